@@ -187,7 +187,7 @@ def row_of(game: CardGame) -> tuple[Row, tuple[Finding, ...]]:
 def cards_sentences(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
     """Yield why the game has these Spitzen, which cards of the skat count, what points and tricks prove."""
     if not game.run:
-        yield text("cards.null", lang)
+        yield text("game.cards.null", lang)
     else:
         yield _run(game, lang)
         yield from _skat(game, profile, lang)
@@ -197,7 +197,7 @@ def cards_sentences(game: CardGame, profile: Profile, lang: Language) -> Iterato
 def _run(game: CardGame, lang: Language) -> str:
     """Return the Spitzen counted aloud: `Kreuz-Bube, Pik-Bube, ohne Herz-Bube: mit 2`."""
     side = "with" if (game.entry.spitzen or 0) > 0 else "without"
-    key = f"cards.{side}" if game.breaker is not None else f"cards.{side}_all"
+    key = f"game.cards.{side}" if game.breaker is not None else f"game.cards.{side}_all"
     return text(key, lang, run=game.run, breaker=game.breaker, count=len(game.run))
 
 
@@ -207,17 +207,17 @@ def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
     deciding = (*game.run, game.breaker)
     found = tuple(card for card in game.skat if card in deciding)
     if game.skat_counted and found:
-        yield text("cards.skat_decides", lang, cards=found)
+        yield text("game.cards.skat_decides", lang, cards=found)
     if game.skat_counted:
-        yield text("cards.skat_counts", lang)
+        yield text("game.cards.skat_counts", lang)
     elif hand and profile.values.hand_without_skat:
-        yield text("cards.skat_left_out", lang)
+        yield text("game.cards.skat_left_out", lang)
     if len(game.run) < len(_whole_run(game)):
-        yield text("cards.most", lang, count=len(game.run))
+        yield text("game.cards.most", lang, count=len(game.run))
     if len(game.cards) == _HAND - 1:
-        yield text("cards.hand_one_short", lang, count=len(game.cards))
+        yield text("game.cards.hand_one_short", lang, count=len(game.cards))
     elif game.unnamed:
-        yield text("cards.unnamed", lang, count=game.unnamed, total=game.due)
+        yield text("game.cards.unnamed", lang, count=game.unnamed, total=game.due)
 
 
 def _whole_run(game: CardGame) -> tuple[object, ...]:
@@ -233,10 +233,10 @@ def _proved(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
         return
     # A game lost only for its bid may have beaten the others by far.
     if entry.levels & Level.SCHWARZ and tricks is not None:
-        yield text("cards.schwarz_others" if tricks else "cards.schwarz_own", lang)
+        yield text("game.cards.schwarz_others" if tricks else "game.cards.schwarz_own", lang)
     elif entry.levels & Level.SCHNEIDER and points is not None:
         who = "others" if points > ALL_POINTS // 2 else "own"
-        yield text(f"cards.schneider_{who}", lang, points=points, rest=ALL_POINTS - points)
+        yield text(f"game.cards.schneider_{who}", lang, points=points, rest=ALL_POINTS - points)
     doubtful = tricks is None and points is not None and (points == ALL_POINTS or points in points_of(0))
     if doubtful and profile.values.schwarz_by == "tricks" and not entry.levels & Level.SCHWARZ:
-        yield text("cards.schwarz_in_doubt", lang)
+        yield text("game.cards.schwarz_in_doubt", lang)

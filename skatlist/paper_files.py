@@ -81,7 +81,7 @@ def write_papers(
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or today()
-    near = near or folder / text("export.folder", lang)
+    near = near or folder / text("files.export.folder", lang)
     if unlock is None:
         planned = list(planned_papers(lists, kinds, lang, date, chosen))
         return write_drawn(folder, planned, sources_of(lists), _words_of(lists), force=force, near=near, show=show)
@@ -159,7 +159,7 @@ def paper_names(
     if not sign:
         return [name for name, _ in planned_papers(lists, kinds, lang, "", chosen)]
     stems = [_list_stem(scored.sheet, lang) for scored in lists.scored] if "lists" in chosen else []
-    stems += [text("export.file_standings", lang)] if "standings" in chosen else []
+    stems += [text("files.export.file_standings", lang)] if "standings" in chosen else []
     suffixes = {"pdf": PDF_SUFFIX, "excel": WORKBOOK.suffix}
     return [f"{stem}{suffix}" for kind, suffix in suffixes.items() if kind in kinds for stem in stems]
 
@@ -214,9 +214,9 @@ def _as_pdf(
         for scored, state in zip(lists.scored, lists.states, strict=True):
             yield f"{_list_stem(scored.sheet, lang)}{PDF_SUFFIX}", partial(draw, [scored], [state])
         if len(lists.scored) > 1:
-            yield f"{text('export.file_lists', lang)}{PDF_SUFFIX}", partial(draw, lists.scored, lists.states)
+            yield f"{text('files.export.file_lists', lang)}{PDF_SUFFIX}", partial(draw, lists.scored, lists.states)
     if "standings" in chosen:
-        yield f"{text('export.file_standings', lang)}{PDF_SUFFIX}", rank
+        yield f"{text('files.export.file_standings', lang)}{PDF_SUFFIX}", rank
 
 
 def _as_excel(
@@ -237,7 +237,7 @@ def _as_excel(
         for scored, state in zip(lists.scored, lists.states, strict=True):
             yield f"{_list_stem(scored.sheet, lang)}{WORKBOOK.suffix}", partial(draw, scored, state)
     if "standings" in chosen:
-        yield f"{text('export.file_standings', lang)}{WORKBOOK.suffix}", rank
+        yield f"{text('files.export.file_standings', lang)}{WORKBOOK.suffix}", rank
 
 
 def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
@@ -296,12 +296,12 @@ def _contents(
         return
     heads["state"] = lists.standings_state(seal.signed_at)
     ranking = content_of(PaperKind.STANDINGS, lists.scored, seal, profile=lists.profile, **heads)
-    yield text("export.file_standings", lang), ranking
+    yield text("files.export.file_standings", lang), ranking
 
 
 def _list_stem(sheet: Sheet, lang: Language) -> str:
     """Return a file name made of numbers, never of names."""
-    return text("export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
+    return text("files.export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
 def sources_of(lists: "Lists") -> list[str]:

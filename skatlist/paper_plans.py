@@ -132,7 +132,7 @@ def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) 
     for name in names:
         if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
             draw = partial(before_play_pdf, name, series or 1, **_heads(lists, lang, date))
-            yield text(f"tournament_papers.file_{name}", lang, series=series), draw
+            yield text(f"papers.tournament.file_{name}", lang, series=series), draw
 
 
 def _stack(lists: Lists, lang: Language, date: str) -> Planned:
@@ -141,7 +141,7 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
     if series is not None:
         cards = not any(scored.rows for scored in lists.scored)
         draw = partial(stack_pdf, series, profile=lists.profile, cards=cards, **_heads(lists, lang, date))
-        yield text("tournament_papers.file_stack", lang, series=series), draw
+        yield text("papers.tournament.file_stack", lang, series=series), draw
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
@@ -156,19 +156,19 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
         )
 
     for series in table.series if len(table.series) > 1 else ():
-        title = text("tournament_papers.series_title", lang, series=series)
-        stem = text("tournament_papers.file_series", lang, series=series)
+        title = text("papers.tournament.series_title", lang, series=series)
+        stem = text("papers.tournament.file_series", lang, series=series)
         yield stem, partial(draw, title, lists.standings(series))
-    tandems = text("tournament_papers.tandems", lang)
+    tandems = text("papers.tournament.tandems", lang)
     known: list[tuple[object, object]] = []
     for name, found in ranking_tables(table, event):
         if (found.players, found.teams) in known:
             continue
         known.append((found.players, found.teams))
-        title = text("tournament_papers.side_title", lang, name=plain(name)) if name else tandems
+        title = text("papers.tournament.side_title", lang, name=plain(name)) if name else tandems
         stem = in_file_name(name or tandems) or "x"
         yield (
-            text("tournament_papers.file_side", lang, name=stem),
+            text("papers.tournament.file_side", lang, name=stem),
             partial(draw, title, found, of_tandems=name in pairs),
         )
 
@@ -176,7 +176,7 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
 def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
     if lists.event is not None and lists.event.tournament.prizes:
-        stem = text("tournament_papers.file_prizes", lang)
+        stem = text("papers.tournament.file_prizes", lang)
         yield stem, lambda: _prizes_pdf(lists, lang, date)
 
 
@@ -202,7 +202,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
         return _with_data([report], lists, lang, date)
 
     for series in sorted({*tables, *played}):
-        yield text("tournament_papers.file_cash", lang, series=series), partial(draw, series)
+        yield text("papers.tournament.file_cash", lang, series=series), partial(draw, series)
 
 
 def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
@@ -214,14 +214,14 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
         return _with_data(reports, lists, lang, date)
 
     if _has_teams(lists.event):
-        yield text("tournament_papers.file_match_reports", lang), draw
+        yield text("papers.tournament.file_match_reports", lang), draw
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the list of substitutions of an event."""
     if lists.event is not None:
         event = named_event(lists.event, lists.scored)
-        stem = text("tournament_papers.file_substitutions", lang)
+        stem = text("papers.tournament.file_substitutions", lang)
         yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
 
@@ -229,7 +229,7 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the list of participants to tick off."""
     if lists.event is not None and lists.event.players:
         event = lists.event
-        stem = text("tournament_papers.file_participants", lang)
+        stem = text("papers.tournament.file_participants", lang)
         yield stem, lambda: _with_data([participants(event, lang)], lists, lang, date)
 
 
@@ -238,7 +238,7 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         yield (
-            text("tournament_papers.file_schedule", lang),
+            text("papers.tournament.file_schedule", lang),
             lambda: _with_data([schedule([event], event, lang)], lists, lang, date),
         )
 
@@ -248,7 +248,7 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         yield (
-            text("tournament_papers.file_line_ups", lang),
+            text("papers.tournament.file_line_ups", lang),
             lambda: _with_data(line_ups(event, lang), lists, lang, date),
         )
 
@@ -257,7 +257,7 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the title page of the envelope of a match day."""
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
-        stem = text("tournament_papers.file_envelope", lang)
+        stem = text("papers.tournament.file_envelope", lang)
         yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
 
@@ -265,7 +265,7 @@ def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the certificates of everybody on a podium, and of the best of each series."""
     del date  # a certificate bears the day of the event
     if certificates_won(lists, lang):
-        yield text("tournament_papers.file_certificates", lang), partial(draw_certificates, lists, lang)
+        yield text("papers.tournament.file_certificates", lang), partial(draw_certificates, lists, lang)
 
 
 def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> tuple[Certificate, ...]:
@@ -298,9 +298,9 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
         return _with_data([prize_receipts(book, event, lang)._replace(warnings=warnings)], lists, lang, date)
 
     if any(charge.cents for charge in book.charges):
-        yield text("tournament_papers.file_receipts_fees", lang), draw_fees
+        yield text("papers.tournament.file_receipts_fees", lang), draw_fees
     if book.paid:
-        yield text("tournament_papers.file_receipts_prizes", lang), draw_prizes
+        yield text("papers.tournament.file_receipts_prizes", lang), draw_prizes
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
@@ -331,7 +331,7 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
         return statistics_pdf(lists.statistics, files=_data(lists), **_ranked(lists, lang, date))
 
     if any(row.row.declarer and row.valuation.points for scored in lists.scored for row in scored.rows):
-        yield text("tournament_papers.file_statistics", lang), draw
+        yield text("papers.tournament.file_statistics", lang), draw
 
 
 def _next_series(lists: Lists) -> int | None:

@@ -90,16 +90,16 @@ class Evenings:
             reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
             by_reason.setdefault(reason, []).append(days[at])
         said = [
-            text("season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
+            text("standings.season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
             if reason
             else enumerated(dict.fromkeys(here))
             for reason, here in by_reason.items()
         ]
-        return text("season.provisional", lang, what="; ".join(said)) if said else ""
+        return text("standings.season.provisional", lang, what="; ".join(said)) if said else ""
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty where all have."""
-        return _of_days("season.unplayed", shown_days(self.unplayed, lang), lang)
+        return _of_days("standings.season.unplayed", shown_days(self.unplayed, lang), lang)
 
 
 def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
@@ -137,7 +137,7 @@ class Season(Evenings):
         pairs = list(islice(_alike(self.lines), _MOST_DOUBTS + 1))
         named = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
         more = ["…"] if len(pairs) > _MOST_DOUBTS else []
-        return (text("season.alike", lang, pairs="; ".join([*named, *more])),) if pairs else ()
+        return (text("standings.season.alike", lang, pairs="; ".join([*named, *more])),) if pairs else ()
 
     def page(self, style: str, lang: Language, made: str = "", *, league: bool | None = None) -> str:
         """Return the page of the season for the club's web site: one HTML file that needs nothing else.
@@ -178,7 +178,7 @@ class Season(Evenings):
         if self.is_league if league is None else league:
             papers.append(("standings.league_file", self._league(lang), {"pdf": league_pdf, "excel": league_excel}))
         if not papers or len(self.evenings) > 1:
-            papers.append(("season.file", results, {"pdf": season_pdf, "excel": season_excel}))
+            papers.append(("standings.season.file", results, {"pdf": season_pdf, "excel": season_excel}))
         planned = [
             (f"{text(stem, lang)}{suffix}", partial(draw[kind], shown, lang, date))
             for stem, shown, draw in papers
@@ -189,7 +189,7 @@ class Season(Evenings):
         words = [results.event.name, results.event.place, *(word for each in people for word in (each.name, each.club))]
         sources = [file for evening in self.evenings for file in sources_of(evening)]
         return write_drawn(
-            folder, planned, sources, words, force=force, near=near or folder / text("export.folder", lang)
+            folder, planned, sources, words, force=force, near=near or folder / text("files.export.folder", lang)
         )
 
     def _league(self, lang: Language) -> LeagueResults:
@@ -313,9 +313,9 @@ class ReadStatistics(Evenings):
         if len(self.evenings) == 1:
             event = self.events[0]
             name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
-            return text("statistics.title", lang, name=name or NONE)
+            return text("standings.statistics.title", lang, name=name or NONE)
         days = self.days(lang)
-        return text("statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
+        return text("standings.statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -454,12 +454,14 @@ def export_schedule(
     events = [named_event(day.event, day.scored) for day in days]
     lang = lang or Language(events[-1].language)
     report = schedule(events, _common_event(events), lang)
-    name = f"{text('tournament_papers.file_schedule', lang)}{PDF_SUFFIX}"
+    name = f"{text('papers.tournament.file_schedule', lang)}{PDF_SUFFIX}"
     teams = {player.team for event in events for player in event.players}
     words = [*teams, *(word for event in events for word in (event.name, event.place))]
     sources = [file for day in days for file in sources_of(day)]
     planned = [(name, lambda: report_pdf(report, lang, date or today()))]
-    return write_drawn(folder, planned, sources, words, force=force, near=near or folder / text("export.folder", lang))
+    return write_drawn(
+        folder, planned, sources, words, force=force, near=near or folder / text("files.export.folder", lang)
+    )
 
 
 def _evenings(

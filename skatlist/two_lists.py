@@ -129,8 +129,8 @@ def with_remarks(comparison: ComparedLists, lang: Language) -> Sheet:
 
 def _remark(difference: ListDifference, lang: Language) -> str:
     if difference.is_open:
-        return text("comparison.remark_open", lang)
+        return text("dispute.comparison.remark_open", lang)
     if difference.proposed is Side.FIRST:
         return ""
     taken = "other" if difference.proposed is None else "taken"
-    return text(f"comparison.remark_{taken}", lang)
+    return text(f"dispute.comparison.remark_{taken}", lang)

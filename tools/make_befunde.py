@@ -90,7 +90,7 @@ def _lines(lang: Language) -> Iterator[str]:
 
 def _finding(kind: Kind, lang: Language) -> Iterator[str]:
     parts = explanation(kind, load_profile(), lang)
-    severity = text(f"explain.{kind.severity}", lang)
+    severity = text(f"checks.explain.{kind.severity}", lang)
     tier = next(tier for tier in Tier if tier.covers(kind.severity))
     yield f"### {kind.code} {finding_text(kind.code, 'title', lang)}\n"
     option = spoken("option", "tier", lang)[0]
@@ -98,7 +98,7 @@ def _finding(kind: Kind, lang: Language) -> Iterator[str]:
     for part in PARTS:
         if not parts[part]:
             continue
-        label = text(f"explain.{part}", lang)
+        label = text(f"checks.explain.{part}", lang)
         if part in EXAMPLES:
             yield f"**{label}:**\n\n```text\n{parts[part]}\n```\n"
         else:

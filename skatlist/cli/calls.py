@@ -1,6 +1,6 @@
 """Calls of the program as people type them: what commands, papers and ways to show names are called in a language.
 
-The names of the contract always work; the words of every language stand in the topic `calls`. Options have one name.
+The names of the contract always work; the words of every language stand in the topic `help`. Options have one name.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
     >>> spoken("command", "check", Language.DE)
     ('prüfen', 'prüfe')
     """
-    return tuple(sentences("calls", lang.value).get(f"{kind}.{name}", name).split("|"))
+    return tuple(sentences("help", lang.value).get(f"{kind}.{name}", name).split("|"))
 
 
 def meant(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:

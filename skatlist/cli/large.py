@@ -80,7 +80,7 @@ def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Calla
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int
         return
-    with progress_bar(terminal.text("summary.reading"), size) as show:
+    with progress_bar(terminal.text("files.summary.reading"), size) as show:
         yield show
 
 

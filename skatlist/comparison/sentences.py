@@ -22,12 +22,12 @@ def where(difference: ListDifference, lang: Language) -> str:
     """
     game = difference.game
     if game is None:
-        return text("comparison.head", lang)
+        return text("dispute.comparison.head", lang)
     if isinstance(game, str):
         return text(f"words.FooterName.{game}", lang)
-    said = text("findings.game", lang, game=game)
+    said = text("checks.game", lang, game=game)
     other = [
-        text("comparison.number_on", lang, side=side, game=number)
+        text("dispute.comparison.number_on", lang, side=side, game=number)
         for side, number in zip(Side, difference.games, strict=True)
         if number is not None and number != game and difference.kind is not DifferenceKind.NUMBERING
     ]
@@ -37,11 +37,11 @@ def where(difference: ListDifference, lang: Language) -> str:
 def what(difference: ListDifference, lang: Language) -> str:
     """Return what differs: the columns, or that a row is missing, stands elsewhere or is numbered otherwise."""
     if difference.kind in {DifferenceKind.ROW, DifferenceKind.ORDER, DifferenceKind.NUMBERING}:
-        return text(f"comparison.{difference.kind}", lang)
+        return text(f"dispute.comparison.{difference.kind}", lang)
     if difference.kind is DifferenceKind.FOOTER:
-        return text("score.place", lang, place=difference.cells[0].place)
+        return text("game.score.place", lang, place=difference.cells[0].place)
     names = [
-        text(f"comparison.head_{cell}", lang) if cell in _HEADS else heading(cell, lang)
+        text(f"dispute.comparison.head_{cell}", lang) if cell in _HEADS else heading(cell, lang)
         for cell in difference.cells
         if cell in _HEADS or is_column(cell)
     ]
@@ -54,7 +54,7 @@ def said(reading: Reading, lang: Language) -> str:
         line = write_line(reading, lang)
         value = reading.stated.value
         return line if value is None else f"{line} ={value}"
-    return text("comparison.nothing", lang) if reading is None else str(reading)
+    return text("dispute.comparison.nothing", lang) if reading is None else str(reading)
 
 
 def testimony(difference: ListDifference, side: Side) -> Phrase:
@@ -86,7 +86,7 @@ def testimony(difference: ListDifference, side: Side) -> Phrase:
 
 
 def _phrase(name: str, **params: object) -> Phrase:
-    return Phrase(f"comparison.{name}", params)
+    return Phrase(f"dispute.comparison.{name}", params)
 
 
 def _rule(mine: Testimony) -> tuple[Phrase, ...]:
@@ -94,7 +94,7 @@ def _rule(mine: Testimony) -> tuple[Phrase, ...]:
         return ()
     if mine.rule is WRONG_LENGTH:
         return (_phrase("broken_length"),)
-    title = Phrase(f"findings_{mine.rule.family.lower()}.{mine.rule.code}.title")
+    title = Phrase(f"findings.{mine.rule.code}.title")
     return (_phrase("broken", code=mine.rule.code, title=title),)
 
 

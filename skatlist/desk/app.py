@@ -116,7 +116,7 @@ class Desk:
         """Return one screen of the wall, `at` which is asked for, and which one follows it."""
         lang = self._language(request)
         if not self.event.is_open:
-            return self._sorry(text("desk_wall.no_event", lang), request, 404)
+            return self._sorry(text("desk.wall.no_event", lang), request, 404)
         try:
             wall = await self._board.wall(lang)
         except SkatlistError as fault:

@@ -69,7 +69,7 @@ def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]
         key = "close_series"
     elif task.stage is Stage.SIGN and task.table is None:
         key = "sign_series"
-    return _address(task), text(f"desk_event.next_{key}", lang, series=task.series, table=task.table)
+    return _address(task), text(f"desk.event.next_{key}", lang, series=task.series, table=task.table)
 
 
 def _address(task: NextStep) -> str:
@@ -106,7 +106,7 @@ def path_rows(evening: Evening, lang: Language, objections: str, published: str)
         elif step.state is not StepState.LATER or step.stop is Stop.PRIZES:
             action = _action(step, facts, lang)
         elif step.stop in {Stop.DRAW, Stop.PRINT}:
-            waits = text("path.after", lang, title=before)
+            waits = text("desk.path.after", lang, title=before)
         rows.append(PathRow(step.state, title, about, action, waits))
         before = title
     return rows
@@ -114,19 +114,19 @@ def path_rows(evening: Evening, lang: Language, objections: str, published: str)
 
 def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
     key = "seats" if step.stop is Stop.DRAW and not facts.is_tournament else step.stop.value
-    return text(f"path.title_{key}", lang, series=step.series)
+    return text(f"desk.path.title_{key}", lang, series=step.series)
 
 
 def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
     """Return what can be done at a step that is not the next one."""
     if step.stop is Stop.ANNOUNCEMENT:
-        return "/money/plan", text("path.look" if facts.has_money else "path.fill_in", lang)
+        return "/money/plan", text("desk.path.look" if facts.has_money else "desk.path.fill_in", lang)
     if step.stop is Stop.SERIES:
-        return (f"#series{step.series}", text("path.to_tables", lang)) if _series(facts, step).tables else ()
+        return (f"#series{step.series}", text("desk.path.to_tables", lang)) if _series(facts, step).tables else ()
     address, key = _ACTIONS[step.stop]
     key = "draw_now" if step.stop is Stop.DRAW and step.state is StepState.OPEN else key
     key = "look" if facts.is_over and step.stop is Stop.ENTRIES else key
-    return address, text(f"path.{key}", lang)
+    return address, text(f"desk.path.{key}", lang)
 
 
 def _series(facts: PathFacts, step: PathStep) -> SeriesFacts:
@@ -146,45 +146,45 @@ def _about(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -
         case Stop.DRAW:
             words = _drawn(step, facts, lang)
         case Stop.PRINT:
-            words = text("path.papers_before", lang)
+            words = text("desk.path.papers_before", lang)
         case Stop.SERIES:
             words = _running(_series(facts, step), evening.journal.display.start_of(step.series or 0), facts, lang)
         case Stop.STANDINGS:
-            words = text(f"path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
+            words = text(f"desk.path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
         case Stop.PRIZES:
-            words = text("path.prizes", lang, count=_prizes(evening, facts))
+            words = text("desk.path.prizes", lang, count=_prizes(evening, facts))
             if facts.unpaid_prizes:
-                words = text("path.prizes_unpaid", lang, count=facts.unpaid_prizes)
+                words = text("desk.path.prizes_unpaid", lang, count=facts.unpaid_prizes)
         case Stop.PAPERS:
-            words = text("path.papers", lang)
+            words = text("desk.path.papers", lang)
     return words
 
 
 def _entered(people: int, absent: int, lang: Language) -> str:
-    words = [text("path.people", lang, count=people)] if people else []
-    words += [text("path.absent", lang, count=absent)] if absent else []
-    return ", ".join(words) or text("path.nobody", lang)
+    words = [text("desk.path.people", lang, count=people)] if people else []
+    words += [text("desk.path.absent", lang, count=absent)] if absent else []
+    return ", ".join(words) or text("desk.path.nobody", lang)
 
 
 def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
     """Return how many are here, are missing and have not paid."""
     if not facts.here:
-        return text("path.arrive_open", lang)
+        return text("desk.path.arrive_open", lang)
     roster = evening.roster
     unpaid = facts.pays_at_door and sum(not roster.registration(number).paid for number in roster.arrived)
-    words = [text("path.here", lang, count=facts.here)]
-    words += [text("path.missing", lang, count=facts.missing)] if facts.missing else []
-    words += [text("path.unpaid", lang, count=unpaid)] if unpaid else []
+    words = [text("desk.path.here", lang, count=facts.here)]
+    words += [text("desk.path.missing", lang, count=facts.missing)] if facts.missing else []
+    words += [text("desk.path.unpaid", lang, count=unpaid)] if unpaid else []
     return ", ".join(words)
 
 
 def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
     """Return what was announced: the fee, how many prizes, the rules."""
     if not facts.has_money:
-        return text("path.announcement_open", lang)
+        return text("desk.path.announcement_open", lang)
     fee, prizes = evening.journal.tournament.fees.entry, _prizes(evening, facts)
-    words = [text("path.fee", lang, amount=euros(fee, lang))] if fee else []
-    words += [text("path.prizes", lang, count=prizes)] if prizes else []
+    words = [text("desk.path.fee", lang, amount=euros(fee, lang))] if fee else []
+    words += [text("desk.path.prizes", lang, count=prizes)] if prizes else []
     return ", ".join([*words, evening.journal.rules.title[lang]])
 
 
@@ -199,27 +199,29 @@ def _prizes(evening: Evening, facts: PathFacts) -> int:
 def _drawn(step: PathStep, facts: PathFacts, lang: Language) -> str:
     late = next((each.without_seat for each in facts.series if not each.is_closed), 0)
     if step.task is not None and step.task.stage is Stage.LATE:
-        return text("path.without_seat", lang, count=late)
+        return text("desk.path.without_seat", lang, count=late)
     drawn = [each for each in facts.series if each.tables]
     if drawn:
-        return text("path.drawn", lang, tables=max(each.tables for each in drawn), series=len(drawn))
+        return text("desk.path.drawn", lang, tables=max(each.tables for each in drawn), series=len(drawn))
     tables = len(table_sizes(facts.people)) if facts.people > 2 else 0  # noqa: PLR2004 - three make a table
-    return text("path.to_draw", lang, people=facts.people, tables=tables) if tables else ""
+    return text("desk.path.to_draw", lang, people=facts.people, tables=tables) if tables else ""
 
 
 def _running(series: SeriesFacts, start: str, facts: PathFacts, lang: Language) -> str:
     """Return how many tables of a series are where."""
     if series.is_closed:
-        return ", ".join([text("path.closed", lang), text("path.tables", lang, count=series.tables)])
+        return ", ".join([text("desk.path.closed", lang), text("desk.path.tables", lang, count=series.tables)])
     if not series.tables:
-        return ", ".join(filter(None, [start, text(f"path.not_{'drawn' if facts.is_tournament else 'seated'}", lang)]))
+        return ", ".join(
+            filter(None, [start, text(f"desk.path.not_{'drawn' if facts.is_tournament else 'seated'}", lang)])
+        )
     if not series.points:
-        return text("path.all_done", lang, count=series.tables)
+        return text("desk.path.all_done", lang, count=series.tables)
     if not series.is_begun:
-        return ", ".join(filter(None, [start, text("path.tables", lang, count=series.tables)]))
+        return ", ".join(filter(None, [start, text("desk.path.tables", lang, count=series.tables)]))
     counts = Counter(
         _OF_TASK.get(waiting_task(each), "enter" if each.played is not None else "waiting") for each in series.points
     )
     counts["done"] = series.tables - len(series.points)
     order = ("enter", "waiting", "sign", "compare", "dispute", "done")
-    return ", ".join(text(f"path.tables_{each}", lang, count=counts[each]) for each in order if counts[each])
+    return ", ".join(text(f"desk.path.tables_{each}", lang, count=counts[each]) for each in order if counts[each])

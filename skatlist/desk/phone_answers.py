@@ -79,7 +79,7 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
     act = _ACTS.get(message.words("do"))
     if act is None:
         raise NotTakenError("strange", 400)
-    evening.journal.author = text("score.table", message.lang, table=message.key[1])
+    evening.journal.author = text("game.score.table", message.lang, table=message.key[1])
     for _ in range(_AGAIN):
         try:
             told = act(evening, message)
@@ -242,7 +242,7 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
         for each in (finding._replace(source=Source()) for finding in made.findings)
     ]
     if not doubts and (question := question_about(made)):
-        doubts.append({"says": text(f"desk_phone.{question}", lang), "remedy": ""})
+        doubts.append({"says": text(f"desk_list.phone.{question}", lang), "remedy": ""})
     return doubts
 
 
@@ -320,7 +320,7 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     """Return the control totals by place, and who stands by them."""
     scored = evening.scored(key)
     agreeing, silent = evening.cases.agreeing(key), evening.ends.unsigned(key)
-    names = as_of(scored.sheet).names(text("score.place", lang))
+    names = as_of(scored.sheet).names(text("game.score.place", lang))
     totals = scored.footer(FooterName.TOTAL)
     points, won, lost = map(scored.footer, (FooterName.POINTS, FooterName.WON, FooterName.LOST))
     return [
@@ -356,4 +356,4 @@ def _told(request: Request) -> dict[str, Any]:
 
 
 def _named(name: str, place: int, lang: Language) -> str:
-    return name or text("score.place", lang, place=place)
+    return name or text("game.score.place", lang, place=place)

@@ -46,7 +46,7 @@ class Wifi(NamedTuple):
 
 
 class NotTakenError(Exception):
-    """A message of a telephone is not taken: `desk_phone.<why>`, and what the telephone has to know for the next."""
+    """A telephone's message was refused: `desk_list.phone.<why>`, and what the telephone needs to know next."""
 
     def __init__(self, why: str, status: int, **more: object) -> None:
         super().__init__(why)

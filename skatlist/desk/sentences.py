@@ -16,7 +16,6 @@ _CLAUSE: Final = 6  # words before a colon that say something by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
 _NUMBER: Final = re.compile(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
-_OWN: Final = {"errors": "desk_errors", "enter": "desk_enter"}
 _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
 
 
@@ -38,7 +37,7 @@ def told(key: str, lang: Language, /, **params: Any) -> str:
 def sentence(key: str, lang: Language) -> str:
     """Return the sentence of a key as the desk says it, its parameters not filled in yet."""
     topic, _, name = key.partition(".")
-    own = sentences(_OWN[topic], lang.value).get(name) if topic in _OWN else None
+    own = sentences("desk", lang.value).get(key)
     return own or without_calls(sentences(topic, lang.value)[name])
 
 
@@ -99,6 +98,6 @@ def names_a_call(words: str) -> bool:
 
 @cache
 def _commands() -> frozenset[str]:
-    calls = [sentences("calls", lang.value) for lang in Language]
+    calls = [sentences("help", lang.value) for lang in Language]
     named = [(name, said) for each in calls for name, said in each.items() if name.startswith("command.")]
     return frozenset(word for name, said in named for word in (name.partition(".")[2], *said.split("|")))

@@ -203,7 +203,7 @@ def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice
     people = present(scored, game)
     waits = {dealing(scored, game)} if len(people) > PLAYING else set()
     who = [
-        Choice(str(place), player.name or text("score.place", lang, place=place))
+        Choice(str(place), player.name or text("game.score.place", lang, place=place))
         for place, player in people.items()
         if place not in waits
     ]

@@ -191,11 +191,11 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
         last = spans[series][1] if series else ""
         clock = Clock() if event.appeals else _break(event, ahead, last, now, lang)
     about = (event.place, shown_date(event.date, lang) if event.date else "")
-    counted = text("desk_wall.people", lang, count=len(event.players)) if len(event.players) > ONE_COLUMN else ""
+    counted = text("desk.wall.people", lang, count=len(event.players)) if len(event.players) > ONE_COLUMN else ""
     return Wall(
         people.words(event.name),
         " · ".join(filter(None, (*map(people.words, about), counted))),
-        tuple(screens) or (Screen("nothing", text("desk_wall.nothing", lang)),),
+        tuple(screens) or (Screen("nothing", text("desk.wall.nothing", lang)),),
         clock,
         standings_notes(state, lang),
         people.words(event.display.news),
@@ -209,7 +209,7 @@ def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool)
     """Return the screens of the standings; nobody without a list is on them."""
     found = lists.standings()
     ranked = [line for line in found.players if line.is_counted]
-    title = text("papers.standings" if final else "desk_wall.standings_so_far", lang)
+    title = text("papers.standings" if final else "desk.wall.standings_so_far", lang)
     before = _ranks_before(ranked, len(found.series))
     lines = [
         _rank_line(line, None if at not in before else before[at] - (line.rank or 0), people, lang)
@@ -271,19 +271,19 @@ def _card(table: int, state: ListState, lang: Language) -> TableCard:
     if state.void:
         return TableCard(table, 0, 100, text("papers.void_mark", lang))
     if state.agreed is None:
-        return TableCard(table, None, 0, text("desk_wall.played", lang, played=state.played))
+        return TableCard(table, None, 0, text("desk.wall.played", lang, played=state.played))
     left = max(0, state.agreed - state.played)
     if left:
-        return TableCard(table, left, 100 * state.played // state.agreed, text("desk_wall.left", lang, count=left))
+        return TableCard(table, left, 100 * state.played // state.agreed, text("desk.wall.left", lang, count=left))
     is_open = bool(state.unsigned or state.is_provisional)
-    return TableCard(table, 0, 100, text("desk_wall.unsigned" if is_open else "desk_wall.done", lang))
+    return TableCard(table, 0, 100, text("desk.wall.unsigned" if is_open else "desk.wall.done", lang))
 
 
 def _tables(cards: Sequence[TableCard], series: int, lang: Language) -> Iterator[Screen]:
     """Yield the screens of the tables of a series: how many games are left at each."""
     pages = [cards[at : at + TABLES] for at in range(0, len(cards), TABLES)]
     tabs = tuple(f"{page[0].table}–{page[-1].table}" for page in pages) if len(pages) > 1 else ()
-    title = text("desk_wall.tables", lang, series=series)
+    title = text("desk.wall.tables", lang, series=series)
     for at, page in enumerate(pages):
         yield Screen("tables", title, page, tabs, at)
 
@@ -303,7 +303,7 @@ def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Ite
     lines.sort(key=lambda line: (normalized(line.surname), normalized(line.given), line.table))
     pages = [lines[at : at + SEATS] for at in range(0, len(lines), SEATS)]
     tabs = tuple(f"{page[0].surname[:_LETTERS]} – {page[-1].surname[:_LETTERS]}" for page in pages)
-    title = text("desk_wall.seats", lang, series=series)
+    title = text("desk.wall.seats", lang, series=series)
     for at, page in enumerate(pages):
         yield Screen("seats", title, page, tabs if len(pages) > 1 else (), at)
 
@@ -315,23 +315,23 @@ def _time_left(event: Event, series: int, first: str, now: dt.datetime, lang: La
     if planned is not None and planned < begin:
         begin = planned
     end = begin + dt.timedelta(minutes=event.display.minutes)
-    label = text("desk_wall.series_of", lang, series=series, count=max(series, event.series))
+    label = text("desk.wall.series_of", lang, series=series, count=max(series, event.series))
     over = now >= end
-    detail = text("desk_wall.time_over" if over else "desk_wall.until", lang, time=f"{end:%H:%M}")
+    detail = text("desk.wall.time_over" if over else "desk.wall.until", lang, time=f"{end:%H:%M}")
     taken = (now - begin).total_seconds() / max(1, (end - begin).total_seconds())
     return Clock(label, detail, _hours(end, now), _milliseconds(end), min(100, max(0, round(100 * taken))))
 
 
 def _break(event: Event, series: int, last: str, now: dt.datetime, lang: Language) -> Clock:
     """Return the clock of a break: to the planned start of the next series, else the time of the day."""
-    label = text("desk_wall.pause" if last else "desk_wall.before", lang)
+    label = text("desk.wall.pause" if last else "desk.wall.before", lang)
     start = _at(event.display.start_of(series), now) if series else None
     if start is None or start < now:
-        detail = text("desk_wall.next_series", lang, series=series) if series else ""
+        detail = text("desk.wall.next_series", lang, series=series) if series else ""
         return Clock(label if series else "", detail, f"{now:%H:%M}")
     since = dt.datetime.fromisoformat(last).astimezone(now.tzinfo) if last else start - dt.timedelta(hours=1)
     passed = (now - since).total_seconds() / max(1, (start - since).total_seconds())
-    detail = text("desk_wall.starts", lang, series=series, time=f"{start:%H:%M}")
+    detail = text("desk.wall.starts", lang, series=series, time=f"{start:%H:%M}")
     return Clock(label, detail, _hours(start, now), _milliseconds(start), min(100, max(0, round(100 * passed))))
 
 

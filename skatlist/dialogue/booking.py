@@ -31,7 +31,7 @@ def booking_words(reply: Booked, lang: Language) -> BookingWords:
     row = reply.scored.rows[reply.at]
     words = _words(row, reply.scored, lang)
     if row.row.house is not None:
-        people = as_of(reply.scored.sheet, row.row.number).names(text("score.place", lang))
+        people = as_of(reply.scored.sheet, row.row.number).names(text("game.score.place", lang))
         booked = zip(people, row.bookings, strict=True)
         words = words._replace(others=", ".join(f"{name} {points:+d}" for name, points in booked if points))
     if reply.before is not None:

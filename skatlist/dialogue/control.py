@@ -67,7 +67,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
     is_last = game == reply.scored.next_game
     own = reply.scored.profile.scoring.own_bonus
     words = {
-        "name": as_of(reply.scored.sheet).names(text("score.place", lang))[place - 1],
+        "name": as_of(reply.scored.sheet).names(text("game.score.place", lang))[place - 1],
         "total": f"{points + (own if points > 0 else -own):+d}",
         "value": points if points > 0 else -points // 2,
     }
@@ -97,7 +97,7 @@ def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[st
 def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
     """Return what these sentences are filled in with."""
     scored = reply.scored
-    people = as_of(scored.sheet).names(text("score.place", lang))
+    people = as_of(scored.sheet).names(text("game.score.place", lang))
     return {
         "who": tuple(people[place - 1] for place in reply.differing),
         "totals": " ".join(map(str, scored.footer(FooterName.TOTAL))),

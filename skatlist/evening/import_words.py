@@ -32,19 +32,19 @@ def difference_words(taken: TakenList, lang: Language) -> tuple[tuple[Difference
 
 def _difference(each: Differing, lang: Language) -> DifferenceWords:
     if each.game is None:
-        at = text("importing.whole", lang)
+        at = text("evening.importing.whole", lang)
     elif isinstance(each.game, int):
-        at = text("findings.game", lang, game=each.game)
+        at = text("checks.game", lang, game=each.game)
     else:
         at = text(f"words.FooterName.{each.game}", lang)
-    nothing = text("importing.nothing", lang)
+    nothing = text("evening.importing.nothing", lang)
     return DifferenceWords(at, *(in_language(line, lang) if line else nothing for line in (each.event, each.file)))
 
 
 def uncounted_words(taken: TakenList, lang: Language) -> str:
     """Return which games of a list cannot be worked out; empty where all can."""
     games = tuple(game or "?" for game in taken.uncounted)
-    return text("importing.uncounted", lang, games=games, count=len(games)) if games else ""
+    return text("evening.importing.uncounted", lang, games=games, count=len(games)) if games else ""
 
 
 def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
@@ -52,22 +52,22 @@ def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> It
     if taken.seated is None or not outcome.imported.written:
         return
     if not taken.seated.numbers:
-        yield text("importing.nobody", lang)
+        yield text("evening.importing.nobody", lang)
     for name, player in taken.seated.known:
-        yield text("importing.known", lang, name=name, player=player.name, number=player.number)
+        yield text("evening.importing.known", lang, name=name, player=player.name, number=player.number)
 
 
 def described_words(each: Described, lang: Language, say: Callable[..., str] = text) -> str:
     """Return what a description says otherwise than the evening, and why it stays; `say` says why."""
     series, table = each.key or (None, None)
-    what = text(f"importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
-    nothing = text("importing.nothing", lang)
+    what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
+    nothing = text("evening.importing.nothing", lang)
     words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
-    said = text(f"importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
-    return said + (say(f"importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
+    said = text(f"evening.importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
+    return said + (say(f"evening.importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
 
 
 def checked_words(outcome: ImportOutcome, lang: Language) -> str:
     """Return how many errors and warnings are on the lists that were taken over; empty where there are none."""
     counts = zip(("error", "warning"), outcome.checked, strict=True)
-    return ", ".join(text(f"findings.{severity}", lang, count=count) for severity, count in counts if count)
+    return ", ".join(text(f"checks.{severity}", lang, count=count) for severity, count in counts if count)

@@ -119,4 +119,4 @@ def _about(lang: Language, name: str, *more: object) -> str:
 
 
 def _text(lang: Language, key: str, /, **params: object) -> str:
-    return text(f"registration.{key}", lang, **params)
+    return text(f"people.registration.{key}", lang, **params)

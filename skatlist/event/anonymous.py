@@ -33,7 +33,7 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
         table = tomllib.loads(said)
         table.pop("notes", None)
         if "title" in table:
-            table["title"] = {lang.value: text("anonymous.rules", lang) for lang in Language}
+            table["title"] = {lang.value: text("people.anonymous.rules", lang) for lang in Language}
         if "agreed_by" in table:
             table["agreed_by"] = [anonymous.called_instead(each) for each in table["agreed_by"]]
         found[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
@@ -75,7 +75,7 @@ class _Anonymous:
     def event(self) -> Event:
         given = self.given
         return Event(
-            name=text("anonymous.event", self.lang),
+            name=text("people.anonymous.event", self.lang),
             date=given.date,
             language=given.language,
             rules=given.rules,
@@ -96,8 +96,8 @@ class _Anonymous:
             decisions=tuple(
                 decision._replace(
                     time="",
-                    director=text("anonymous.director", self.lang),
-                    reason=text("anonymous.reason", self.lang),
+                    director=text("people.anonymous.director", self.lang),
+                    reason=text("people.anonymous.reason", self.lang),
                     paragraph="",
                     teams=tuple(self._call("team", name) for name in decision.teams),
                 )
@@ -118,14 +118,14 @@ class _Anonymous:
         if number is None:
             self.free += 1
             number = self.numbers[player.name] = self.free
-        name = text("anonymous.player", self.lang, number=number)
+        name = text("people.anonymous.player", self.lang, number=number)
         return Player(name, number, team=self._call("team", player.team), excluded=player.excluded)
 
     def _call(self, kind: str, name: str) -> str:
         """Return what a team or a tandem is called: the same name for the same one."""
         called = self.called[kind]
         if name and name_key(name) not in called:
-            called[name_key(name)] = text(f"anonymous.{kind}", self.lang, number=len(called) + 1)
+            called[name_key(name)] = text(f"people.anonymous.{kind}", self.lang, number=len(called) + 1)
         return called[name_key(name)] if name else ""
 
     def _ranking(self, name: str) -> str:
@@ -169,7 +169,7 @@ class _Anonymous:
             rows=tuple(map(_row, sheet.rows)),
             footer=tuple(row._replace(source=Source()) for row in sheet.footer),
             changes=tuple(changes),
-            void=sheet.void and text("anonymous.reason", self.lang),
+            void=sheet.void and text("people.anonymous.reason", self.lang),
             header=MappingProxyType({}),
             source=Source(),
         )

@@ -162,13 +162,13 @@ class Fix(NamedTuple):
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
         parts = {name: part.in_game(lang) for name, part in self.params.items() if isinstance(part, Fix)}
-        label = text(f"fixes.{self.label}", lang, **{"columns": columns, **self.params, **parts})
+        label = text(f"checks.fix.{self.label}", lang, **{"columns": columns, **self.params, **parts})
         return f"{label}, {parts['also']}" if "also" in parts else label
 
     def in_game(self, lang: Language) -> str:
         """Return what to do in which game, where the fix changes one."""
         label = self.text(lang)
-        return text("findings.in_game", lang, game=self.changes[0].game, fix=label) if self.changes else label
+        return text("checks.in_game", lang, game=self.changes[0].game, fix=label) if self.changes else label
 
 
 class Finding(NamedTuple):
@@ -274,11 +274,11 @@ class Finding(NamedTuple):
         lang = Language.of(lang)
         parts = []
         if self.series is not None and self.series > 1:
-            parts.append(text("findings.series", lang, series=self.series))
+            parts.append(text("checks.series", lang, series=self.series))
         if self.table is not None:
-            parts.append(text("findings.table", lang, table=self.table))
+            parts.append(text("checks.table", lang, table=self.table))
         if isinstance(self.game, int):
-            parts.append(text("findings.game", lang, game=self.game))
+            parts.append(text("checks.game", lang, game=self.game))
         elif self.game:
             parts.append(text(f"words.FooterName.{self.game}", lang))
         return ", ".join(parts)
@@ -290,7 +290,7 @@ class Finding(NamedTuple):
     @property
     def phrase(self) -> Phrase:
         """What is wrong, to be put into words later."""
-        return Phrase(f"findings_{self.code[0].lower()}.{self.code}.{self._part}", self._facts)
+        return Phrase(f"findings.{self.code}.{self._part}", self._facts)
 
     @property
     def _part(self) -> str:
@@ -305,7 +305,7 @@ class Finding(NamedTuple):
         """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
         lang = Language.of(lang)
         if self.fixes:
-            return f"; {text('findings.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
+            return f"; {text('checks.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
         family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is written once
         for part in (f"remedy.{self.sentence}", f"remedy.{family}", "remedy"):
             with suppress(KeyError):
@@ -317,10 +317,10 @@ class Finding(NamedTuple):
         games = {change.game for change in fix.changes}
         # What stands below the list is mended in a game above.
         if isinstance(self.game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
-            label = text("findings.in_game", lang, game=only, fix=label)
+            label = text("checks.in_game", lang, game=only, fix=label)
         if fix.explains <= 1:
             return label
-        return f"{label} ({text('findings.explains', lang, count=fix.explains - 1)})"
+        return f"{label} ({text('checks.explains', lang, count=fix.explains - 1)})"
 
 
 def silenced(findings: Iterable[Finding]) -> Effect:

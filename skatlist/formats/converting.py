@@ -45,7 +45,7 @@ def _check_whole(parsed: Parsed, source: Path) -> None:
 
 
 def left_behind(parsed: Parsed, wanted: Format) -> tuple[str, ...]:
-    """Return what the lists know and a format cannot carry: names of sentences `convert.left_<name>`."""
+    """Return what the lists know and a format cannot carry: names of sentences `files.convert.left_<name>`."""
     people = [player for sheet in parsed.sheets for player in sheet.players]
     facts = {
         "names": wanted.bare and any(player.name for player in people),

@@ -53,7 +53,7 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
         said = "moved" if each.is_moved else "in" if each.before is None else "out" if each.after is None else "game"
         told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
         if each.reason:
-            told.append(text("decisions.reason", lang, reason=plain(each.reason)))
+            told.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
         if each.agreed:
             agreed = {"places": number_ranges(each.agreed), "count": len(each.agreed)}
             told.append(text("papers.corrected_agreed", lang, **agreed))

@@ -90,8 +90,8 @@ def fitted_table(table: Table, lang: Language) -> FittedTable:
             (at for at, column in enumerate(table.columns) if column.is_row_head),
             next((at for at, column in enumerate(table.columns) if column.kind in _WORDS), -1),
         ),
-        text("page.left_out", lang, columns=heads) if heads else "",
-        text("page.moves", lang) if moves else "",
+        text("papers.page.left_out", lang, columns=heads) if heads else "",
+        text("papers.page.moves", lang) if moves else "",
     )
 
 

@@ -426,7 +426,7 @@ class _PartPieces:
         yield from self._sentences((where,), BOLD, size, "P", kept=True)
         remedy = finding.remedy(self.lang)
         lines = [finding.text(self.lang)]
-        lines += [f"{text('findings.remedy', self.lang)} {remedy}"] if remedy else []
+        lines += [f"{text('checks.remedy', self.lang)} {remedy}"] if remedy else []
         yield from self._sentences(lines, BODY, size, "P", left=size)
 
     def _picture(self, part: Picture) -> Piece:

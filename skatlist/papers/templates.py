@@ -71,7 +71,7 @@ def _cheat_sheet(lang: Language) -> bytes:
 
 
 def _event(lang: Language) -> bytes:
-    return f"# {text('event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
+    return f"# {text('evening.event_file.sample', lang)}\n{write_event_toml(sample_event(lang))}".encode()
 
 
 def _house_rules(lang: Language) -> bytes:

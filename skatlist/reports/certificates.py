@@ -100,13 +100,13 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
     key = "certificate_league" if match_points else key
     ratio = shown_ratio(match_points, lang) if match_points else ""
     count = sum(each.rank is not None for each in ranking.lines)
-    games = text("tournament_papers.certificate_games", lang, won=line.won, played=line.won + line.lost)
+    games = text("papers.tournament.certificate_games", lang, won=line.won, played=line.won + line.lost)
     results = [
         (text("papers.series_column", lang, series=number), shown_number(points, lang))
         for number, points in zip(ranking.series, line.series, strict=True)
         if points is not None and len(ranking.series) > 1
     ]
-    title = text(f"tournament_papers.certificate_{'shared' if line.shared else 'rank'}", lang, rank=rank)
+    title = text(f"papers.tournament.certificate_{'shared' if line.shared else 'rank'}", lang, rank=rank)
     return Certificate(
         ranking.name,
         title if ranking.name == overall else f"{title} · {ranking.name}",
@@ -116,8 +116,8 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
         club,
         people,
         line.total,
-        text(f"tournament_papers.{key}", lang, total=total, count=count, ratio=ratio),
-        (*results, (text("tournament_papers.certificate_won", lang), games)),
+        text(f"papers.tournament.{key}", lang, total=total, count=count, ratio=ratio),
+        (*results, (text("papers.tournament.certificate_won", lang), games)),
     )
 
 
@@ -128,7 +128,7 @@ def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),
     )
     rows = [ReportRow((each.ranking, Rank(each.rank, each.is_shared), _winner(each), each.total)) for each in won]
-    return Table(text("tournament_papers.certificate", lang), columns, tuple(rows), is_titled=False)
+    return Table(text("papers.tournament.certificate", lang), columns, tuple(rows), is_titled=False)
 
 
 def _winner(won: Certificate) -> str:

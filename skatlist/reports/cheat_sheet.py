@@ -15,11 +15,11 @@ _NULL: Final = {"plain": Level.NONE, "hand": Level.HAND, "open": Level.OUVERT, "
 def cheat_sheet(lang: Language) -> Report:
     """Return the page. Its values are those of the International Skat Order."""
     scoring = load_profile().scoring
-    null = text("cheat_sheet.null", lang, **{name: NULL_VALUES[levels] for name, levels in _NULL.items()})
+    null = text("enter.cheat_sheet.null", lang, **{name: NULL_VALUES[levels] for name, levels in _NULL.items()})
     settled = {"own": scoring.own, "four": scoring.others[4], "three": scoring.others[3]}
-    notes = (text("cheat_sheet.lost", lang, null=null), text("cheat_sheet.settled", lang, **settled))
+    notes = (text("enter.cheat_sheet.lost", lang, null=null), text("enter.cheat_sheet.settled", lang, **settled))
     values = Table(
-        text("cheat_sheet.values", lang),
+        text("enter.cheat_sheet.values", lang),
         (Column("contract", ""), *(Column(str(factor), f"x {factor}", ColumnKind.NUMBER) for factor in _FACTORS)),
         tuple(
             ReportRow((text(f"words.Contract.{each}", lang), *(factor * BASE[each] for factor in _FACTORS)))
@@ -28,11 +28,11 @@ def cheat_sheet(lang: Language) -> Report:
         is_titled=False,
     )
     return Report(
-        text("cheat_sheet.title", lang),
+        text("enter.cheat_sheet.title", lang),
         (
             _written("typing", ("what", "typed", "example"), lang),
-            Heading(text("cheat_sheet.values", lang)),
-            TextLines((text("cheat_sheet.counted", lang),)),
+            Heading(text("enter.cheat_sheet.values", lang)),
+            TextLines((text("enter.cheat_sheet.counted", lang),)),
             values,
             TextLines(notes),
             _written("commands", ("typed", "what"), lang),
@@ -43,6 +43,8 @@ def cheat_sheet(lang: Language) -> Report:
 
 def _written(name: str, heads: tuple[str, ...], lang: Language) -> Table:
     """Return a table whose rows stand in the words, a line each."""
-    lines = text(f"cheat_sheet.{name}_rows", lang).split("\n")
-    columns = tuple(Column(head, text(f"cheat_sheet.{head}", lang)) for head in heads)
-    return Table(text(f"cheat_sheet.{name}", lang), columns, tuple(ReportRow(tuple(line.split("|"))) for line in lines))
+    lines = text(f"enter.cheat_sheet.{name}_rows", lang).split("\n")
+    columns = tuple(Column(head, text(f"enter.cheat_sheet.{head}", lang)) for head in heads)
+    return Table(
+        text(f"enter.cheat_sheet.{name}", lang), columns, tuple(ReportRow(tuple(line.split("|"))) for line in lines)
+    )

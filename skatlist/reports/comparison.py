@@ -38,8 +38,10 @@ class PointWords(NamedTuple):
 
 def point_words(each: ListDifference, lang: Language) -> PointWords:
     """Return a difference in words."""
-    first, second = (text("comparison.reading", lang, side=side, said=said(each.reading(side), lang)) for side in Side)
-    follows = (text("comparison.follows", lang, count=each.follows),) if each.follows else ()
+    first, second = (
+        text("dispute.comparison.reading", lang, side=side, said=said(each.reading(side), lang)) for side in Side
+    )
+    follows = (text("dispute.comparison.follows", lang, count=each.follows),) if each.follows else ()
     return PointWords(
         f"{where(each, lang)}  {what(each, lang)}".rstrip(),
         conclusion(each).text(lang),
@@ -50,7 +52,7 @@ def point_words(each: ListDifference, lang: Language) -> PointWords:
 
 
 def _testimonies(each: ListDifference, lang: Language) -> tuple[str, ...]:
-    return tuple(text("comparison.testimony", lang, side=side, words=testimony(each, side)) for side in Side)
+    return tuple(text("dispute.comparison.testimony", lang, side=side, words=testimony(each, side)) for side in Side)
 
 
 def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
@@ -60,8 +62,13 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
     """
     first, second = found.first, found.second
     files = {"first": first.source.file, "second": second.source.file}
-    title = text(f"comparison.{'sheet_table' if is_event else 'title'}", lang, series=first.series, table=first.table,
-                 **files)  # fmt: skip
+    title = text(
+        f"dispute.comparison.{'sheet_table' if is_event else 'title'}",
+        lang,
+        series=first.series,
+        table=first.table,
+        **files,
+    )
     begin = [concise_line(finding, lang) for finding in found.unread]
     if found.other is not None:
         other = Section((TextLines((concise_line(found.other, lang),)),))
@@ -71,14 +78,14 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
             f"{before} {plain(player.name)}".rstrip()
             for before, player in zip(found.places, first.players, strict=True)
         )
-        begin.append(text("comparison.places", lang, people=people))
+        begin.append(text("dispute.comparison.places", lang, people=people))
     begin += filter(None, [signed_sentence(found, lang)])
     parts: list[Part] = [TextLines(tuple(begin))]
     parts += [point_words(each, lang).section() for each in found.differences]
     if found.common:
         is_common = found.is_equal and not found.settled
         common = tuple(concise_line(finding, lang) for finding in found.common)
-        heading = Heading(text(f"comparison.{'common' if is_common else 'left'}", lang))
+        heading = Heading(text(f"dispute.comparison.{'common' if is_common else 'left'}", lang))
         parts.append(Section((heading, TextLines(common, level=_BELOW))))
     parts.append(Section(tuple(_end(found, lang))))
     return Report(title, tuple(parts))
@@ -88,7 +95,7 @@ def signed_sentence(found: ComparedLists, lang: Language) -> str:
     """Return who signed the first list of an event file; empty if nobody did or nothing differs."""
     if not found.signed or not found.differences:
         return ""
-    return text("comparison.signed", lang, who=found.first.named(found.signed))
+    return text("dispute.comparison.signed", lang, who=found.first.named(found.signed))
 
 
 def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:
@@ -96,36 +103,36 @@ def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:
     counts = Counter(each.verdict for each in found.differences)
     numbers = {verdict.value: counts[verdict] for verdict in Certainty}
     if found.is_equal:
-        yield TextLines((text("comparison.equal", lang),), Tone.BAD if found.common else Tone.GOOD)
+        yield TextLines((text("dispute.comparison.equal", lang),), Tone.BAD if found.common else Tone.GOOD)
     else:
         tone = Tone.BAD if found.open else Tone.WARNING
-        yield TextLines((text("comparison.summary", lang, count=len(found.differences), **numbers),), tone)
+        yield TextLines((text("dispute.comparison.summary", lang, count=len(found.differences), **numbers),), tone)
     if found.settled:
-        yield TextLines((text("comparison.settled", lang, count=found.settled),))
+        yield TextLines((text("dispute.comparison.settled", lang, count=found.settled),))
     if found.open:
-        yield TextLines((text("comparison.next_open", lang),))
+        yield TextLines((text("dispute.comparison.next_open", lang),))
 
 
 def points_report(found: ComparedLists, lang: Language) -> Report:
     """Return the sheet of points for the table: the open ones with boxes, those to confirm, room for the decision."""
     first = found.first
-    series = text("comparison.sheet_table", lang, series=first.series, table=first.table)
+    series = text("dispute.comparison.sheet_table", lang, series=first.series, table=first.table)
     event, date = plain(first.header.get("event", "")), shown_date(first.header.get("date", ""), lang)
     place = (f"{event}, {date}" if date else event, series) if event else tuple(filter(None, (series, date)))
-    how = (signed_sentence(found, lang), text("comparison.sheet_how", lang))
+    how = (signed_sentence(found, lang), text("dispute.comparison.sheet_how", lang))
     parts: list[Part] = [TextLines(tuple(filter(None, how)))]
     for each in found.open:
         readings = [
-            text("comparison.reading", lang, side=side, said=_in_words(each.reading(side), first, lang))
+            text("dispute.comparison.reading", lang, side=side, said=_in_words(each.reading(side), first, lang))
             for side in Side
         ]
-        boxes = Boxes((*readings, text("comparison.otherwise", lang)), has_line=True)
+        boxes = Boxes((*readings, text("dispute.comparison.otherwise", lang)), has_line=True)
         has_witness = any(own or cross for own, cross, *_ in each.testimonies)
         reasons = TextLines(_testimonies(each, lang) if has_witness else ())
         parts.append(Section((Heading(f"{where(each, lang)}: {what(each, lang)}"), boxes, reasons)))
     decided = tuple(
         text(
-            "comparison.point",
+            "dispute.comparison.point",
             lang,
             where=where(each, lang),
             what=what(each, lang),
@@ -136,14 +143,16 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
         if not each.is_open
     )
     if decided:
-        parts.append(Section((Heading(text("comparison.to_confirm", lang)), Boxes(decided))))
-    blanks = Blanks(((text("comparison.blank_reason", lang), 4), (text("comparison.blank_other", lang), 4),
-                     (text("dispute.blank_by", lang), 1), (text("dispute.blank_when", lang), 1)))  # fmt: skip
+        parts.append(Section((Heading(text("dispute.comparison.to_confirm", lang)), Boxes(decided))))
+    lines = {"comparison.blank_reason": 4, "comparison.blank_other": 4, "blank_by": 1, "blank_when": 1}
+    blanks = Blanks(tuple((text(f"dispute.{name}", lang), count) for name, count in lines.items()))
     people = [(text("papers.place", lang, place=at), name) for at, name in enumerate(first.names(""), 1)]
     signatures = Signatures((*people, (text("dispute.sign_director", lang), "")))
     parts.append(Section((Heading(text("dispute.decision", lang)), blanks, signatures)))
     data = {"compare.json": document_file(comparison_json(found, lang))}
-    return Report(text("comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""), data=data)
+    return Report(
+        text("dispute.comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""), data=data
+    )
 
 
 def _in_words(reading: Reading, sheet: Sheet, lang: Language) -> str:

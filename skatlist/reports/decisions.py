@@ -26,37 +26,37 @@ def listed_decisions(decisions: Iterable[DirectorDecision], names: Names, lang: 
     """Yield decisions in their order, with their time."""
     for each in decisions:
         time = shown_here(each.time, lang)
-        words = text("decisions.listed", lang, number=each.number, time=time, what=_what(each, names, lang))
+        words = text("dispute.decision.listed", lang, number=each.number, time=time, what=_what(each, names, lang))
         back, retraction = each.retraction, ""
         if back is not None:
             time = shown_here(back.time, lang)
             reason, director = plain(back.reason), plain(back.director)
-            retraction = text("decisions.taken_back", lang, time=time, reason=reason, director=director)
+            retraction = text("dispute.decision.taken_back", lang, time=time, reason=reason, director=director)
         yield ListedDecision(each.number, words, retraction)
 
 
 def broken_off_sentences(lists: Iterable[BrokenOff], lang: Language) -> Iterator[str]:
     """Yield a sentence for each list that was broken off."""
     for each in lists:
-        yield text("decisions.broken_off", lang, **each._asdict() | {"reason": plain(each.reason)})
+        yield text("dispute.decision.broken_off", lang, **each._asdict() | {"reason": plain(each.reason)})
 
 
 def made_sentences(
     decision: DirectorDecision, going_on: Tables, too_few: Tables, names: Names, lang: Language
 ) -> Iterator[str]:
     """Yield a decision that was just made. After an expulsion some tables go on, at others there are too few people."""
-    yield text("decisions.made", lang, number=decision.number, what=_what(decision, names, lang))
+    yield text("dispute.decision.made", lang, number=decision.number, what=_what(decision, names, lang))
     for series, table in going_on:
-        yield text("decisions.going_on", lang, series=series, table=table)
+        yield text("dispute.decision.going_on", lang, series=series, table=table)
     for series, table in too_few:
-        yield text("decisions.too_few", lang, series=series, table=table)
+        yield text("dispute.decision.too_few", lang, series=series, table=table)
 
 
 def undone_sentences(decision: DirectorDecision, names: Names, lang: Language) -> Iterator[str]:
     """Yield a decision that was just taken back, and what stays as it is."""
-    yield text("decisions.undone", lang, number=decision.number, what=_what(decision, names, lang))
+    yield text("dispute.decision.undone", lang, number=decision.number, what=_what(decision, names, lang))
     if decision.kind is DecisionKind.EXPULSION:
-        yield text("decisions.stays", lang)
+        yield text("dispute.decision.stays", lang)
 
 
 def _what(decision: DirectorDecision, names: Names, lang: Language) -> str:

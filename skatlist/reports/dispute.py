@@ -105,7 +105,7 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
         topics.append("points")
     told, own = told_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
-        usual = text(f"rule_texts.{topic}.says", lang) if topic in told else ""
+        usual = text(f"rules.text.{topic}.says", lang) if topic in told else ""
         says = " ".join(filter(None, (usual, own.get(topic)))) if topic in _ADDED else own.get(topic, usual)
         if profile.paragraph(topic) and says:
             yield profile.paragraph(topic), says
@@ -246,9 +246,9 @@ class _Wording:
         lines = []
         reasons = () if claim.right or claim.unread else claim_reasons(claim, self.lang)
         if reasons:
-            lines.append(text("claim.would_be", self.lang, number=f"{claim.number:+d}"))
+            lines.append(text("game.claim.would_be", self.lang, number=f"{claim.number:+d}"))
         elif not claim.right and not claim.unread:
-            lines.append(text("claim.nowhere", self.lang, number=f"{claim.number:+d}"))
+            lines.append(text("game.claim.nowhere", self.lang, number=f"{claim.number:+d}"))
         yield Heading(heading)
         yield TextLines((verdict_words(claim, self.lang),), Tone.STRONG, 1)
         yield TextLines(tuple(lines), level=1)
@@ -350,7 +350,7 @@ def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> I
 def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
     """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
     name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
-    seat = text("score.place", lang, place=place)
+    seat = text("game.score.place", lang, place=place)
     return f"{name} ({seat})" if name else seat
 
 

@@ -17,12 +17,12 @@ from skatlist.words.visible import plain
 
 _BETWEEN: Final = " · "
 _COUNTS: Final = {  # what a draw costs, in the order of `DrawCounts`
-    "again": "draw.again",
-    "team": "draw.team",
-    "tandem": "draw.tandem",
-    "club": "draw.club",
-    "threes": "draw.threes",
-    "places": "draw.places",
+    "again": "evening.draw.again",
+    "team": "evening.draw.team",
+    "tandem": "evening.draw.tandem",
+    "club": "evening.draw.club",
+    "threes": "evening.draw.threes",
+    "places": "evening.draw.places",
 }
 
 
@@ -33,7 +33,7 @@ def seats_table(event: Event, series: int, lang: Language) -> Table:
     places = range(max((len(seats.numbers) for seats in tables), default=0))
     title = text("papers.series_column", lang, series=series)
     if series in event.seeds:
-        title += text("draw.seed", lang, seed=event.seeds[series])
+        title += text("evening.draw.seed", lang, seed=event.seeds[series])
     rows = []
     for seats in tables:
         people = [Numbered(number, names.get(number, "")) for number in seats.numbers]
@@ -53,7 +53,7 @@ def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str
     numbers = sorted({event.seeds[each] for each in series if each in event.seeds})
     drawn = {seed: [each for each in series if event.seeds.get(each) == seed] for seed in numbers}
     notes = [
-        text("draw.from_seed", lang, series=number_ranges(here), count=len(here), seed=seed)
+        text("evening.draw.from_seed", lang, series=number_ranges(here), count=len(here), seed=seed)
         for seed, here in drawn.items()
     ]
     return (*notes, _BETWEEN.join(count_sentences(event, lang)))
@@ -70,7 +70,7 @@ def count_sentences(event: Event, lang: Language) -> Iterator[str]:
             continue
         sentence = text(_COUNTS[name], lang, count=count.number)
         if count.number:
-            key = "draw.least" if count.number == count.bound else "draw.bound"
+            key = "evening.draw.least" if count.number == count.bound else "evening.draw.bound"
             sentence += text(key, lang, bound=count.bound)
         yield sentence
 
@@ -79,29 +79,29 @@ def fault_sentences(faults: Iterable[SeatFaults], lang: Language) -> Iterator[st
     """Yield who sits twice in a series, and who plays it and sits nowhere."""
     for each in faults:
         if each.twice:
-            yield text("draw.twice", lang, series=each.series, who=enumerated(map(_numbered, each.twice)))
+            yield text("evening.draw.twice", lang, series=each.series, who=enumerated(map(_numbered, each.twice)))
         if each.nowhere:
-            yield text("draw.nowhere", lang, series=each.series, who=enumerated(map(_numbered, each.nowhere)))
+            yield text("evening.draw.nowhere", lang, series=each.series, who=enumerated(map(_numbered, each.nowhere)))
 
 
 def late_sentences(latecomers: Sequence[tuple[Player, tuple[int, int]]], lang: Language) -> Iterator[str]:
     """Yield where the people sit who came late."""
     if not latecomers:
-        yield text("draw.nobody_late", lang)
+        yield text("evening.draw.nobody_late", lang)
     for player, (series, table) in latecomers:
-        yield text("draw.late", lang, who=_numbered(player), series=series, table=table)
+        yield text("evening.draw.late", lang, who=_numbered(player), series=series, table=table)
 
 
 def left_out_sentences(people: Sequence[Person], lang: Language) -> Iterator[str]:
     """Yield who was not drawn, for they are not checked in."""
     if people:
-        yield text("check_in.left_out", lang, count=len(people), who=_names(people))
+        yield text("people.check_in.left_out", lang, count=len(people), who=_names(people))
 
 
 def missing_sentences(people: Sequence[Person], count: int, lang: Language) -> Iterator[str]:
     """Yield who of so many is not checked in."""
     if people:
-        yield text("check_in.missing", lang, count=len(people), all=count, who=_names(people))
+        yield text("people.check_in.missing", lang, count=len(people), all=count, who=_names(people))
 
 
 def _names(people: Iterable[Person]) -> str:

@@ -29,7 +29,7 @@ def evening_table(title: str, tables: Iterable[TableSummary], lang: Language) ->
     rows = tuple(
         ReportRow(
             (
-                text("score.table", lang, table=each.table),
+                text("game.score.table", lang, table=each.table),
                 " · ".join(each.people),
                 f"{each.played} / {each.agreed}" if each.agreed else str(each.played),
                 each.state,
@@ -45,7 +45,7 @@ def differences_table(title: str, differences: Iterable[Sequence[str]], lang: La
     """Return where a list in a file differs from that of the evening: the row, how it is here, how it is there."""
     columns = (
         Column("row", "", ColumnKind.TEXT, is_row_head=True),
-        Column("event", text("desk_event.in_evening", lang), ColumnKind.TEXT),
-        Column("file", text("desk_event.in_file", lang), ColumnKind.TEXT),
+        Column("event", text("desk.event.in_evening", lang), ColumnKind.TEXT),
+        Column("file", text("desk.event.in_file", lang), ColumnKind.TEXT),
     )
     return Table(title, columns, tuple(ReportRow(tuple(each)) for each in differences), is_titled=False)

@@ -92,7 +92,7 @@ def prize_title(ranking: "Ranking", lang: Language) -> str:
     """Return what the ranking of one prize is called, with its series and table."""
     key = {RankingName.SERIES.value: "one_series", RankingName.TABLE.value: "tables_of"}.get(ranking.of)
     title = text(f"money.{key}", lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
-    table = text("score.table", lang, table=ranking.table) if ranking.table else ""
+    table = text("game.score.table", lang, table=ranking.table) if ranking.table else ""
     return ", ".join(filter(None, (title, table)))
 
 

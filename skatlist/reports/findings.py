@@ -41,9 +41,9 @@ def games_words(rows: Sequence[int | str], lang: Language) -> str:
     games = [game for game in rows if isinstance(game, int)]
     parts: list[str] = []
     if len(games) > _FEW:
-        parts.append(text("findings.games_from", lang, first=games[0], last=games[-1], count=len(games)))
+        parts.append(text("checks.games_from", lang, first=games[0], last=games[-1], count=len(games)))
     elif games:
-        parts.append(text("findings.games", lang, games=tuple(games)))
+        parts.append(text("checks.games", lang, games=tuple(games)))
     below = (text(f"words.FooterName.{name}", lang) for name in rows if isinstance(name, str))
     return ", ".join([*parts, *(row.replace(" ", _UNBROKEN) for row in below)])
 
@@ -71,16 +71,16 @@ def summary_sentence(
     `bad` lists have errors, `fine` ones none; `part` ones have none, but cells that could not be read. `of_event`
     errors are on no list.
     """
-    parts = [text(f"findings.{each}", lang, count=count) for each in Severity if (count := counts.get(each, 0))]
+    parts = [text(f"checks.{each}", lang, count=count) for each in Severity if (count := counts.get(each, 0))]
     if bad and of_event:
         errors = counts[Severity.ERROR] - of_event
-        parts[0] += ", " + text("findings.some_in_lists", lang, count=bad, errors=errors)
+        parts[0] += ", " + text("checks.some_in_lists", lang, count=bad, errors=errors)
     elif bad:
-        parts[0] += " " + text("findings.in_lists", lang, count=bad)
+        parts[0] += " " + text("checks.in_lists", lang, count=bad)
     if part:
-        parts.append(text("findings.read_in_part", lang, count=part))
+        parts.append(text("checks.read_in_part", lang, count=part))
     if fine:
-        parts.append(text("findings.fine", lang, count=fine))
+        parts.append(text("checks.fine", lang, count=fine))
     return "; ".join(parts)
 
 

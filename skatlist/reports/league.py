@@ -106,7 +106,7 @@ def league_table(results: LeagueResults, lang: Language, team: Callable[[str], s
         *results.zone_notes(lang),
         *results.group_notes(lang, team),
     )
-    table = filled_table(results.title or text("page.league", lang), columns, lines, notes, empty)
+    table = filled_table(results.title or text("papers.page.league", lang), columns, lines, notes, empty)
     cuts = results.cuts()
     return table._replace(rows=tuple(row._replace(bar=None, is_cut=at in cuts) for at, row in enumerate(table.rows)))
 

@@ -34,10 +34,10 @@ def _line_up(team: str, members: list[Player], event: Event, lang: Language) -> 
         for each in members
     ]
     known += [("", "", "")] * (positions - len(members))
-    position = Column("position", text("tournament_papers.position", lang), ColumnKind.LABEL)
-    place = Column("for", text("tournament_papers.for_position", lang), ColumnKind.LABEL, is_filled_by_hand=True)
+    position = Column("position", text("papers.tournament.position", lang), ColumnKind.LABEL)
+    place = Column("for", text("papers.tournament.for_position", lang), ColumnKind.LABEL, is_filled_by_hand=True)
     return Report(
-        text("tournament_papers.line_up", lang),
+        text("papers.tournament.line_up", lang),
         (
             Table(
                 plain(team),
@@ -45,15 +45,15 @@ def _line_up(team: str, members: list[Player], event: Event, lang: Language) -> 
                 tuple(ReportRow((str(at), *cells)) for at, cells in enumerate(known, start=1)),
             ),
             Table(
-                text("tournament_papers.substitutes", lang),
+                text("papers.tournament.substitutes", lang),
                 (*columns, place),
                 (ReportRow(("", "", "", "")),) * _SUBSTITUTES,
             ),
-            Blanks(((text("tournament_papers.handed_in", lang), 1),)),
+            Blanks(((text("papers.tournament.handed_in", lang), 1),)),
             Signatures(
                 (
-                    (text("tournament_papers.captain", lang), plain(team)),
-                    (text("tournament_papers.league_officer", lang), ""),
+                    (text("papers.tournament.captain", lang), plain(team)),
+                    (text("papers.tournament.league_officer", lang), ""),
                 )
             ),
         ),

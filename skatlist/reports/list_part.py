@@ -35,10 +35,10 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
     rows = scored.counted_rows
     courses = [(0, *(row.totals[at] for row in rows)) for at in range(scored.sheet.size)]
     low, high = (with_minus(end(total for course in courses for total in course)) for end in (min, max))
-    label = text("page.course_of", lang)
+    label = text("papers.page.course_of", lang)
     curves = tuple(Curve(player, course) for player, course in zip(players, courses, strict=True))
     void = f" ({text('papers.void_mark', lang)})" if scored.sheet.void else ""
-    title = text("score.table", lang, table=scored.sheet.table) + void
+    title = text("game.score.table", lang, table=scored.sheet.table) + void
     return ListPart(
         scored.sheet.table,
         title,
@@ -52,19 +52,19 @@ def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str],
 def _games(title: str, rows: Sequence[ScoredRow], scored: ScoredSheet, players: Sequence[str], lang: Language) -> Table:
     """Return the games with the running totals of every place, and the sums below a line."""
     columns = (
-        Column("game", text("page.game", lang), ColumnKind.LABEL),
-        Column("declarer", text("page.declarer", lang), ColumnKind.TEXT),
-        Column("contract", text("page.contract", lang), ColumnKind.TEXT),
-        Column("points", text("page.points", lang), ColumnKind.NUMBER),
+        Column("game", text("papers.page.game", lang), ColumnKind.LABEL),
+        Column("declarer", text("papers.page.declarer", lang), ColumnKind.TEXT),
+        Column("contract", text("papers.page.contract", lang), ColumnKind.TEXT),
+        Column("points", text("papers.page.points", lang), ColumnKind.NUMBER),
         *(Column(f"place {at}", player, ColumnKind.NUMBER) for at, player in enumerate(players, start=1)),
     )
     places = scored.places
     sums: tuple[tuple[str, list[Cell]], ...] = (
         (text("papers.points", lang), [with_minus(place.points) for place in places]),
-        (text("page.won_lost", lang), [f"{place.won} : {place.lost}" for place in places]),
-        (text("page.own", lang), [with_minus(place.bonus_own) for place in places]),
-        (text("page.others", lang), [with_minus(place.bonus_others) for place in places]),
-        (text("page.total", lang), [with_minus(place.total) for place in places]),
+        (text("papers.page.won_lost", lang), [f"{place.won} : {place.lost}" for place in places]),
+        (text("papers.page.own", lang), [with_minus(place.bonus_own) for place in places]),
+        (text("papers.page.others", lang), [with_minus(place.bonus_others) for place in places]),
+        (text("papers.page.total", lang), [with_minus(place.total) for place in places]),
     )
     games = [
         ReportRow((*_game(row, players, lang), *map(with_minus, row.totals)), is_cut=row is rows[-1]) for row in rows
@@ -80,11 +80,13 @@ def _game(row: ScoredRow, players: Sequence[str], lang: Language) -> tuple[Cell,
     entry, declarer = row.row.entry, row.row.declarer
     who = players[declarer - 1] if declarer is not None and 1 <= declarer <= len(players) else ""
     if entry.contract is Contract.PASSED:
-        words = text("page.passed_in", lang)
+        words = text("papers.page.passed_in", lang)
     else:
         parts = contract_words(entry, entry.levels, lang) if entry.contract else [_NONE]
         if row.valuation.overbid:
-            parts.append(text("page.overbid", lang, bid=entry.bid) if entry.bid else text("papers.note_overbid", lang))
+            parts.append(
+                text("papers.page.overbid", lang, bid=entry.bid) if entry.bid else text("papers.note_overbid", lang)
+            )
         words = ", ".join(parts)
     value = row.valuation.points
     return (row.row.number, who, words, None if value is None else with_minus(value))

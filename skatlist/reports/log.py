@@ -43,9 +43,9 @@ def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show
     words = _EntryWords(lang, sheets)
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
-        Column("clock", text("desk_event.clock", lang), ColumnKind.LABEL, 30),
-        Column("author", text("desk_event.author", lang), ColumnKind.NAME, 20),
-        Column("entry", text("desk_event.entry", lang), is_row_head=True),
+        Column("clock", text("desk.event.clock", lang), ColumnKind.LABEL, 30),
+        Column("author", text("desk.event.author", lang), ColumnKind.NAME, 20),
+        Column("entry", text("desk.event.entry", lang), is_row_head=True),
     )
     days: list[tuple[str, list[ReportRow]]] = []
     for entry in show(entries):
@@ -54,7 +54,7 @@ def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show
             days.append((day, []))
         words_of_entry = words.of(entry)
         if entry.undone:
-            words_of_entry = text("event_log.undone", lang, what=words_of_entry)
+            words_of_entry = text("evening.log.undone", lang, what=words_of_entry)
         row = ReportRow(
             (entry.record.seq, clock, entry.record.author or "–", words_of_entry),
             link=f"/list/{entry.series}/{entry.table}" if entry.table is not None else "",
@@ -101,7 +101,7 @@ class _EntryWords:
         return plain(said)
 
     def _text(self, name: str, /, **params: object) -> str:
-        return text(f"event_log.{name}", self.lang, **params)
+        return text(f"evening.log.{name}", self.lang, **params)
 
     def _event(self, entry: LogEntry) -> str:
         names = sorted(entry.facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
@@ -237,11 +237,11 @@ class _EntryWords:
         facts, lang = entry.facts, self.lang
         at = facts.get("game")
         where = (
-            text("findings.game", self.lang, game=at)
+            text("checks.game", self.lang, game=at)
             if at is not None
             else text(f"words.FooterName.{facts['line']}", self.lang)
             if "line" in facts
-            else text("comparison.head", self.lang)
+            else text("dispute.comparison.head", self.lang)
         )
         first, second = (in_language(facts[name], lang) for name in ("first", "second"))
         side = text(f"words.Side.{facts['side']}", self.lang)
@@ -332,7 +332,7 @@ class _EntryWords:
         decision = self.sheets.decisions[number - 1]
         names = {each: player.name for each, player in self.sheets.roster.players.items()}
         what = "; ".join(decision_words(decision, names, self.lang))
-        return text("decisions.note", self.lang, number=number, what=what)
+        return text("dispute.decision.note", self.lang, number=number, what=what)
 
     def _retraction(self, entry: LogEntry) -> str:
         return self._text("retraction", number=entry.facts["decision"])

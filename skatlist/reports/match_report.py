@@ -59,16 +59,16 @@ def match_reports(
         won = series_points(teams, day.points)
         if len(won) == max([event.series, *standings.series]) and all(won):  # of the whole day
             parts.append(_table_of_day(teams, day, fees if event.loss_fees else {}, lang))
-        captains = [(text("tournament_papers.captain", lang), plain(team.name)) for team in teams]
+        captains = [(text("papers.tournament.captain", lang), plain(team.name)) for team in teams]
         officials = ("host", "begin_and_end", "referee", "officer_and_hour")
         parts += [
-            Blanks(((text("tournament_papers.protest", lang), _PROTEST_LINES),)),
-            Signatures((*captains, *((text(f"tournament_papers.{key}", lang), "") for key in officials))),
+            Blanks(((text("papers.tournament.protest", lang), _PROTEST_LINES),)),
+            Signatures((*captains, *((text(f"papers.tournament.{key}", lang), "") for key in officials))),
         ]
-        group = (text("tournament_papers.group", lang, group=number),) if len(groups) > 1 else ()
+        group = (text("papers.tournament.group", lang, group=number),) if len(groups) > 1 else ()
         reports.append(
             Report(
-                text("tournament_papers.match_report", lang),
+                text("papers.tournament.match_report", lang),
                 tuple(parts),
                 (*event_place(event, lang), *group),
                 tuple(warnings) if standings.series else (),
@@ -109,11 +109,11 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
         is_strong=True,
     )
     columns = (
-        Column("position", text("tournament_papers.position", lang), ColumnKind.LABEL),
+        Column("position", text("papers.tournament.position", lang), ColumnKind.LABEL),
         Column("number", text("papers.number", lang), ColumnKind.LABEL),
         Column("name", text("papers.name", lang), is_row_head=True),
         Column("member_number", text("people.member_number", lang), ColumnKind.LABEL, 20),
-        Column("seats", text("tournament_papers.table_and_seat", lang), keep=10),
+        Column("seats", text("papers.tournament.table_and_seat", lang), keep=10),
         Column("won_lost", text("papers.won_lost", lang), ColumnKind.NUMBER, 30),
         *results,
         total,
@@ -135,7 +135,7 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
                 cells = _substitute(each, position, member, event, lang)
                 rows.append((cells, ReportRow((), level=1)))
         if is_open:  # somebody may still go on for a player
-            rows.append(({"name": text("tournament_papers.substitute", lang)}, ReportRow((), level=1)))
+            rows.append(({"name": text("papers.tournament.substitute", lang)}, ReportRow((), level=1)))
         rows.append(
             ({"name": text("papers.total", lang), **_sums(team, played, is_open=is_open)}, ReportRow((), is_sum=True))
         )
@@ -200,8 +200,8 @@ def _substitute(change: Replacement, position: int, member: Standing, event: Eve
     if player.club and player.club != member.player.club:
         name = f"{name} ({plain(player.club)})"
     return _person(player, event, lang) | {
-        "name": text("tournament_papers.substitute_for", lang, position=position, name=name),
-        f"series {change.series}": text("tournament_papers.from_game", lang, game=change.substitute.first),
+        "name": text("papers.tournament.substitute_for", lang, position=position, name=name),
+        f"series {change.series}": text("papers.tournament.from_game", lang, game=change.substitute.first),
     }
 
 
@@ -215,13 +215,13 @@ def _table_of_day(teams: Sequence[TeamStanding], day: LeagueDay, fees: Mapping[s
         Column("total", text("papers.total", lang), ColumnKind.NUMBER),
     ]
     if fees:
-        columns.append(Column("lost_games", text("tournament_papers.lost_games_money", lang), ColumnKind.MONEY, 20))
+        columns.append(Column("lost_games", text("papers.tournament.lost_games_money", lang), ColumnKind.MONEY, 20))
     rows = (
         (Rank(line.rank, line.shared), plain(line.team), Ratio(*line.ratio), line.total, fees.get(line.team, 0))
         for line in lines
     )
     return Table(
-        text("tournament_papers.table_of_day", lang),
+        text("papers.tournament.table_of_day", lang),
         tuple(columns),
         tuple(ReportRow(row[: len(columns)]) for row in rows),
     )
@@ -230,15 +230,15 @@ def _table_of_day(teams: Sequence[TeamStanding], day: LeagueDay, fees: Mapping[s
 def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
     """Return the list of people who went on for others, with empty rows for further changes."""
     heads = (
-        text("tournament_papers.change_series", lang),
-        text("tournament_papers.change_table", lang),
-        text("tournament_papers.change_after_game", lang),
-        text("tournament_papers.change_team", lang),
-        text("tournament_papers.change_goes_out", lang),
-        text("tournament_papers.change_comes_in", lang),
-        text("tournament_papers.change_reason", lang),
-        text("tournament_papers.change_captain", lang),
-        text("tournament_papers.change_officer", lang),
+        text("papers.tournament.change_series", lang),
+        text("papers.tournament.change_table", lang),
+        text("papers.tournament.change_after_game", lang),
+        text("papers.tournament.change_team", lang),
+        text("papers.tournament.change_goes_out", lang),
+        text("papers.tournament.change_comes_in", lang),
+        text("papers.tournament.change_reason", lang),
+        text("papers.tournament.change_captain", lang),
+        text("papers.tournament.change_officer", lang),
     )
     kinds = (ColumnKind.LABEL,) * 3 + (ColumnKind.TEXT,) * 6
     names = ("series", "table", "after_game", "team", "goes_out", "comes_in", "reason", "captain", "officer")
@@ -257,7 +257,7 @@ def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
         for series, table, first, team, change in changes
     ]
     rows += [("",) * len(columns)] * max(_CHANGES - len(rows), _FEWEST_CHANGES)
-    title = text("tournament_papers.substitutions", lang)
+    title = text("papers.tournament.substitutions", lang)
     table = Table(
         title,
         tuple(columns[at] for at in wanted),

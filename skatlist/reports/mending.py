@@ -18,25 +18,25 @@ _OWN, _BELOW = 2, 4  # levels of a correction and of its reasons
 def mending_report(fixed: FixedFiles, part_of: PartOf, lang: Language) -> Report:
     """Return the corrected copies, file by file."""
     if not fixed:
-        return Report("", (TextLines((text("mending.nothing", lang),)),))
+        return Report("", (TextLines((text("checks.mending.nothing", lang),)),))
     parts = [Section(tuple(_file(each, part_of, lang))) for each in fixed]
     if any(each.target for each in fixed):
-        parts.append(Section((TextLines((text("mending.consent", lang),)),)))
+        parts.append(Section((TextLines((text("checks.mending.consent", lang),)),)))
     return Report("", tuple(parts))
 
 
 def _file(each: FixedFile, part_of: PartOf, lang: Language) -> Iterator[TextLines | Heading | Section]:
     if each.target is not None:
-        yield Heading(text("mending.written", lang, target=each.target), tone=Tone.GOOD)
+        yield Heading(text("checks.mending.written", lang, target=each.target), tone=Tone.GOOD)
     else:
-        yield TextLines((text(f"mending.{each.refused}", lang, file=each.file),))
+        yield TextLines((text(f"checks.mending.{each.refused}", lang, file=each.file),))
     for result in each.lists:
         for correction in result.corrections:
             yield from _correction(correction, part_of, lang)
     left = [finding for result in each.lists for finding in result.remaining]
     if left and each.target is not None:
         lines = [line for finding in left for line in _left(part_of(finding), lang)]
-        yield Section((Heading(text("mending.left", lang), tone=Tone.WARNING), *lines))
+        yield Section((Heading(text("checks.mending.left", lang), tone=Tone.WARNING), *lines))
 
 
 def _correction(correction: AppliedFix, part_of: PartOf, lang: Language) -> Iterator[TextLines]:
@@ -50,16 +50,16 @@ def _correction(correction: AppliedFix, part_of: PartOf, lang: Language) -> Iter
     reasons = [finding.text(lang)]
     if also:
         games = games_words([game for game in finding.follows if game in also], lang)
-        reasons.append(text("mending.also", lang, games=games))
+        reasons.append(text("checks.mending.also", lang, games=games))
     others = [other.text(lang) for other in finding.fixes if other is not fix]
     if others:
-        reasons.append(text("mending.instead", lang, fixes=f"; {text('findings.or', lang)} ".join(others)))
+        reasons.append(text("checks.mending.instead", lang, fixes=f"; {text('checks.or', lang)} ".join(others)))
     yield TextLines(tuple(reasons), level=_BELOW)
 
 
 def _change(change: Change, lang: Language) -> str:
     is_struck = change.field == "row" and change.after is None
-    return text("mending.struck", lang) if is_struck else change_text(change, lang)
+    return text("checks.mending.struck", lang) if is_struck else change_text(change, lang)
 
 
 def _left(part: FindingPart, lang: Language) -> Iterator[TextLines]:
@@ -68,7 +68,7 @@ def _left(part: FindingPart, lang: Language) -> Iterator[TextLines]:
     yield TextLines((f"{part.place}: {finding.text(lang)}",), level=_OWN, note=finding.code)
     remedy = finding.remedy(lang)
     if remedy:
-        yield TextLines((f"{text('findings.remedy', lang)} {remedy}",), level=_BELOW)
+        yield TextLines((f"{text('checks.remedy', lang)} {remedy}",), level=_BELOW)
 
 
 def mending_json(fixed: FixedFiles) -> list[dict[str, Any]]:

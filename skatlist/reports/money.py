@@ -212,7 +212,7 @@ def cash_sheet_report(
         tin = played.get(table)
         sums = [_sum(tin.payments, column.name) if tin else "" for column in amounts]
         counted = "" if tin is None or tin.counted is None else tin.counted
-        rows.append(ReportRow((text("score.table", lang, table=table), *sums, counted, "", ""), is_strong=True))
+        rows.append(ReportRow((text("game.score.table", lang, table=table), *sums, counted, "", ""), is_strong=True))
         people = [each.player for each in tin.payments] if tin else tables[table]
         for at, player in enumerate(people):
             cells = _payment_cells(tin.payments[at], amounts) if tin else [""] * len(amounts)
@@ -226,7 +226,7 @@ def cash_sheet_report(
             is_sum=True,
         )
     )
-    title = text("tournament_papers.cash_sheet", lang, series=series)
+    title = text("papers.tournament.cash_sheet", lang, series=series)
     parts = (Table(title, columns, tuple(rows), is_titled=False), Signatures(((text("money.treasurer", lang), ""),)))
     return Report(title, parts, place_of(event, lang), date=event.date)
 
@@ -254,7 +254,7 @@ def _sum(payments: Iterable[Payment], name: str) -> int:
 
 
 def _seat(series: int, table: int, lang: Language) -> str:
-    return text("score.seat", lang, series=series, table=table)
+    return text("game.score.seat", lang, series=series, table=table)
 
 
 def _payer(player: Player, lang: Language) -> str:

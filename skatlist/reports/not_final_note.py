@@ -48,7 +48,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
         said.append(text(f"papers.corrected_{when}", lang, what=what))
     if state.decisions:
         numbers = number_ranges([each.number for each in state.decisions])
-        said.append(text("decisions.brief", lang, numbers=numbers, count=len(state.decisions)))
+        said.append(text("dispute.decision.brief", lang, numbers=numbers, count=len(state.decisions)))
     return (*said, *conform_note(state.conform_ended, lang))
 
 
@@ -95,7 +95,7 @@ def decision_notes(decisions: Iterable[DirectorDecision], names: Mapping[int, st
     """Yield a note for each decision; `names` are those of start numbers, which stand alone without."""
     for each in decisions:
         what = "; ".join(decision_words(each, names, lang))
-        yield text("decisions.note", lang, number=each.number, what=what)
+        yield text("dispute.decision.note", lang, number=each.number, what=what)
 
 
 def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: Language) -> Iterator[str]:
@@ -108,17 +108,17 @@ def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: L
     people = [_person(number, names.get(number, ""), lang) for number in decision.people]
     who = tuple(people) + tuple(map(plain, decision.teams))
     facts = {name: getattr(decision, name) for name in ("series", "table", "points", "minutes")}
-    yield text(f"decisions.{key}", lang, who=who, **facts)
-    yield text("decisions.reason", lang, reason=plain(decision.reason))
+    yield text(f"dispute.decision.{key}", lang, who=who, **facts)
+    yield text("dispute.decision.reason", lang, reason=plain(decision.reason))
     if decision.paragraph:
         yield plain(decision.paragraph)
     if decision.director:
-        yield text("decisions.director", lang, name=plain(decision.director))
+        yield text("dispute.decision.director", lang, name=plain(decision.director))
 
 
 def _person(number: int, name: str, lang: Language) -> str:
     key = "person" if name else "number"
-    return text(f"decisions.{key}", lang, number=number, name=plain(name))
+    return text(f"dispute.decision.{key}", lang, number=number, name=plain(name))
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:
@@ -185,7 +185,7 @@ def _begun(entry: Unfinished, lang: Language) -> str:
 
 def _missing(entries: list[Unfinished], lang: Language) -> Iterator[str]:
     """Yield the tables without a list, all in one breath."""
-    tables = [text("score.table", lang, table=entry.table) for entry in entries if entry.played is None]
+    tables = [text("game.score.table", lang, table=entry.table) for entry in entries if entry.played is None]
     if tables:
         *others, last = tables
         yield text("papers.provisional_missing", lang, count=len(tables), tables=", ".join(others), last=last)

@@ -32,14 +32,14 @@ def participants(event: Event, lang: Language) -> Report:
         Column("club", text("people.club", lang), ColumnKind.NAME, 12),
         Column("team", text("people.team", lang), ColumnKind.NAME, 13),
         Column("member_number", text("people.member_number", lang), ColumnKind.LABEL, 11),
-        Column("fee", text("tournament_papers.fee", lang), ColumnKind.MONEY, 14),
-        Column("present", text("tournament_papers.present", lang), ColumnKind.LABEL, is_filled_by_hand=True),
+        Column("fee", text("papers.tournament.fee", lang), ColumnKind.MONEY, 14),
+        Column("present", text("papers.tournament.present", lang), ColumnKind.LABEL, is_filled_by_hand=True),
         Column("paid", text("people.paid", lang), ColumnKind.LABEL, is_filled_by_hand=True),
     )
     if all(str(each["team"]).startswith(str(each["club"])) for each in people):
         people = [{**each, "club": ""} for each in people]
     kept = [column for column in columns if column.is_filled_by_hand or any(each[column.name] for each in people)]
-    title = text("tournament_papers.participants", lang)
+    title = text("papers.tournament.participants", lang)
     rows = tuple(ReportRow(tuple(each[column.name] for column in kept)) for each in people)
     return Report(
         title,

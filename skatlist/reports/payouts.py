@@ -34,14 +34,14 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
         )
         for at, each in enumerate(won, start=1)
     ]
-    return Table(text("desk_money.pay_out", lang), columns, tuple(rows), is_titled=False)
+    return Table(text("desk_papers.money.pay_out", lang), columns, tuple(rows), is_titled=False)
 
 
 def _said(prize: WonPrize, lang: Language) -> str:
     if prize.payout is None:
         return ""
     key, now = "paid_by" if prize.is_paid else "paid_other", euros(prize.winner.cents, lang)
-    return text(f"desk_money.{key}", lang, now=now, **_words(prize.payout, lang))
+    return text(f"desk_papers.money.{key}", lang, now=now, **_words(prize.payout, lang))
 
 
 def _words(payout: Payout, lang: Language) -> dict[str, str]:
@@ -53,7 +53,7 @@ def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
     """Return how many of the prizes are paid, and how much that is."""
     paid = [each.payout.cents for each in won if each.payout is not None]
     amounts = {"amount": euros(sum(paid), lang), "all": euros(sum(each.winner.cents for each in won), lang)}
-    return text("desk_money.paid_of", lang, paid=len(paid), count=len(won), **amounts)
+    return text("desk_papers.money.paid_of", lang, paid=len(paid), count=len(won), **amounts)
 
 
 def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language) -> str:
@@ -61,5 +61,9 @@ def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language
     known = (players[number] for number in payout.people if number in players)
     who = enumerated(person(player.name, player.number) for player in known)
     return text(
-        "desk_money.paid_in_vain", lang, who=who, ranking=prize_title(payout.ranking, lang), **_words(payout, lang)
+        "desk_papers.money.paid_in_vain",
+        lang,
+        who=who,
+        ranking=prize_title(payout.ranking, lang),
+        **_words(payout, lang),
     )

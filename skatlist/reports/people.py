@@ -64,15 +64,15 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
     """Return who plays for which team; the people without one stand under an empty name."""
     return Table(
-        text("desk_event.teams_who", lang),
+        text("desk.event.teams_who", lang),
         (
-            Column("team", text("desk_event.team_name", lang), ColumnKind.NAME),
+            Column("team", text("desk.event.team_name", lang), ColumnKind.NAME),
             Column("people", text("desk.people", lang), ColumnKind.TEXT),
         ),
         tuple(
             ReportRow(
                 (
-                    team or text("desk_event.team_none", lang),
+                    team or text("desk.event.team_none", lang),
                     " · ".join(f"{player.number} {plain(player.name)}".strip() for player in people),
                 )
             )

@@ -92,7 +92,7 @@ def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payou
         Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
         *([Column("paid_at", text("money.paid_at", lang), ColumnKind.TEXT)] if any(paid_at) else []),
         *(
-            [Column("received", text("tournament_papers.received", lang), ColumnKind.TEXT, is_filled_by_hand=True)]
+            [Column("received", text("papers.tournament.received", lang), ColumnKind.TEXT, is_filled_by_hand=True)]
             if is_signed
             else []
         ),

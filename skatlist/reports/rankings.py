@@ -162,7 +162,7 @@ def category_table(
         *_sums(lines, lang),
         *(gap_columns(gaps(found.lines), lang) if with_gaps else ()),
     ]
-    title = title or text("page.category", lang, name=plain(found.name))
+    title = title or text("papers.page.category", lang, name=plain(found.name))
     empty = text("standings.nobody_in", lang)
     table = filled_table(title, columns, found.lines, ranking_notes(found.lines, lang), empty)
     return _with_people(table, lines)
@@ -181,7 +181,7 @@ def teams_table(
     """Return the ranking of teams, or of another `kind` (`tandem`), the people of each in one column."""
     columns = [
         ranks(teams, lang),
-        FilledColumn(Column("team", text(f"page.{kind}", lang)), [names.team(team.name) for team in teams]),
+        FilledColumn(Column("team", text(f"papers.page.{kind}", lang)), [names.team(team.name) for team in teams]),
         FilledColumn(
             Column("members", text("standings.members", lang), ColumnKind.NAME, 55),
             [Names(tuple(map(names.person, team.members))) for team in teams],
@@ -253,7 +253,7 @@ def _series(
 ) -> Iterator[FilledColumn]:
     """Yield a column for every series; without `keep` the first of several is left out first."""
     for at, number in enumerate(series):
-        head, brief = (text(key, lang, series=number) for key in ("papers.series_column", "page.series_short"))
+        head, brief = (text(key, lang, series=number) for key in ("papers.series_column", "papers.page.series_short"))
         kept = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
         cells = [
             _marked(_counted(line, line.series[at]), [mark.decision for mark in line.marks if mark.series == number])

@@ -27,7 +27,7 @@ def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
 
 
 def _sheets(slips: Sequence[Section], title: str, event: Event, lang: Language) -> Report:
-    return Report(text(f"tournament_papers.{title}", lang), tuple(slips), place_of(event, lang), date=event.date)
+    return Report(text(f"papers.tournament.{title}", lang), tuple(slips), place_of(event, lang), date=event.date)
 
 
 def _fee(charge: Charge, event: Event, lang: Language) -> Section:
@@ -42,10 +42,10 @@ def _fee(charge: Charge, event: Event, lang: Language) -> Section:
     ]
     payer = ", ".join(filter(None, (plain(player.name) or "–", number, plain(player.club))))
     return _slip(
-        text("tournament_papers.received_from", lang, name=payer),
+        text("papers.tournament.received_from", lang, name=payer),
         charge.cents,
         ("; ".join(items), *_event_line(event, lang)),
-        text("tournament_papers.cashier", lang),
+        text("papers.tournament.cashier", lang),
         lang,
     )
 
@@ -54,7 +54,7 @@ def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Sectio
     name = winner_name(winner)
     rank = text("money.place", lang, first=winner.rank, last=winner.rank)
     return _slip(
-        text("tournament_papers.paid_to", lang, name=name),
+        text("papers.tournament.paid_to", lang, name=name),
         winner.cents,
         (f"{prize_title(award.ranking, lang)}, {rank}", *_event_line(event, lang)),
         name,
@@ -71,10 +71,10 @@ def _slip(sentence: str, cents: int, lines: Sequence[str], signer: str, lang: La
     """Return a receipt."""
     return Section(
         (
-            Heading(f"{text('tournament_papers.receipt', lang)}: {euros(cents, lang)}"),
+            Heading(f"{text('papers.tournament.receipt', lang)}: {euros(cents, lang)}"),
             TextLines((sentence,), Tone.STRONG),
             TextLines(tuple(lines)),
-            Signatures(((text("tournament_papers.day_and_place", lang), ""), (signer, ""))),
+            Signatures(((text("papers.tournament.day_and_place", lang), ""), (signer, ""))),
         ),
         is_slip=True,
     )

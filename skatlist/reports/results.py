@@ -106,9 +106,9 @@ def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_g
         return teams_table(teams, table.series, called, lang, title=title, kind=kind, with_gaps=with_gaps)
 
     yield of_teams(table.teams)
-    yield of_teams(tandem_standings(table, event), text("tournament_papers.tandems", lang), "tandem")
+    yield of_teams(tandem_standings(table, event), text("papers.tournament.tandems", lang), "tandem")
     for category in category_standings(table, event):
-        title = text("page.category", lang, name=names.words(category.name, "…"))
+        title = text("papers.page.category", lang, name=names.words(category.name, "…"))
         yield category_table(category, called, lang, title, with_gaps=with_gaps)
     for side in event.tournament.side_events:
         ranking, title = side_event_standings(side, table, event), names.words(side.name, "…")

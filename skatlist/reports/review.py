@@ -107,7 +107,7 @@ def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> 
         for row in (correction.before, correction.after)
     )
     if correction.is_moved and correction.before is not None:
-        before = f"{text('findings.game', lang, game=correction.before.number)}: {before}"
+        before = f"{text('checks.game', lang, game=correction.before.number)}: {before}"
     yield correction.game or "–"
     yield from (before, after, correction.reason, f"{who} {when}".strip())
 

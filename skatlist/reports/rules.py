@@ -38,8 +38,8 @@ def rule_words(topic: str, profile: Profile, lang: Language) -> RuleWords:
         topic,
         text(f"rules.topic.{topic}", lang),
         profile.paragraph(topic),
-        text(f"rule_texts.{topic}.says", lang),
-        sentences("rule_texts", lang.value).get(f"{topic}.example", ""),
+        text(f"rules.text.{topic}.says", lang),
+        sentences("rules", lang.value).get(f"text.{topic}.example", ""),
         tuple((kind.code, finding_text(kind.code, "title", lang)) for kind in all_kinds() if kind.topic == topic),
     )
 

@@ -19,15 +19,15 @@ def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
         Table(
             ", ".join(event_place(day, lang)),
             (
-                Column("group", text("tournament_papers.of_group", lang), ColumnKind.LABEL),
+                Column("group", text("papers.tournament.of_group", lang), ColumnKind.LABEL),
                 Column("teams", text("papers.teams", lang)),
             ),
             tuple(ReportRow((str(at), Names(group))) for at, group in enumerate(groups, start=1)),
-            empty=text("tournament_papers.no_teams", lang),
+            empty=text("papers.tournament.no_teams", lang),
         )
         for day, groups in zip(days, meetings, strict=True)
     ]
-    by_hand = (("captain", "tournament_papers.captain"), ("telephone", "tournament_papers.telephone"))
+    by_hand = (("captain", "papers.tournament.captain"), ("telephone", "papers.tournament.telephone"))
     contacts = Table(
         text("papers.teams", lang),
         (
@@ -37,7 +37,7 @@ def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
         tuple(ReportRow((name, "", "")) for name in teams),
     )
     return Report(
-        text("tournament_papers.schedule", lang),
+        text("papers.tournament.schedule", lang),
         (*tables, contacts),
         (plain(named.name),),
         date=days[0].date,

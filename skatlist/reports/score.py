@@ -18,8 +18,8 @@ _COUNTS: Final = ("lists", "complete", "games", "won", "lost", "passed", "overbi
 def counts_table(tally: "ListCounts", lang: Language) -> Table:
     """Return how many lists there are and what was played on them."""
     columns = (Column("name", ""), Column("count", "", ColumnKind.NUMBER))
-    rows = tuple(ReportRow((text(f"summary.{name}", lang), getattr(tally, name))) for name in _COUNTS)
-    return Table(text("summary.lists", lang), columns, rows, is_titled=False)
+    rows = tuple(ReportRow((text(f"files.summary.{name}", lang), getattr(tally, name))) for name in _COUNTS)
+    return Table(text("files.summary.lists", lang), columns, rows, is_titled=False)
 
 
 def summary_report(tally: "ListCounts", lang: Language) -> Report:
@@ -29,7 +29,7 @@ def summary_report(tally: "ListCounts", lang: Language) -> Report:
         ReportRow((f"{code} {finding_text(code, 'title', lang)}", count))
         for code, count in sorted(tally.findings.items())
     )
-    found = (Table(text("summary.findings", lang), columns, rows),) if rows else ()
+    found = (Table(text("files.summary.findings", lang), columns, rows),) if rows else ()
     return Report("", (counts_table(tally, lang), *found))
 
 

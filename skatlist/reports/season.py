@@ -54,7 +54,7 @@ class SeasonResults(NamedTuple):
 
     def title(self, lang: Language) -> str:
         """Return what the standings are called."""
-        return text("season.of_league" if self.is_league else "season.paper", lang)
+        return text("standings.season.of_league" if self.is_league else "standings.season.paper", lang)
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the headings of the evenings."""
@@ -66,16 +66,16 @@ class SeasonResults(NamedTuple):
 
     def legend(self, lang: Language) -> tuple[str, ...]:
         """Return what brackets mean, if not all results count."""
-        return (text("season.brackets", lang),) if self.rules.best else ()
+        return (text("standings.season.brackets", lang),) if self.rules.best else ()
 
 
 def season_notes(
     days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language, *, is_league: bool = False
 ) -> SeasonNotes:
     """Return what is said of a season with its days as shown; `waiting` and `still_open` are sentences already."""
-    between = "standings.league_span" if is_league else "season.span"
+    between = "standings.league_span" if is_league else "standings.season.span"
     span = text(between, lang, count=len(days), first=days[0], last=days[-1]) if days else ""
-    title = "season.title_of_league" if is_league else "season.title"
+    title = "standings.season.title_of_league" if is_league else "standings.season.title"
     return SeasonNotes(
         text(title, lang, span=span) if days else "",
         span,
@@ -87,10 +87,14 @@ def season_notes(
 
 def _what_counts(rules: SeasonTerms, lang: Language) -> str:
     kind = "evenings" if rules.by_evening else "series"
-    said = [text(f"season.best_{kind}", lang, count=rules.best) if rules.best else text(f"season.all_{kind}", lang)]
-    said += [text("season.by_average", lang)] if rules.by_average else []
-    said += [text("season.least", lang, count=rules.least)] if rules.least else []
-    said += [text("season.least_series", lang, count=rules.least_series)] if rules.least_series else []
+    said = [
+        text(f"standings.season.best_{kind}", lang, count=rules.best)
+        if rules.best
+        else text(f"standings.season.all_{kind}", lang)
+    ]
+    said += [text("standings.season.by_average", lang)] if rules.by_average else []
+    said += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
+    said += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []
     return " ".join(said)
 
 
@@ -115,7 +119,7 @@ def _points(result: int | None, counting: int | None, shown: Callable[[int], str
 
 def counted_words(line: SeasonLine, lang: Language) -> str:
     """Return how many of the results of a person count."""
-    return text("season.of_results", lang, counted=line.counted, count=line.available)
+    return text("standings.season.of_results", lang, counted=line.counted, count=line.available)
 
 
 def season_table(
@@ -164,11 +168,11 @@ def counting_table(results: SeasonResults, lang: Language) -> Table:
         ),
         numbers("total", [line.total for line in lines], lang, is_strong=True),
     ]
-    return filled_table(text("season.counted_sheet", lang), columns, lines)
+    return filled_table(text("standings.season.counted_sheet", lang), columns, lines)
 
 
 def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
-    return FilledColumn(Column(name, text(f"season.{name}", lang), ColumnKind.NUMBER, keep, **more), cells)
+    return FilledColumn(Column(name, text(f"standings.season.{name}", lang), ColumnKind.NUMBER, keep, **more), cells)
 
 
 def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) -> Iterator[FilledColumn]:

@@ -73,7 +73,7 @@ class ShownNames:
         if self.style is NameStyle.FULL or (self.style is NameStyle.SHORT and not self._hints(name)):
             return plain(name)
         number = len(self._teams) + 1
-        return self._teams.setdefault(name, text("anonymous.team", self._lang, number=number))
+        return self._teams.setdefault(name, text("people.anonymous.team", self._lang, number=number))
 
     def words(self, said: str, instead: str = "") -> str:
         """Return words about the event, `instead` where they hold a part of a name that is not shown in full."""

@@ -72,19 +72,19 @@ def statistics_report(
 ) -> Report:
     """Return what an evening or a season was in numbers; `warnings` say why they are not final."""
     if not any(facts.games for facts in found.evenings):
-        return Report(title, (TextLines((text("statistics.nobody", lang),)),), warnings=tuple(warnings))
+        return Report(title, (TextLines((text("standings.statistics.nobody", lang),)),), warnings=tuple(warnings))
     is_season = len(evenings) > 1
     counts = found.counts._replace(played=0, others_lost=0)
     sentences = [*count_sentences(counts, lang)]
     if not is_season:
-        sentences.insert(0, text("statistics.tables", lang, **found.evenings[0]._asdict()))
+        sentences.insert(0, text("standings.statistics.tables", lang, **found.evenings[0]._asdict()))
     parts: list[Part] = [TextLines(tuple(sentences))]
     if is_season:
         parts.append(_evenings_table(found, evenings, lang))
     parts += [
         _contracts_table([game for person in found.people for game in person.games], lang),
         _people_table(found.people, lang, is_season=is_season),
-        Heading(text("statistics.records", lang), "records"),
+        Heading(text("standings.statistics.records", lang), "records"),
         TextLines(tuple(extreme_sentences(found.people, lang, _around(evenings, lang, with_names=True)))),
     ]
     return Report(title, tuple(parts), warnings=tuple(warnings))
@@ -114,8 +114,8 @@ def person_report(
         course = (0, *person.course)
         field = (0, *mean_course(each.course for each in found.people)[: len(person.course)])
         low, high = (shown_number(end((*course, *field)), lang) for end in (min, max))
-        label = text("statistics.course", lang, low=low, high=high)
-        curves = (Curve(_name(person), course), Curve(text("statistics.field", lang), field))
+        label = text("standings.statistics.course", lang, low=low, high=high)
+        curves = (Curve(_name(person), course), Curve(text("standings.statistics.field", lang), field))
         parts.append(Picture(label, curves, label))
     return Report(called(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
 
@@ -146,7 +146,7 @@ def _name(person: PersonStatistics) -> str:
 def _rank_sentence(person: PersonStatistics, lang: Language) -> Iterator[str]:
     """Yield the rank of a person on a single evening."""
     if len(person.records) == 1 and (record := person.records[0]) is not None and record.standing.rank is not None:
-        yield text("statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
+        yield text("standings.statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
 
 
 # Tables
@@ -156,7 +156,7 @@ def _columns(names: Iterable[str], lang: Language) -> tuple[Column, ...]:
     return tuple(
         Column(
             name,
-            text(f"statistics.head_{name}", lang),
+            text(f"standings.statistics.head_{name}", lang),
             _KINDS.get(name, ColumnKind.NUMBER),
             _KEPT.get(name, KEEP),
             text("papers.course", lang) if name == "course" else "",
@@ -186,7 +186,7 @@ def _evenings_table(found: Statistics, evenings: Sequence[Event], lang: Language
         ReportRow((_day(evenings, at, lang), event.name, *facts))
         for at, (event, facts) in enumerate(zip(evenings, found.evenings, strict=True))
     )
-    return Table(text("statistics.evenings", lang), columns, rows)
+    return Table(text("standings.statistics.evenings", lang), columns, rows)
 
 
 def _contracts_table(games: Iterable[DeclaredGame], lang: Language) -> Table:
@@ -194,7 +194,9 @@ def _contracts_table(games: Iterable[DeclaredGame], lang: Language) -> Table:
         ReportRow((text(f"words.Contract.{contract}", lang), *_count_cells(counts, _COUNTED)))
         for contract, counts in contract_counts(games)
     )
-    return Table(text("statistics.contracts", lang), _columns(("contract", *_COUNTED), lang), rows, anchor="contracts")
+    return Table(
+        text("standings.statistics.contracts", lang), _columns(("contract", *_COUNTED), lang), rows, anchor="contracts"
+    )
 
 
 def _people_table(people: Sequence[PersonStatistics], lang: Language, *, is_season: bool) -> Table:
@@ -214,10 +216,10 @@ def _people_table(people: Sequence[PersonStatistics], lang: Language, *, is_seas
         )
         rows.append(ReportRow(cells) if is_season else ReportRow((number, *cells), person=number))
     return Table(
-        text("statistics.people", lang),
+        text("standings.statistics.people", lang),
         _columns(names if is_season else ("number", *names), lang),
         tuple(rows),
-        (text("statistics.legend", lang),),
+        (text("standings.statistics.legend", lang),),
         anchor="people",
     )
 
@@ -232,7 +234,7 @@ def _lists_table(person: PersonStatistics, evenings: Sequence[Event], lang: Lang
             cells = (None,) * len(numbers) if each.void else numbers
             day = (_day(evenings, evening, lang),) if days else ()
             rows.append(ReportRow((*day, f"{each.seat.series} / {each.seat.table}", *cells)))
-    return Table(text("statistics.lists", lang), _columns((*days, "seat", *_OF_LISTS), lang), tuple(rows))
+    return Table(text("standings.statistics.lists", lang), _columns((*days, "seat", *_OF_LISTS), lang), tuple(rows))
 
 
 def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
@@ -248,7 +250,7 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
     against = field or GameCounts()
     if counts.played:
         yield text(
-            f"statistics.declared{compared}",
+            f"standings.statistics.declared{compared}",
             lang,
             declared=counts.declared,
             games=counts.played,
@@ -257,31 +259,33 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
         )
     if counts.declared:
         shares = {"share": percent(counts.won_share), "field": percent(against.won_share)}
-        yield text(f"statistics.won_lost{compared}", lang, won=counts.won, **shares)
+        yield text(f"standings.statistics.won_lost{compared}", lang, won=counts.won, **shares)
         yield text(
-            f"statistics.mean{compared}",
+            f"standings.statistics.mean{compared}",
             lang,
             value=shown_mean(counts.mean_value, lang),
             field=shown_mean(against.mean_value, lang),
             points=shown_mean(counts.mean_points, lang),
         )
     said = [
-        text(f"statistics.{name}", lang, count=count)
+        text(f"standings.statistics.{name}", lang, count=count)
         for name in (*LEVEL_COUNTS, "overbid")
         if (count := getattr(counts, name))
     ]
     if said:
-        yield text("statistics.levels", lang, said=tuple(said))
+        yield text("standings.statistics.levels", lang, said=tuple(said))
     if counts.others_lost:
         bonus = shown_number(counts.bonus, lang)
-        yield text("statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
+        yield text("standings.statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
 
 
 def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:
     """Return the `best` or `dearest` game with its points and where it was played; `around` stands before that."""
-    where = text("statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number)
+    where = text(
+        "standings.statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number
+    )
     return text(
-        f"statistics.{which}_game",
+        f"standings.statistics.{which}_game",
         lang,
         game=", ".join(contract_words(game.entry, game.entry.levels, lang)),
         points=shown_number(game.points, lang),
@@ -301,8 +305,10 @@ def extreme_sentences(
     series = [result for person in people for result in person.series]
     for which, result in (("best", best_series(series)), ("worst", worst_series(series))):
         if result is not None and len(series) > 1:
-            where = ", ".join((*around(result), text("findings.series", lang, series=result.series)))
-            yield text(f"statistics.{which}_series", lang, points=shown_number(result.total, lang), where=where)
+            where = ", ".join((*around(result), text("checks.series", lang, series=result.series)))
+            yield text(
+                f"standings.statistics.{which}_series", lang, points=shown_number(result.total, lang), where=where
+            )
 
 
 def _around(

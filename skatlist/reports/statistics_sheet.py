@@ -66,7 +66,7 @@ def statistics_sheet(found: Statistics, lang: Language) -> StatisticsSheet:
     """Return the sheet of an evening on which a game was declared."""
     counts = found.counts
     sentences = [
-        text("statistics.tables", lang, **found.evenings[0]._asdict()),
+        text("standings.statistics.tables", lang, **found.evenings[0]._asdict()),
         *count_sentences(counts._replace(played=0, others_lost=0), lang),
     ]
     strips = _strips(found.people, lang)
@@ -83,7 +83,7 @@ def statistics_sheet(found: Statistics, lang: Language) -> StatisticsSheet:
         _point("", counts),
         "; ".join(
             text(
-                "statistics.edge",
+                "standings.statistics.edge",
                 lang,
                 name=each.name,
                 share=percent(each.share),
@@ -91,7 +91,7 @@ def statistics_sheet(found: Statistics, lang: Language) -> StatisticsSheet:
             )
             for each in named
         ),
-        text("statistics.edge_limit", lang, games=-(-least.numerator // least.denominator)),
+        text("standings.statistics.edge_limit", lang, games=-(-least.numerator // least.denominator)),
         _lists_of_ten(regulars, found.people, lang),
     )
 
@@ -111,7 +111,7 @@ def _strips(people: Sequence[PersonStatistics], lang: Language) -> tuple[Strip, 
         by_points = games[contract]
         count = by_points.total()
         mean = Fraction(sum(points * times for points, times in by_points.items()), count)
-        summary = text("statistics.strip", lang, games=count, mean=shown_mean(mean, lang))
+        summary = text("standings.statistics.strip", lang, games=count, mean=shown_mean(mean, lang))
         strips.append(Strip(text(f"words.Contract.{contract}", lang), by_points, mean, summary))
     return tuple(strips)
 
@@ -142,7 +142,10 @@ def _lists_of_ten(
     lists: dict[str, list[tuple[Cell, ...]]] = {
         "most_declared": [(_name(each.player), percent(each.counts.declared_share)) for each in declared],
         "fewest_lost": [
-            (_name(each.player), text("statistics.of", lang, count=each.counts.lost, games=each.counts.declared))
+            (
+                _name(each.player),
+                text("standings.statistics.of", lang, count=each.counts.lost, games=each.counts.declared),
+            )
             for each in kept
         ],
         "best_games": [
@@ -161,8 +164,8 @@ def _lists_of_ten(
     }
     return tuple(
         Table(
-            text(f"statistics.{name}", lang),
-            tuple(Column(head, text(f"statistics.head_{head}", lang), _KINDS[head]) for head in heads[name]),
+            text(f"standings.statistics.{name}", lang),
+            tuple(Column(head, text(f"standings.statistics.head_{head}", lang), _KINDS[head]) for head in heads[name]),
             tuple(map(ReportRow, rows[:_TEN])),
         )
         for name, rows in lists.items()

@@ -62,11 +62,11 @@ def ramsch_parts(scored: ScoredRow, lang: Language) -> Iterator[Part]:
     yield Heading(text("words.Contract.ramsch", lang))
     if scored.valuation.points is not None:
         booked = [
-            f"{text('score.place', lang, place=place)}: {points:+d}"
+            f"{text('game.score.place', lang, place=place)}: {points:+d}"
             for place, points in enumerate(scored.bookings, 1)
             if points
         ]
-        yield TextLines(tuple(booked) or (text("score.nobody", lang),), Tone.STRONG, 1)
+        yield TextLines(tuple(booked) or (text("game.score.nobody", lang),), Tone.STRONG, 1)
     cited = scored.profile.paragraph("ramsch")
     if cited:
         yield TextLines((f"{cited} ({scored.profile.title[lang]})",), Tone.NOTE, 1)
@@ -80,7 +80,7 @@ def claim_parts(claim: "Claim", lang: Language) -> Iterator[Part]:
     if claim.unread or claim.right:
         return
     reasons = tuple(reason for _, reason in claim_reasons(claim, lang))
-    sentence = text("claim.would_be" if reasons else "claim.nowhere", lang, number=f"{claim.number:+d}")
+    sentence = text("game.claim.would_be" if reasons else "game.claim.nowhere", lang, number=f"{claim.number:+d}")
     yield TextLines((sentence,), level=1)
     yield TextLines(reasons, level=1, is_list=True)
 
@@ -153,7 +153,7 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
         return ""
     result = text("words.Result.won" if entry.won else "words.Result.lost", lang)
     if game.decides:
-        return text("value.by_claim", lang, result=result)
+        return text("game.value.by_claim", lang, result=result)
     facts = {"points": entry.card_points, "tricks": entry.tricks}
     missed = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.won
     schwarz = entry.levels & SCHWARZ_ANNOUNCED and profile.values.schwarz_announced_by == "tricks"
@@ -162,9 +162,9 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
     if missed:
         level = max(level for level in LEVEL_NAMES if entry.levels & ANNOUNCED & level)
         limit = ALL_POINTS if entry.levels & SCHWARZ_ANNOUNCED else limit
-        why = text("value.needs_tricks" if schwarz else "value.needs_points", lang, level=level, limit=limit)
+        why = text("game.value.needs_tricks" if schwarz else "game.value.needs_points", lang, level=level, limit=limit)
     if not by_tricks or entry.tricks is not None:
-        return text(f"value.by_{'tricks' if by_tricks else 'points'}", lang, **facts, result=result, why=why)
+        return text(f"game.value.by_{'tricks' if by_tricks else 'points'}", lang, **facts, result=result, why=why)
     return ""
 
 
@@ -172,20 +172,20 @@ def _reason_words(game: SingleGame, entry: Entry, lang: Language) -> str:
     """Return what the reason of an early end decides, and the level it grants for the bid."""
     lifted = Level.NONE if game.entered is None else granted(game.entered.entry, game.profile)
     if lifted:
-        return text("value.granted", lang, level=crosses(lifted))
+        return text("game.value.granted", lang, level=crosses(lifted))
     if entry.won is None:
         return ""
     result = text("words.Result.won" if entry.won else "words.Result.lost", lang)
     if game.decides:
-        return text("value.by_claim", lang, result=result)
-    return text("value.by_reason", lang, reason=entry.reason, result=result)
+        return text("game.value.by_claim", lang, result=result)
+    return text("game.value.by_reason", lang, reason=entry.reason, result=result)
 
 
 def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
     """Yield how a game is counted: its own value, and what the bid, Kontra and Bock make of it."""
     entry = row.entry
     if entry.contract in (Contract.PASSED, Contract.VOID):
-        yield text(f"value.{entry.contract}", lang)
+        yield text(f"game.value.{entry.contract}", lang)
     own = game_value(entry, profile)
     if own:
         played = entry._replace(bid=None, overbid=False, kontra=0, bock=0)
@@ -209,7 +209,7 @@ def _overbid(row: Row, valuation: Valuation, profile: Profile, lang: Language) -
     reckoning = reckon(entry, profile, row.stated.value)
     base, needed = reckoning.base or 0, (reckoning.base or 0) * (reckoning.cases or 0)
     if entry.bid and entry.charged_contract is None and needed - base < entry.bid <= needed:
-        yield text("value.next_multiple", lang, base=base, bid=entry.bid, value=needed)
+        yield text("game.value.next_multiple", lang, base=base, bid=entry.bid, value=needed)
     yield f"{reckoning.text(lang)} = {valuation.value}"
 
 
@@ -218,10 +218,10 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
     if entry.bid is not None:
         own = game_value(entry, profile) or 0
         if own < entry.bid:
-            return text("value.overbid", lang, bid=entry.bid, own=own)
-        return text("value.overbid_announced", lang, bid=entry.bid, own=announced_value(entry, profile))
+            return text("game.value.overbid", lang, bid=entry.bid, own=own)
+        return text("game.value.overbid_announced", lang, bid=entry.bid, own=announced_value(entry, profile))
     bids = bids_of(entry, valuation.value, profile)
-    return text("value.overbid_bids" if bids else "value.overbid_unbid", lang, bids=bids)
+    return text("game.value.overbid_bids" if bids else "game.value.overbid_unbid", lang, bids=bids)
 
 
 def booking_words(row: Row, profile: Profile, lang: Language) -> str:
@@ -231,7 +231,7 @@ def booking_words(row: Row, profile: Profile, lang: Language) -> str:
         return ""
     factor = -valuation.points // valuation.value
     key = "won" if valuation.points > 0 else "lost_single" if factor == 1 else "lost"
-    return text(f"value.{key}", lang, points=f"{valuation.points:+d}")
+    return text(f"game.value.{key}", lang, points=f"{valuation.points:+d}")
 
 
 def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
@@ -242,27 +242,27 @@ def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
         for won in (True, False):
             points = valuate(entry._replace(won=won), profile).points
             if points is not None:
-                yield text("value.would_win" if won else "value.would_lose", lang, points=f"{points:+d}")
+                yield text("game.value.would_win" if won else "game.value.would_lose", lang, points=f"{points:+d}")
 
 
 def verdict_words(claim: "Claim", lang: Language) -> str:
     """Return whether a claimed number is right, as a sentence."""
     number = f"{claim.number:+d}"
     if claim.unread:
-        return text("claim.unread", lang, number=number)
+        return text("game.claim.unread", lang, number=number)
     if claim.impossible:
-        return text("claim.impossible", lang, number=number)
+        return text("game.claim.impossible", lang, number=number)
     if claim.points is None:
-        return text("claim.contradicted" if claim.contradicted else "claim.unknown", lang, number=number)
+        return text("game.claim.contradicted" if claim.contradicted else "game.claim.unknown", lang, number=number)
     if claim.right:
-        return text("claim.right", lang, number=number)
-    return text("claim.wrong", lang, number=number, points=f"{claim.points:+d}")
+        return text("game.claim.right", lang, number=number)
+    return text("game.claim.wrong", lang, number=number, points=f"{claim.points:+d}")
 
 
 def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]:
     """Return what would make a claimed number right, each with the name of the rule set where that is another one."""
     return (
-        *(("", text(f"claim.{slip}", lang)) for slip in claim.slips),
+        *(("", text(f"game.claim.{slip}", lang)) for slip in claim.slips),
         *(("", _other_game(game, lang)) for game in claim.games),
         *((other.profile.name, _other_rules(other, lang)) for other in claim.rules),
     )
@@ -271,18 +271,18 @@ def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]
 def _other_game(game: "OtherGame", lang: Language) -> str:
     """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
     if game.label in {"not_overbid", "bids", "mark_overbid"}:
-        return text(f"claim.{game.label}", lang, **dict(game.params))
+        return text(f"game.claim.{game.label}", lang, **dict(game.params))
     result = text(
-        "claim.overbid" if game.overbid else "words.Result.won" if game.entry.won else "words.Result.lost", lang
+        "game.claim.overbid" if game.overbid else "words.Result.won" if game.entry.won else "words.Result.lost", lang
     )
-    return text("claim.game", lang, game=game_title(game.entry, lang), result=result)
+    return text("game.claim.game", lang, game=game_title(game.entry, lang), result=result)
 
 
 def _other_rules(other: "OtherRules", lang: Language) -> str:
     """Return a rule set, and the rule that makes the difference with its paragraph."""
     title = other.profile.title[lang]
     if not other.key:
-        return text("claim.rules", lang, title=title)
+        return text("game.claim.rules", lang, title=title)
     rule = rule_sentence(other.key, other.profile.value_of(other.key), lang)
     paragraph = paragraph_of(other.key, other.profile)
-    return text("claim.rule", lang, title=title, rule=f"{rule} ({paragraph})" if paragraph else rule)
+    return text("game.claim.rule", lang, title=title, rule=f"{rule} ({paragraph})" if paragraph else rule)

@@ -117,7 +117,7 @@ def paper_label(paper: SignedPaper, lang: Language) -> str:
     """Return what people call a paper."""
     named = [plain(paper.event), shown_date(paper.date, lang)]
     if paper.subject is Subject.LIST:
-        named.append(text("score.seat", lang, series=paper.series, table=paper.table))
+        named.append(text("game.score.seat", lang, series=paper.series, table=paper.table))
     elif paper.subject is Subject.STANDINGS:
         named.append(text("signatures.standings_of", lang, count=len(paper.lists)))
     return ", ".join(filter(None, named))
@@ -216,9 +216,9 @@ def difference_sentence(difference: Difference, lang: Language) -> str:
 def _place(difference: Difference, lang: Language) -> str:
     parts = []
     if difference.series is not None:
-        parts.append(text("score.seat", lang, series=difference.series, table=difference.table))
+        parts.append(text("game.score.seat", lang, series=difference.series, table=difference.table))
     if isinstance(difference.game, int):
-        parts.append(text("findings.game", lang, game=difference.game))
+        parts.append(text("checks.game", lang, game=difference.game))
     else:
         row = difference.game if difference.game in _ROWS else "elsewhere"
         parts.append(text(f"signatures.row_{row}", lang))

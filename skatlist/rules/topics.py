@@ -54,8 +54,8 @@ _TOPICS: Final[Mapping[str, str]] = {
 
 def told_topics() -> tuple[str, ...]:
     """Return the topics that are put into words, in the order of the rules."""
-    names = (name.partition(".") for name in sentences("rule_texts", Language.DE.value))
-    return tuple(name for name, _, part in names if part == "says")
+    names = (name.split(".") for name in sentences("rules", Language.DE.value))
+    return tuple(name[1] for name in names if name[0] == "text" and name[2] == "says")
 
 
 def find_topics(word: str, profile: Profile) -> tuple[str, ...]:
@@ -82,9 +82,9 @@ def find_topics(word: str, profile: Profile) -> tuple[str, ...]:
 def _by_name(word: str) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for lang in Language:
-        titles, texts = sentences("rules", lang.value), sentences("rule_texts", lang.value)
+        texts = sentences("rules", lang.value)
         for topic in told_topics():
-            for name in (titles[f"topic.{topic}"], *texts[f"{topic}.also"].split(",")):
+            for name in (texts[f"topic.{topic}"], *texts[f"text.{topic}.also"].split(",")):
                 names.setdefault(normalized(name), topic)
     meant = nearest(normalized(word), names)
     return (names[meant],) if meant else ()
@@ -104,6 +104,6 @@ def topic_of(key: str) -> str:
 def rule_sentence(key: str, value: object, lang: Language) -> str:
     """Return what a rule set says about a key of its `values` section as a sentence."""
     name = key.removeprefix("values.")
-    special = f"{name}.{'yes' if value is True else 'no' if value is False else value}"
-    known = sentences("rule_sentences", lang.value)
-    return text(f"rule_sentences.{special if special in known else name}", lang, value=value)
+    plain = f"sentence.{name}"
+    special = f"{plain}.{'yes' if value is True else 'no' if value is False else value}"
+    return text(f"rules.{special if special in sentences('rules', lang.value) else plain}", lang, value=value)

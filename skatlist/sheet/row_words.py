@@ -15,7 +15,7 @@ def game_title(entry: Entry, lang: Language) -> str:
     words += CHAIN[: entry.kontra]
     words += ["Bock"] * (entry.bock > 0)
     if entry.bid is not None and entry.contract is not Contract.PASSED:
-        words.append(text("value.bid", lang, bid=entry.bid) if entry.bid else text("value.no_bid", lang))
+        words.append(text("game.value.bid", lang, bid=entry.bid) if entry.bid else text("game.value.no_bid", lang))
     return ", ".join(words)
 
 

@@ -98,8 +98,8 @@ def _is_misnamed(file: str, paper: SignedPaper) -> bool:
 def _named_places(name: str) -> Iterator[_Place]:
     """Yield series and table as the name of a file has them, None for both if it is that of standings."""
     for lang in Language:
-        pattern = re.escape(text("export.file_list", lang, series=_SERIES, table=_TABLE))
+        pattern = re.escape(text("files.export.file_list", lang, series=_SERIES, table=_TABLE))
         pattern = pattern.replace(_SERIES, r"(\d{1,9})").replace(_TABLE, r"(\d{1,9})")
         yield from ((int(series), int(table)) for series, table in re.findall(pattern, name))
-        if text("export.file_standings", lang) in name:
+        if text("files.export.file_standings", lang) in name:
             yield None, None

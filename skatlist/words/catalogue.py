@@ -11,18 +11,10 @@ from collections.abc import Iterable, Mapping
 from enum import Enum, Flag, StrEnum
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from skatlist.words.errors import SkatlistError, UsageError
 from skatlist.words.visible import shell_word, visible
-
-_PARTS: Final = {  # the modules a topic goes on in, by what their names end in
-    "errors": (
-        *("rules", "formats", "frames", "large", "cards", "signatures"),
-        *("store", "disputes", "event", "importing", "new", "papers"),
-    ),
-    "words": ("cards",),
-}
 
 
 class Language(StrEnum):
@@ -70,7 +62,7 @@ def text(key: str, lang: Language, /, **params: object) -> str:
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'
-    >>> text("importing.new", Language.DE, series=1, table=3, games=1, file="tisch3.csv")
+    >>> text("evening.importing.new", Language.DE, series=1, table=3, games=1, file="tisch3.csv")
     'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
     """
     topic, _, name = key.partition(".")
@@ -93,7 +85,7 @@ def finding_text(code: str, part: str, lang: Language, /, **params: object) -> s
     >>> finding_text("G101", "title", Language.DE)
     'Wert falsch'
     """
-    return text(f"findings_{code[0].lower()}.{code}.{part}", lang, **params)
+    return text(f"findings.{code}.{part}", lang, **params)
 
 
 class Phrase(NamedTuple):
@@ -193,16 +185,18 @@ def _in_words(value: object, lang: Language) -> object:
 def sentences(topic: str, lang: str) -> Mapping[str, str]:
     """Return every sentence of a topic by name, those of a record by `name.part`."""
     found: dict[str, str] = {}
-    for module in (topic, *(f"{topic}_{part}" for part in _PARTS.get(topic, ()))):
-        for name, said in texts_of(module, lang).items():
-            found |= {name: said} if isinstance(said, str) else {f"{name}.{part}": each for part, each in said.items()}
+    for name, record in texts_of(topic, lang).items():
+        if isinstance(record, str):
+            found[name] = record
+        else:
+            found.update((f"{name}.{part}", sentence) for part, sentence in record.items())
     return found
 
 
 def texts_of(topic: str, lang: str) -> Mapping[str, Any]:
-    """Return the texts of a module by name, a record as a mapping.
+    """Return the texts of a topic by name, a record as a mapping.
 
-    A language says in English what it has no module for: one may be begun with a few.
+    Topics that a language lacks are in English: a translation may begin with a few.
     """
     module = f"skatlist.words.{lang}.{topic}"
     try:

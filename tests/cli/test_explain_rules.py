@@ -14,7 +14,7 @@ from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 
 ISKO = load_profile()
-RECKONED = [topic for topic in told_topics() if f"{topic}.example" in sentences("rule_texts", "de")]
+RECKONED = [topic for topic in told_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 
 
 def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():
@@ -24,17 +24,17 @@ def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():
 
 @pytest.mark.parametrize("topic", told_topics())
 def test_a_rule_has_the_same_parts_in_both_languages(topic):
-    parts = [{key for key in sentences("rule_texts", lang) if key.startswith(f"{topic}.")} for lang in Language]
+    parts = [{key for key in sentences("rules", lang) if key.startswith(f"text.{topic}.")} for lang in Language]
     assert parts[0] == parts[1]
     for lang in Language:
-        assert re.search(r"[.]$", text(f"rule_texts.{topic}.says", lang))
+        assert re.search(r"[.]$", text(f"rules.text.{topic}.says", lang))
 
 
 @pytest.mark.parametrize(
-    "topic", [topic for topic in told_topics() if f"{topic}.example" in sentences("rule_texts", "de")]
+    "topic", [topic for topic in told_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 )
 def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
-    german, english = (value(text(f"rule_texts.{topic}.example", lang)) for lang in Language)
+    german, english = (value(text(f"rules.text.{topic}.example", lang)) for lang in Language)
     assert german.findings == english.findings == ()
     assert german.row == english.row
     assert german.points is not None
@@ -52,7 +52,7 @@ def test_a_word_leads_to_one_rule():
         names = [
             (name.strip().casefold(), topic)
             for topic in told_topics()
-            for name in some(text(f"rule_texts.{topic}.also", lang).split(","))
+            for name in some(text(f"rules.text.{topic}.also", lang).split(","))
         ]
         assert {name for name, topic in names if find_topics(name, ISKO) != (topic,)} == set()
 

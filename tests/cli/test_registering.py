@@ -108,10 +108,10 @@ def test_in_english(path, table, skatlist, monkeypatch):
 
 @pytest.mark.parametrize("lang", Language)
 def test_every_question_has_its_words(lang):
-    words = sentences("registration", lang.value)
+    words = sentences("people", lang.value)
     for kind in some(("row", "double", "number", "born", "categories", "side_events", "partner")):
-        assert words[f"free.{kind}"]
-        assert words[f"out.{kind}"]
+        assert words[f"registration.free.{kind}"]
+        assert words[f"registration.out.{kind}"]
 
 
 def test_as_json(path, table, skatlist):

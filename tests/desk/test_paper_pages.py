@@ -118,7 +118,7 @@ def test_without_people_there_is_nothing_to_print(tmp_path):
 @pytest.mark.parametrize("lang", list(Language))
 def test_every_paper_has_a_title_and_a_purpose(lang):
     names = [name for name in (*USUAL, *FURTHER) if name not in {"stack", "players"}]
-    assert all(text(f"desk_paper_kinds.{what}_{name}", lang) for what in ("title", "purpose") for name in some(names))
+    assert all(text(f"desk_papers.kind.{what}_{name}", lang) for what in ("title", "purpose") for name in some(names))
 
 
 def test_papers_that_are_not_there_are_a_sentence(papers):

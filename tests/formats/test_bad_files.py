@@ -3,7 +3,6 @@
 import errno
 import os
 import random
-import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
@@ -374,21 +373,6 @@ def test_names_of_files_can_always_be_printed() -> None:
         shown = files.shown(name)
         assert shown.isprintable()
         assert shown.encode()
-
-
-def test_both_languages_say_the_same_things() -> None:
-    from skatlist.words.de import errors_formats as german
-    from skatlist.words.de import event_file as german_file
-    from skatlist.words.en import errors_formats as english
-    from skatlist.words.en import event_file as english_file
-
-    def holes(sentence: str) -> set[str]:
-        return set(re.findall(r"\{(\w+)\}", sentence))
-
-    assert german.TEXTS.keys() == english.TEXTS.keys()
-    assert german_file.TEXTS.keys() == english_file.TEXTS.keys()
-    for key, sentence in some(german.TEXTS.items()):
-        assert holes(sentence) == holes(english.TEXTS[key]), key
 
 
 def test_the_description_is_named(tmp_path: Path) -> None:

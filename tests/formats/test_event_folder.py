@@ -153,7 +153,7 @@ def test_a_broken_list_is_not_passed_over(folder: Path) -> None:
     assert [(sheet.series, sheet.table) for sheet in found.sheets] == [(1, 3)]
     (finding,) = found.findings
     assert (finding.code, finding.sentence, finding.series, finding.table) == ("E103", "unreadable", 1, 4)
-    assert "Es fehlen die Spalten" in text("findings_e.E103.says.unreadable", Language.DE, **finding.params)
+    assert "Es fehlen die Spalten" in text("findings.E103.says.unreadable", Language.DE, **finding.params)
 
 
 def test_an_event_before_its_first_list(folder: Path) -> None:
@@ -285,7 +285,7 @@ def test_a_list_that_names_other_people_may_be_another_tables(folder: Path) -> N
     assert seated_as(folder, "Dörte", "Bo", "Karl", "Anna Öz") == (("E102", "other_name", 3),)
     assert seated_as(folder, "Karl", "Eva", "Cem", "Anna Öz") == (("E102", "other_names", None),)
     (finding,) = read_event(folder).findings
-    said = text("findings_e.E102.says.other_names", Language.DE, **finding.params)
+    said = text("findings.E102.says.other_names", Language.DE, **finding.params)
     assert said == "auf der Liste stehen Karl, Eva, nach dem Sitzplan sitzen dort Dörte, Bo"
 
 

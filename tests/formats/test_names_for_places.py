@@ -22,7 +22,7 @@ def only_finding(tmp_path: Path, row: str):
 def test_a_name_that_is_known_gets_its_place(tmp_path):
     finding = only_finding(tmp_path, "1;Gerda;Kreuz;m1;+")
     assert (finding.code, finding.sentence, finding.game, finding.column) == ("L101", "place_known", 1, "declarer")
-    assert "Gerda Weiß sitzt auf Platz 3" in text("findings_l.L101.says.place_known", Language.DE, **finding.params)
+    assert "Gerda Weiß sitzt auf Platz 3" in text("findings.L101.says.place_known", Language.DE, **finding.params)
     assert [tuple(change) for change in finding.fixes[0].changes] == [(1, "declarer", "Gerda", 3)]
 
 

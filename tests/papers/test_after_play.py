@@ -103,7 +103,7 @@ def test_the_cash_sheet_has_what_every_table_owes(lang):
     sign = text("style.decimal", lang)
     tins = [tin for tin in lists.cash_book().tables if tin.series == 1]
     found = {line[0]: line for line in lines_of(played)}
-    seat = {tin.table: text("score.table", lang, table=tin.table) for tin in tins}
+    seat = {tin.table: text("game.score.table", lang, table=tin.table) for tin in tins}
     for tin in some(tins):
         due = f"{tin.cents // 100}{sign}{tin.cents % 100:02d}"
         assert f"{due} €" in found[seat[tin.table]]
@@ -112,7 +112,7 @@ def test_the_cash_sheet_has_what_every_table_owes(lang):
     assert found[seat[3]][-1] == f"4{sign}25 €"
     assert any(f"{sum(tin.cents for tin in tins) // 100}{sign}" in row for row in rows(played))
     assert not any(word.said.endswith(f"{sign}00") for word in words_of(blank))
-    assert {text("score.table", lang, table=table) for table in range(1, 9)} <= {
+    assert {text("game.score.table", lang, table=table) for table in range(1, 9)} <= {
         word.said for word in words_of(blank) if word.bold
     }
 
@@ -146,9 +146,9 @@ def test_the_match_report_adds_up(lang):
         assert sum(int(ratio[at].partition(" : ")[0]) for ratio in ratios) == 12
     said = [word.said for word in words_of(reader)]
     for team in some([team for group in GROUPS for team in group]):
-        assert f"{text('tournament_papers.captain', lang)}, {team}" in said
+        assert f"{text('papers.tournament.captain', lang)}, {team}" in said
     for key in ("host", "referee", "officer_and_hour", "begin_and_end", "protest"):
-        assert said.count(text(f"tournament_papers.{key}", lang)) == 2
+        assert said.count(text(f"papers.tournament.{key}", lang)) == 2
     fees = Counter[str]()
     for table in lists.cash_book().tables:
         for payment in table.payments:
@@ -251,16 +251,16 @@ def test_the_match_report_has_the_substitutes_of_every_team(lang):
         gone = sheets[at].players[0]
         members = sorted(player.number for player in lists.event.players if player.team == gone.team)
         name = text(
-            "tournament_papers.substitute_for",
+            "papers.tournament.substitute_for",
             lang,
             position=members.index(gone.number) + 1,
             name=f"Ersatz{at} (SC Fern)",
         )
         row = next(line for line in lines if name in line)
-        assert row == [str(90 + at), name, text("tournament_papers.from_game", lang, game=17 + at)]
+        assert row == [str(90 + at), name, text("papers.tournament.from_game", lang, game=17 + at)]
         head = max(at for at, line in enumerate(lines[: lines.index(row)]) if line[0].startswith("Team "))
         assert lines[head] == [gone.team]
-    assert [text("tournament_papers.substitute", lang)] not in lines  # nobody can come any more
+    assert [text("papers.tournament.substitute", lang)] not in lines  # nobody can come any more
 
 
 def test_the_list_of_substitutions_has_those_that_are_known():
@@ -277,7 +277,7 @@ def test_the_list_of_substitutions_has_those_that_are_known():
 @pytest.mark.parametrize("lang", LANGS)
 def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions(lang):
     alone = league_day(players=tuple(player._replace(team="") for player in league_day().event.players))
-    heads = (text("tournament_papers.change_team", lang), text("tournament_papers.change_captain", lang))
+    heads = (text("papers.tournament.change_team", lang), text("papers.tournament.change_captain", lang))
     for lists, has_teams in ((league_day(), True), (alone, False)):
         (reader,) = papers(lists, "substitutions", lang).values()
         said = {word.said for word in words_of(reader)}
@@ -288,11 +288,11 @@ def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions
 def test_every_series_category_and_tandem_has_its_ranking(lang):
     lists = league_day()
     found = papers(lists, "rankings", lang)
-    names = [text("tournament_papers.file_series", lang, series=series) for series in (1, 2)]
-    names += [text("tournament_papers.file_side", lang, name=name) for name in ("damen", "tandems", "mixed")]
+    names = [text("papers.tournament.file_series", lang, series=series) for series in (1, 2)]
+    names += [text("papers.tournament.file_side", lang, name=name) for name in ("damen", "tandems", "mixed")]
     assert [name.removeprefix("2026-11-20-") for name in found] == names
     first, _, women, tandems, _ = found.values()
-    assert rows(first)[0] == text("tournament_papers.series_title", lang, series=1)
+    assert rows(first)[0] == text("papers.tournament.series_title", lang, series=1)
     assert len([word for word in words_of(women) if word.bold and word.said in set("12345678")]) >= 8
     assert not any("Team" in row for row in rows(women))
     assert "Doppel 2" in {word.said for word in words_of(tandems)}

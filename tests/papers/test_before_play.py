@@ -172,7 +172,7 @@ def test_cut_piles_lie_in_order_on_one_another():
 def test_the_notice_by_name_has_everybody_in_order(lang, people, series):
     event = event_of(people, series)
     readers = paper(event, "notice", lang)
-    by_name = next(reader for name, reader in readers.items() if text("tournament_papers.file_by_name", lang) in name)
+    by_name = next(reader for name, reader in readers.items() if text("papers.tournament.file_by_name", lang) in name)
     words = words_of(by_name)
     cells = defaultdict(set)  # what stands in the line of a name, of all who are called so
     for word in words:
@@ -190,7 +190,7 @@ def test_the_notice_by_name_has_everybody_in_order(lang, people, series):
     assert min(word.size for word in words if word.said.startswith("Nachname")) >= 10
     notes = " ".join(word.said for word in words)
     assert "4711" in notes
-    assert text("draw.again", lang, count=0).split(":")[0] in notes
+    assert text("evening.draw.again", lang, count=0).split(":")[0] in notes
 
 
 def test_the_notice_says_how_few_are_possible():
@@ -214,7 +214,7 @@ def test_every_table_is_shown_with_its_people(lang, people, kind):
     for table in some(seated_tables(event, 1)):
         for player in some(table.people):
             assert player.name.replace(" ", "") in said
-        number = text("score.table", lang, table=table.table) if kind == "notice" else str(table.table)
+        number = text("game.score.table", lang, table=table.table) if kind == "notice" else str(table.table)
         assert any(word.said == number and word.bold for word in words)
 
 
@@ -299,11 +299,11 @@ def test_the_stack_is_one_file_in_the_order_of_use(lang):
     lists = [text("papers.seat", lang, series=1, table=table) for table in range(1, 9)]
     assert marks[-8:] == lists
     wanted = ("by_name", "by_table", "plan", "start_cards", "table_cards")
-    titles = [text(f"tournament_papers.{name}", lang, series=1) for name in wanted]
+    titles = [text(f"papers.tournament.{name}", lang, series=1) for name in wanted]
     assert [mark.partition(",")[0] for mark in marks[:5]] == titles
     for page in some(list(reader.pages)):
         assert sorted(map(float, page.mediabox[2:])) == [595.28, 841.89]
-    assert reader.metadata.title == f"{text('tournament_papers.stack', lang, series=1)}, {event.name}"
+    assert reader.metadata.title == f"{text('papers.tournament.stack', lang, series=1)}, {event.name}"
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -78,7 +78,7 @@ def test_the_poster_marks_every_number_that_a_decision_acts_on(lang, league):
     marked = {number for word in words_of(reader) for number in re.findall("[¹²³⁴]", word.said)}
     assert marked == set("¹²³⁴")
     for each in some(DECISIONS):
-        assert text("decisions.note", lang, number=each.number, what="").strip() in said
+        assert text("dispute.decision.note", lang, number=each.number, what="").strip() in said
     assert not [line for line in lines_of(reader) if "Name30" in line and re.search("[¹²³⁴]", " ".join(line))]
 
 
@@ -133,7 +133,7 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     for page, group in some(zip(report.pages, lists.event.tournament.league.groups, strict=True)):
         here = {line.player.number for team in lists.standings().teams if team.name in group for line in team.members}
         about = [each for each in DECISIONS if here.intersection(each.people) or set(group).intersection(each.teams)]
-        notes = page.extract_text().count(text("decisions.note", lang, number=7, what="").partition("7")[0])
+        notes = page.extract_text().count(text("dispute.decision.note", lang, number=7, what="").partition("7")[0])
         assert notes == len(some(about)) < len(DECISIONS)
     sheets = written(lists, "players", lang)
     (own,) = (data for name, data in sheets.items() if f"0{ZERO}." in name)
@@ -154,13 +154,13 @@ def test_a_tandem_poster_names_the_people_and_marks_the_series_a_decision_acts_o
     lists = league_day(seed=40, decisions=(zero, off))
     found = written(lists, "rankings", lang)
     (data,) = (
-        data for name, data in found.items() if text("tournament_papers.file_side", lang, name="tandems") in name
+        data for name, data in found.items() if text("papers.tournament.file_side", lang, name="tandems") in name
     )
     reader = PdfReader(BytesIO(data))
     said = " ".join(word.said for word in words_of(reader))
     people = {line.player.number: line.player.name for line in lists.standings().players}
     for number in (3, 4):
-        assert text("decisions.person", lang, number=number, name=people[number]) in said
+        assert text("dispute.decision.person", lang, number=number, name=people[number]) in said
     rows = lines_of(reader)
     assert any(re.search("[0-9]¹", word) for row in rows for word in row if "Doppel 1" in row)
     assert any(re.search("[0-9]²", word) for row in rows for word in row if "Doppel 2" in row)

@@ -85,19 +85,21 @@ def test_after_one_day_every_medium_has_the_teams_in_one_order(lang):
     on_poster = words_from(PdfReader(BytesIO(pdf)), title)
     in_excel = cells_of(excel, title)
     page = web_page(lists, "full", lang)
-    media = (on_poster, in_excel, section(page, title), section(page, text("page.league", lang)))
+    media = (on_poster, in_excel, section(page, title), section(page, text("papers.page.league", lang)))
     for words in some(media):
         assert teams_in(words) == order
         for line in some(lines):
             assert shown_ratio(line.ratio, lang) in words[words.index(line.team) :]
-    assert page.index(f"<h2>{text('page.league', lang)}") < page.index(f"<h2>{text('page.standings', lang)}")
+    assert page.index(f"<h2>{text('papers.page.league', lang)}") < page.index(
+        f"<h2>{text('papers.page.standings', lang)}"
+    )
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
     lists = first_day()
     made = files(lists.export, kinds=["pdf"], lang=lang, papers=["rankings"])
-    stem = text("tournament_papers.file_series", lang, series=2)
+    stem = text("papers.tournament.file_series", lang, series=2)
     reader = PdfReader(BytesIO(next(data for name, data in made.items() if stem in name)))
     teams = lists.standings(2).teams
     assert teams_in(words_from(reader, text("papers.teams", lang))) == [team.name for team in teams]
@@ -114,9 +116,9 @@ def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
     order = [line.team for line in lines]
     assert order != [line.team for line in sorted(lines, key=lambda line: -line.total)]
     made = files(found.export, lang=lang)
-    stem, season = text("standings.league_file", lang), text("season.file", lang)
+    stem, season = text("standings.league_file", lang), text("standings.season.file", lang)
     assert list(made) == [f"{stem}.pdf", f"{stem}.xlsx", f"{season}.pdf", f"{season}.xlsx"]
-    title = text("page.league", lang)
+    title = text("papers.page.league", lang)
     rows = {
         row[1]: row for row in lines_of(PdfReader(BytesIO(made[f"{stem}.pdf"]))) if len(row) > 1 and row[1] in TEAMS
     }
@@ -195,7 +197,7 @@ def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
     found = season_of(first_day(), with_zones(second_day(), 2, 3))
     pdf, excel, *_ = files(found.export, lang=lang).values()
     on_poster = " ".join(word.said for word in words_of(PdfReader(BytesIO(pdf))))
-    in_excel = " ".join(cells_of(excel, text("page.league", lang)))
+    in_excel = " ".join(cells_of(excel, text("papers.page.league", lang)))
     [day] = match_days_of([second_day()])
     points = {line.team: shown_ratio(line.ratio, lang) for line in league_table([day])}
     for words in (on_poster, in_excel):

@@ -54,7 +54,7 @@ def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind,
         (name,) = re.findall(r"Nachname\d+", " ".join(lines))
         of_people.setdefault(name, []).append(lines)
     assert list(of_people) == [f"Nachname{at}" for at in range(PEOPLE)]
-    card = text("tournament_papers.start_card", lang)
+    card = text("papers.tournament.start_card", lang)
     for at, cards in some(enumerate(of_people.values(), start=1)):
         lines = [line for lines in cards for line in lines]
         seats = [line.split() for line in lines if re.fullmatch(r"\d+ \d+ \d+", line)]
@@ -64,7 +64,7 @@ def test_start_cards_have_all_series_once_and_one_total_at_the_end(series, kind,
             sums = [line for line in here if line in {total, carried}]
             wanted = [carried] * (number > 1) + [total if number == len(cards) else carried]
             assert sorted(sums) == sorted(wanted)
-            words = text("tournament_papers.card_of", lang, card=card, number=number, cards=len(cards))
+            words = text("papers.tournament.card_of", lang, card=card, number=number, cards=len(cards))
             assert any(words in line for line in here) is (len(cards) > 1)
             assert any(card in line for line in here)
 
@@ -80,7 +80,7 @@ def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
     reader = next(
         each
         for name, each in paper(event, "notice", lang).items()
-        if text("tournament_papers.file_by_name", lang) in name
+        if text("papers.tournament.file_by_name", lang) in name
     )
     pages = [[word.said for word in words_of(reader) if word.page == page] for page in range(1, len(reader.pages) + 1)]
     columns = [text("papers.series_column", lang, series=number) for number in range(1, series + 1)]
@@ -88,7 +88,7 @@ def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
     assert [column for page in found for column in page] == columns
     for number, (words, here) in enumerate(some(zip(pages, found, strict=True)), start=1):
         first, last = (int(re.search(r"\d+", here[at])[0]) for at in (0, -1))
-        said = text("tournament_papers.part_of", lang, number=number, sheets=len(pages), series=f"{first}–{last}")
+        said = text("papers.tournament.part_of", lang, number=number, sheets=len(pages), series=f"{first}–{last}")
         assert any(said in word for word in words) is (len(pages) > 1)
         assert sum(word.startswith("Nachname") for word in words) == PEOPLE
 

@@ -384,10 +384,10 @@ def _season(draw: str, lang: Language) -> bytes:
         )
         lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
     days = [shown_date(day, lang) for day in (*dates, "2027-01-06")]
-    waiting = text("season.unplayed", lang, days=enumerated(days[12:]))
+    waiting = text("standings.season.unplayed", lang, days=enumerated(days[12:]))
     reason = text("papers.provisional_unclosed", lang)
-    because = text("season.days_because", lang, days=enumerated(days[10:12]), reason=reason)
-    still_open = text("season.provisional", lang, what=because)
+    because = text("standings.season.days_because", lang, days=enumerated(days[10:12]), reason=reason)
+    still_open = text("standings.season.provisional", lang, what=because)
     notes = season_notes(days[:12], rules, waiting, still_open, lang)
     results_of = SeasonResults(lines, [EventDay(date=day) for day in dates], rules, notes, EVENING)
     return getattr(season_paper, draw)(results_of, lang, PRINTED)

@@ -30,9 +30,9 @@ def test_both_languages_say_the_same_things():
 
 def test_a_language_that_is_begun_says_in_english_what_it_has_no_topic_for(monkeypatch, tmp_path):
     (tmp_path / "xx").mkdir()
-    (tmp_path / "xx" / "score.py").write_text("TEXTS = {}\n")
+    (tmp_path / "xx" / "money.py").write_text("TEXTS = {}\n")
     monkeypatch.setattr(skatlist.words, "__path__", [*skatlist.words.__path__, str(tmp_path)])
-    assert sentences("score", "xx") == {}
+    assert sentences("money", "xx") == {}
     assert sentences("findings", "xx") == sentences("findings", "en")
     with pytest.raises(ModuleNotFoundError):
         sentences("no_such_topic", "xx")
@@ -46,11 +46,11 @@ def names(sentence):
 
 @pytest.mark.parametrize(("count", "said"), [(0, "no series"), (1, "one series"), (2, "2 series")])
 def test_a_plural_has_a_form_for_one_for_more_and_if_wanted_for_none(count, said):
-    assert text("new_event.series", Language.EN, count=count) == said
+    assert text("evening.new.series", Language.EN, count=count) == said
 
 
 def test_the_items_of_a_tuple_are_counted():
-    one, two = (text("findings.games", Language.EN, games=games) for games in ((7,), (7, 9)))
+    one, two = (text("checks.games", Language.EN, games=games) for games in ((7,), (7, 9)))
     assert (one, two) == ("game 7", "games 7, 9")
 
 
@@ -73,7 +73,7 @@ def test_no_second_way_to_choose_between_one_and_many():
     keys = {f"{topic}.{key}" for topic in TOPICS for key in sentences(topic, "de")}
     assert len(keys) > 1000
     pairs = {key for key in keys if re.sub(r"[._](one|many|several)$", "", key) in keys - {key}}
-    assert pairs == {"findings_s.S101.says.left_out_several", "findings_s.S101.remedy.left_out_several"}
+    assert pairs == {"findings.S101.says.left_out_several", "findings.S101.remedy.left_out_several"}
 
 
 def test_a_file_in_a_call_to_type_is_a_word_of_the_call():
@@ -89,7 +89,9 @@ def test_a_file_in_a_call_to_type_is_a_word_of_the_call():
     ]
     assert len(found) > 20
     assert [key for key, word in found if word is None] == []
-    assert text("close.event_next", Language.DE, file="club abend.skat").endswith('skatlist sichern "club abend.skat"')
+    assert text("evening.close.event_next", Language.DE, file="club abend.skat").endswith(
+        'skatlist sichern "club abend.skat"'
+    )
 
 
 def literal_keys():
@@ -119,8 +121,8 @@ def test_every_key_in_use_exists():
 
 
 def test_words_stand_in_for_enum_members():
-    assert text("value.bid", Language.EN, bid=36) == "bid 36"
-    assert text("findings.table", Language.DE, table=3) == "Tisch 3"
+    assert text("game.value.bid", Language.EN, bid=36) == "bid 36"
+    assert text("checks.table", Language.DE, table=3) == "Tisch 3"
 
 
 @pytest.mark.parametrize(

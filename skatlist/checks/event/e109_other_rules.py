@@ -21,7 +21,7 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 def _found(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
     rules = event.profile or load_profile(event.rules)
     announced = Path(event.rules).name
-    allow = Phrase(f"findings.other_rules_{'kept' if event.history else 'folder'}", {"file": event.source.file})
+    allow = Phrase(f"checks.other_rules_{'kept' if event.history else 'folder'}", {"file": event.source.file})
     for scored in sheets:
         sheet = scored.sheet
         if sheet.void:

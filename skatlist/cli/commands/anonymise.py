@@ -21,7 +21,10 @@ def anonymise(
     """Write a copy of an event without names."""
     terminal: Terminal = ctx.obj
     ending = "" if is_folder(event) else ".skat"
-    made = anonymised(event, target or Path(terminal.text("anonymous.file") + ending), terminal.show)
+    made = anonymised(event, target or Path(terminal.text("people.anonymous.file") + ending), terminal.show)
     counts = facts_of(made, "players", "lists")
-    lines = [*terminal.lines("anonymous.done", file=made.path, **counts), *terminal.lines("anonymous.left_behind")]
+    lines = [
+        *terminal.lines("people.anonymous.done", file=made.path, **counts),
+        *terminal.lines("people.anonymous.left_behind"),
+    ]
     terminal.answer(output, lambda: {"schema": "skatlist/anonymise/1", "file": shown(made.path), **counts}, lines)

@@ -28,6 +28,6 @@ def backup(
     if output is Output.JSON:
         terminal.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
         return
-    terminal.tell(terminal.text("backup.done", file=shown(path), count=count))
+    terminal.tell(terminal.text("evening.backup.done", file=shown(path), count=count))
     if medium_of(path) is Medium.REMOVABLE:
         terminal.tell(terminal.text("evening.on_removable", file=shown(path)))

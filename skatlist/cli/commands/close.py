@@ -65,19 +65,23 @@ def _is_wanted(evening: Evening, plan: Closing, terminal: Terminal, output: Outp
     """Name the lists with errors; at a terminal the scorer decides whether they are closed all the same."""
     if output is Output.JSON:
         terminal.note(
-            terminal.text("close.faulty_note", lists=tuple(f"{series}/{table}" for series, table in plan.faulty))
+            terminal.text(
+                "evening.close.faulty_note", lists=tuple(f"{series}/{table}" for series, table in plan.faulty)
+            )
         )
         return True
     _say_faulty(evening, plan, terminal)
-    return not is_asking() or input(terminal.text("close.faulty_ask")).strip().casefold() in YES
+    return not is_asking() or input(terminal.text("evening.close.faulty_ask")).strip().casefold() in YES
 
 
 def _say_faulty(evening: Evening, plan: Closing, terminal: Terminal) -> None:
-    terminal.say_in_red(terminal.text("close.faulty"))
+    terminal.say_in_red(terminal.text("evening.close.faulty"))
     for key in plan.faulty:
         errors = evening.ends.state(key).errors
-        terminal.say_all(terminal.lines("close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors))
-    terminal.tell(terminal.text("close.faulty_how", file=evening.name))
+        terminal.say_all(
+            terminal.lines("evening.close.faulty_list", "  ", "    ", series=key[0], table=key[1], errors=errors)
+        )
+    terminal.tell(terminal.text("evening.close.faulty_how", file=evening.name))
 
 
 def _json(plan: Closing, sealed: tuple[str, str] | None) -> dict[str, object]:
@@ -97,18 +101,18 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
         return
     series = tuple(filter(None, plan.wanted))
     if series:
-        terminal.tell(terminal.text("close.series", series=series))
+        terminal.tell(terminal.text("evening.close.series", series=series))
         if 0 not in plan.wanted:
             table = next((key for key in evening.sheets.keys if key[0] == series[-1]), (series[-1], 1))
             terminal.tell(objection_words(evening.sheets.objection_time(table), terminal.lang))
     if 0 in plan.wanted:
-        said = terminal.text("close.event", minutes=evening.cases.appeal_minutes)
-        calls = terminal.text("close.event_next", file=evening.name)
+        said = terminal.text("evening.close.event", minutes=evening.cases.appeal_minutes)
+        calls = terminal.text("evening.close.event_next", file=evening.name)
         terminal.say_all(line for each in (said, *calls.split("\n")) for line in in_window(each))
     if sealed is not None:
-        terminal.tell(terminal.text("close.sealed", signer=sealed[0], code=sealed[1]))
+        terminal.tell(terminal.text("evening.close.sealed", signer=sealed[0], code=sealed[1]))
     elif 0 in plan.wanted:
-        terminal.tell(terminal.text("close.unsealed"))
+        terminal.tell(terminal.text("evening.close.unsealed"))
     if 0 not in plan.wanted and series:
         say_next(evening, terminal)
 
@@ -116,15 +120,15 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
 def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
     """Say what keeps it from being closed, and how that is done."""
     if not plan.missing:
-        terminal.tell(terminal.text("close.left_open"))
+        terminal.tell(terminal.text("evening.close.left_open"))
         return
-    terminal.say_in_red(terminal.text("close.open"))
+    terminal.say_in_red(terminal.text("evening.close.open"))
     for each in plan.missing:
         terminal.say_all(missing_lines(evening, each, terminal))
     parts = {waiting_task(each): each for each in plan.missing}
     for _, each in sorted(parts.items()):
         terminal.say(terminal.text("evening.next", call=remedy(evening, (each,), terminal.lang)))
-    terminal.tell(terminal.text("close.remedy"))
+    terminal.tell(terminal.text("evening.close.remedy"))
 
 
 def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[str]:
@@ -134,16 +138,16 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
     if each.table is not None and each.differing and not each.unsigned:
         key = (each.series, each.table)
         totals = " ".join(str(place.total) for place in evening.scored(key).places)
-        director = terminal.text("close.by_director") if each.series in evening.closed else ""
+        director = terminal.text("evening.close.by_director") if each.series in evening.closed else ""
         yield "    " + sign_call(evening, key, "--totals", totals, terminal.lang) + director
     for name in ("unsettled", "no_second"):
         if count := getattr(each, name):
             yield from terminal.lines(
-                f"close.{name}", "  ", "    ", series=each.series, table=each.table, count=int(count)
+                f"evening.close.{name}", "  ", "    ", series=each.series, table=each.table, count=int(count)
             )
     if each.disputes:
         yield from terminal.lines(
-            "close.disputes", "  ", "    ", series=each.series, table=each.table, disputes=each.disputes
+            "evening.close.disputes", "  ", "    ", series=each.series, table=each.table, disputes=each.disputes
         )
 
 
@@ -151,15 +155,15 @@ def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
     """Return what is missing of one list itself; nothing where only a dispute is open."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
-        return terminal.text("close.no_series", **where)
+        return terminal.text("evening.close.no_series", **where)
     if each.played is None:
-        return terminal.text("close.no_list", **where)
+        return terminal.text("evening.close.no_list", **where)
     scored = evening.scored((each.series, each.table))
     if each.unsigned or each.differing:
         who = as_of(scored.sheet).named(each.unsigned or each.differing)
-        return terminal.text("close.unsigned" if each.unsigned else "close.differing", who=who, **where)
+        return terminal.text("evening.close.unsigned" if each.unsigned else "evening.close.differing", who=who, **where)
     if each.uncounted:
-        return terminal.text("close.uncounted", games=each.uncounted, file=evening.name, **where)
+        return terminal.text("evening.close.uncounted", games=each.uncounted, file=evening.name, **where)
     if scored.complete:
         return ""
-    return terminal.text("close.incomplete", played=each.played, agreed=each.agreed, **where)
+    return terminal.text("evening.close.incomplete", played=each.played, agreed=each.agreed, **where)

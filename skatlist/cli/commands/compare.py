@@ -87,24 +87,24 @@ def compare(
         if second is None and is_event_name(first.name) and lists.other is None:
             terminal.say_all(_settling_calls(lists, first, terminal))
         if settling.settle:
-            terminal.tell(terminal.text("comparison.now_settled", count=count, open=len(lists.differences)))
+            terminal.tell(terminal.text("dispute.comparison.now_settled", count=count, open=len(lists.differences)))
         if target is not None:
-            terminal.tell(terminal.text("comparison.written", file=shown(target)))
+            terminal.tell(terminal.text("dispute.comparison.written", file=shown(target)))
     raise typer.Exit(int(not lists.is_equal or has_errors(lists.findings)))
 
 
 def _settling_calls(lists: ComparedLists, event: Path, terminal: Terminal) -> Iterator[str]:
     """Yield the calls for the table's decision: one for all points that are not open, one for each open game."""
     where = ("--series", str(lists.first.series), "--table", str(lists.first.table))
-    why = ("--reason", terminal.text("help.word_GRUND"), "--agreed", terminal.text("comparison.everybody"))
+    why = ("--reason", terminal.text("help.word_GRUND"), "--agreed", terminal.text("dispute.comparison.everybody"))
     if any(each.proposed is not None for each in lists.differences):
         line = call("compare", str(event), *where, "--settle", *why, lang=terminal.lang)
-        yield from terminal.lines("comparison.settle_proposed", call=line)
+        yield from terminal.lines("dispute.comparison.settle_proposed", call=line)
     for game in dict.fromkeys(each.number for each in lists.open):
         if game is not None:
             only = ("--game", str(game), "--right", "2")
             line = call("compare", str(event), *where, "--settle", *only, *why, lang=terminal.lang)
-            yield from terminal.lines("comparison.settle_open", game=game, call=line)
+            yield from terminal.lines("dispute.comparison.settle_open", game=game, call=line)
 
 
 def _chosen(lists: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:

@@ -45,11 +45,11 @@ def convert(
     parsed = converted(source, target, options, terminal.file_lang(None), force=force, read=parse)
     for finding in parsed.findings:
         terminal.say(concise_line(finding, terminal.lang))
-    terminal.tell(terminal.text("convert.done", target=target, count=len(parsed.sheets)))
+    terminal.tell(terminal.text("files.convert.done", target=target, count=len(parsed.sheets)))
     left = left_behind(parsed, target_format(target))
     if left:
-        said = ", ".join(terminal.text(f"convert.left_{name}") for name in left)
-        terminal.tell(terminal.text("convert.left", facts=said))
+        said = ", ".join(terminal.text(f"files.convert.left_{name}") for name in left)
+        terminal.tell(terminal.text("files.convert.left", facts=said))
     raise typer.Exit(int(has_errors(parsed.findings)))
 
 
@@ -133,4 +133,4 @@ class _Conversion:
         if self._lost and not self._force:
             raise InputError("convert_lost", file=file, count=self._lost)
         writer.keep()
-        self._desk.say(self._desk.text("convert.done", target=self._target, count=self._lists))
+        self._desk.say(self._desk.text("files.convert.done", target=self._target, count=self._lists))

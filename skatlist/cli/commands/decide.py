@@ -116,13 +116,13 @@ def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -
     ended = lists_broken_off(evening)
     yield from _lines(broken_off_sentences(ended, terminal.lang))
     if not evening.sheets.decisions and not ended:
-        yield terminal.text("decisions.none")
+        yield terminal.text("dispute.decision.none")
         word = _words_of(DecisionKind.LOT, terminal.lang)[0]
         how = call("decide", evening.name, word, "17,3", "--director", "NAME", "--reason", "…", lang=terminal.lang)
-        yield from terminal.lines("decisions.how", "", "  ", call=how)
+        yield from terminal.lines("dispute.decision.how", "", "  ", call=how)
     if evening.disputes:
         how = call("dispute", evening.name, "--list", lang=terminal.lang)
-        yield terminal.text("decisions.disputes", call=how)
+        yield terminal.text("dispute.decision.disputes", call=how)
 
 
 def _made(
@@ -171,4 +171,4 @@ def _kinds(lang: Language) -> tuple[str, ...]:
 
 
 def _words_of(kind: DecisionKind, lang: Language) -> list[str]:
-    return text(f"decisions.word_{kind.value}", lang).split("|")
+    return text(f"dispute.decision.word_{kind.value}", lang).split("|")

@@ -29,24 +29,26 @@ def demo(
     start = time.monotonic()
     place = folder if folder is not None else free_folder(Path("skatlist-demo"))
     first = lay_out_evening(place)
-    terminal.tell(terminal.text("demo.laid_out", folder=place))
+    terminal.tell(terminal.text("files.demo.laid_out", folder=place))
     steps = (
         ("check", ["check", str(place)]),
         ("score", ["score", str(first)]),
         ("standings", ["standings", str(place)]),
-        ("export", ["export", str(place), "-o", str(place / terminal.text("export.folder"))]),
+        ("export", ["export", str(place), "-o", str(place / terminal.text("files.export.folder"))]),
     )
     asked = ["--lang", terminal.lang] if terminal.asked else []
     for name, words in steps:
         terminal.say()
-        terminal.say(terminal.bold(terminal.text(f"demo.{name}")))
+        terminal.say(terminal.bold(terminal.text(f"files.demo.{name}")))
         terminal.say(terminal.dim(f"$ {call(*words, lang=terminal.lang)}"))
         code = run([*words, *asked])
         if code:
             raise typer.Exit(code)
     terminal.say()
     terminal.tell(
-        terminal.text("demo.done", folder=place, seconds=shown_mean(Fraction(time.monotonic() - start), terminal.lang))
+        terminal.text(
+            "files.demo.done", folder=place, seconds=shown_mean(Fraction(time.monotonic() - start), terminal.lang)
+        )
     )
 
 

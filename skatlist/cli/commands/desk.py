@@ -102,9 +102,9 @@ def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outsi
         if chosen is None and at_the_desk.path is not None:
             lines.insert(1, terminal.text("desk.reopened", file=at_the_desk.path, address=here))
         if at_the_desk.edition is not None:
-            lines.insert(1, terminal.text("browser.offered", address=f"{here.rstrip('/')}{EDITION}/"))
+            lines.insert(1, terminal.text("desk.browser.offered", address=f"{here.rstrip('/')}{EDITION}/"))
         if at_the_desk.phones is not None:
-            lines.insert(1, terminal.text("desk_phone.running", address=f"http://{at_the_desk.phones.address}/"))
+            lines.insert(1, terminal.text("desk_list.phone.running", address=f"http://{at_the_desk.phones.address}/"))
         terminal.say_all([*lines, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
         sys.stdout.flush()  # a reader at the other end of a pipe waits for the address
         if browser:
@@ -124,7 +124,7 @@ def _wifi_password(terminal: Terminal) -> str:
     from skatlist.cli.unlock import ask_hidden  # noqa: PLC0415 - cryptography
 
     if sys.stdin.isatty():
-        words = ask_hidden(terminal.text("desk_phone.ask_wifi_password"), "wifi_password_empty")
+        words = ask_hidden(terminal.text("desk_list.phone.ask_wifi_password"), "wifi_password_empty")
     else:
         words = sys.stdin.readline(_LONGEST).rstrip("\r\n")
     if not words:

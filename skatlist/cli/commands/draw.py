@@ -77,7 +77,7 @@ def draw(
             terminal.tell(sentence)
         terminal.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:
-            terminal.tell(terminal.text("draw.by_standing", series=first_undrawn(evening), file=evening.name))
+            terminal.tell(terminal.text("evening.draw.by_standing", series=first_undrawn(evening), file=evening.name))
         say_next(evening, terminal)
 
 

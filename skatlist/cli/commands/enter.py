@@ -38,7 +38,7 @@ def enter(
     code = 0
     with open_evening(event, terminal, author, second=second) as evening:
         if second and output is Output.TEXT:
-            terminal.tell(terminal.text("comparison.entered"))
+            terminal.tell(terminal.text("dispute.comparison.entered"))
         screen = _EntryLoop(terminal, as_json=output is Output.JSON)
         asks = screen.keyboard.interactive
         dialogue = Dialogue(

@@ -57,26 +57,28 @@ def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> 
         game = rule.game(profile)
         if game is not None and game.row is not None:
             yield ""
-            yield terminal.bold(terminal.text("explain.example", line=rule.example))
+            yield terminal.bold(terminal.text("checks.explain.example", line=rule.example))
             for part in value_parts(game.row, profile, terminal.lang):
                 yield from sentence_part(part, terminal)
         if rule.findings:
             findings = ", ".join(f"{code} {title}" for code, title in rule.findings)
-            yield from wrapped(terminal.text("explain.findings", findings=findings), page_width())
+            yield from wrapped(terminal.text("checks.explain.findings", findings=findings), page_width())
     if profile.name != DEFAULT_PROFILE:
-        yield from wrapped(terminal.text("explain.other_rules", first=DEFAULT_PROFILE, name=profile.name), page_width())
+        yield from wrapped(
+            terminal.text("checks.explain.other_rules", first=DEFAULT_PROFILE, name=profile.name), page_width()
+        )
 
 
 def _everything(profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield every rule and every finding that can be explained, a line each."""
-    yield terminal.bold(terminal.text("explain.rules"))
+    yield terminal.bold(terminal.text("checks.explain.rules"))
     titles = [(terminal.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in told_topics()]
     yield from aligned(titles, (False, False), terminal, inwards=2)
     yield ""
-    yield terminal.bold(terminal.text("explain.codes"))
+    yield terminal.bold(terminal.text("checks.explain.codes"))
     yield from (f"  {kind.code}  {finding_text(kind.code, 'title', terminal.lang)}" for kind in all_kinds())
     yield ""
-    yield terminal.text("explain.more")
+    yield terminal.text("checks.explain.more")
 
 
 def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:
@@ -89,15 +91,15 @@ def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str
     """Yield a finding explained."""
     parts = explanation(kind, profile, terminal.lang)
     title = finding_text(kind.code, "title", terminal.lang)
-    yield terminal.bold(f"{kind.code}  {title}  ({terminal.text(f'explain.{kind.severity}')})")
+    yield terminal.bold(f"{kind.code}  {title}  ({terminal.text(f'checks.explain.{kind.severity}')})")
     for part in PARTS:
         if parts[part]:
             yield ""
-            yield terminal.bold(terminal.text(f"explain.{part}"))
+            yield terminal.bold(terminal.text(f"checks.explain.{part}"))
             yield from part_lines(part, parts[part], page_width())
     if in_notation(kind):
         yield ""
-        yield from map(terminal.dim, wrapped(terminal.text("explain.notation"), page_width()))
+        yield from map(terminal.dim, wrapped(terminal.text("checks.explain.notation"), page_width()))
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:

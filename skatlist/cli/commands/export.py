@@ -101,7 +101,7 @@ def export(
         return
     asked.key.require_sign(sign=asked.sign)
     chosen, unasked = (list(USUAL), set[str]()) if asked.papers is None else _chosen(asked.papers, terminal.lang)
-    usual = Path(terminal.text("export.folder"))
+    usual = Path(terminal.text("files.export.folder"))
     folder = asked.folder or usual
     if len(paths) > 1 or any(asked.season) or asked.league:
         if are_events(paths) or asked.league:
@@ -124,7 +124,7 @@ def export(
         force=asked.force,
         near=folder / usual,
         chosen=[name for name in chosen if name not in left_out],
-        show=lambda made: terminal.progress(made, terminal.text("export.label")),
+        show=lambda made: terminal.progress(made, terminal.text("files.export.label")),
     )
     wrong = bool(lists.scored) and has_errors(lists.findings)
     if output is Output.JSON:
@@ -133,9 +133,9 @@ def export(
     _say_written(written, terminal)
     if left_out:
         names = ",".join(spoken("paper", name, terminal.lang)[0] for name in left_out)
-        terminal.tell(terminal.text("export.left_out", call=f"--paper {names}"))
+        terminal.tell(terminal.text("files.export.left_out", call=f"--paper {names}"))
     if wrong:
-        terminal.say_in_red(terminal.text("export.errors", call=check_call(paths, reading, terminal.lang)))
+        terminal.say_in_red(terminal.text("files.export.errors", call=check_call(paths, reading, terminal.lang)))
     elif asked.sign:
         terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
 
@@ -185,7 +185,7 @@ def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: Coun
     options = counting._asdict()
     calls = [check_call([Path(each.event.source.file)], options, terminal.lang) for each in wrong if each.event]
     if calls:
-        terminal.say_in_red(terminal.text("export.errors", call="; ".join(calls)))
+        terminal.say_in_red(terminal.text("files.export.errors", call="; ".join(calls)))
 
 
 def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: Language) -> None:
@@ -203,10 +203,10 @@ def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: La
 def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
     """Say how many papers were written where, and what became of those that were there."""
     count, replaced, dropped = len(written.names), written.replaced, written.dropped
-    said = "export.done_replaced" if replaced else "export.done"
+    said = "files.export.done_replaced" if replaced else "files.export.done"
     terminal.say(terminal.text(said, count=count, folder=written.folder, replaced=replaced))
     if dropped:
-        terminal.tell(terminal.text("export.dropped", count=dropped))
+        terminal.tell(terminal.text("files.export.dropped", count=dropped))
     if written.boxed:
         from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
 
@@ -260,7 +260,7 @@ def _write_results(
     if output is Output.JSON:
         terminal.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
         return
-    terminal.tell(terminal.text("statistics.frame_written", rows=rows, file=target))
+    terminal.tell(terminal.text("standings.statistics.frame_written", rows=rows, file=target))
     _warn_of_errors(wrong, terminal, asked.counting)
 
 
@@ -277,7 +277,7 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
             errors = has_errors(evening.all_lists().findings)
             terminal.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
-    terminal.tell(terminal.text("export.as_folder", file=shown(path), folder=shown(folder), count=count))
+    terminal.tell(terminal.text("files.export.as_folder", file=shown(path), folder=shown(folder), count=count))
 
 
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:

@@ -16,14 +16,18 @@ from skatlist.words import UsageError
 
 # What lies in the folder of the program's own files -> the sentence about it; settings and keys stay unless all goes.
 _TRACES: Final = {
-    "recent.txt": "forget.recent",
-    "desk.log": "forget.log",
-    "desks": "forget.desks",
-    "tables": "forget.tables",
-    "refused": "forget.refused",
-    "known-keys.json": "forget.known_keys",
+    "recent.txt": "people.forget.recent",
+    "desk.log": "people.forget.log",
+    "desks": "people.forget.desks",
+    "tables": "people.forget.tables",
+    "refused": "people.forget.refused",
+    "known-keys.json": "people.forget.known_keys",
 }
-_SETTINGS: Final = {"config.toml": "forget.settings", "key.pem": "forget.key", "key.crt": "forget.certificate"}
+_SETTINGS: Final = {
+    "config.toml": "people.forget.settings",
+    "key.pem": "people.forget.key",
+    "key.crt": "people.forget.certificate",
+}
 
 
 def forget(
@@ -37,23 +41,23 @@ def forget(
     found = sorted(folder.iterdir()) if folder.is_dir() else []
     chosen = [path for path in found if everything or _trace_of(path) in _TRACES]
     if chosen:
-        terminal.tell(terminal.text("forget.found", folder=shown(folder)))
+        terminal.tell(terminal.text("people.forget.found", folder=shown(folder)))
         terminal.say_all(aligned([(path.name, _about(path, terminal)) for path in chosen], (False, False), terminal, 2))
         if not sure:
             if not is_asking():
                 raise UsageError("forget_unasked")
-            question = "forget.ask_all" if everything else "forget.ask"
+            question = "people.forget.ask_all" if everything else "people.forget.ask"
             if input(terminal.text(question)).strip().casefold() not in YES:
-                terminal.tell(terminal.text("forget.nothing_done"))
+                terminal.tell(terminal.text("people.forget.nothing_done"))
                 return
         for path in chosen:
             _remove(path)
-        terminal.tell(terminal.text("forget.done", names=tuple(path.name for path in chosen)))
+        terminal.tell(terminal.text("people.forget.done", names=tuple(path.name for path in chosen)))
     else:
-        terminal.tell(terminal.text("forget.nothing", folder=shown(folder)))
+        terminal.tell(terminal.text("people.forget.nothing", folder=shown(folder)))
     kept = tuple(path.name for path in found if path not in chosen)
     if kept:
-        terminal.tell(terminal.text("forget.kept", names=kept))
+        terminal.tell(terminal.text("people.forget.kept", names=kept))
 
 
 def _trace_of(path: Path) -> str:
@@ -63,7 +67,7 @@ def _trace_of(path: Path) -> str:
 
 def _about(path: Path, terminal: Terminal) -> str:
     known = _TRACES | _SETTINGS
-    return terminal.text(known.get(_trace_of(path) or path.name, "forget.other"))
+    return terminal.text(known.get(_trace_of(path) or path.name, "people.forget.other"))
 
 
 def _remove(path: Path) -> None:

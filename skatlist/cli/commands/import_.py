@@ -51,7 +51,7 @@ def import_(
 ) -> None:
     """Take lists into an event file."""
     terminal: Terminal = ctx.obj
-    progress = partial(terminal.progress, label=terminal.text("importing.label"))
+    progress = partial(terminal.progress, label=terminal.text("evening.importing.label"))
     if os.path.lexists(event_path(event)):
         with open_evening(event, terminal, author, second=second) as evening:
             outcome = evening.take_over(files, series=series, table=table, replace=replace, show=progress)
@@ -102,18 +102,18 @@ def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) ->
     """Yield what happened, and what to do next; `following` is the call that leads the evening on."""
     event, imported = shown(outcome.event), outcome.imported
     if outcome.started:
-        yield terminal.text("importing.started", file=event)
+        yield terminal.text("evening.importing.started", file=event)
     if outcome.rebuilt is not None:
-        yield terminal.text("importing.rebuilt", file=event, count=outcome.rebuilt)
+        yield terminal.text("evening.importing.rebuilt", file=event, count=outcome.rebuilt)
     yield from _described_lines(outcome, terminal)
     for finding in (*outcome.findings, *imported.findings):
         yield concise_line(finding, terminal.lang)
     for taken in imported.lists:
         yield from _list_lines(taken, outcome, terminal)
     for player in imported.people if imported.written else ():
-        yield from terminal.lines("importing.person", number=player.number, name=player.name)
+        yield from terminal.lines("evening.importing.person", number=player.number, name=player.name)
     for file in outcome.unsigned:
-        yield from terminal.lines("importing.unsigned", file=file)
+        yield from terminal.lines("evening.importing.unsigned", file=file)
     yield from _end(outcome, following, terminal)
 
 
@@ -122,20 +122,20 @@ def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str
     for heading, kept in (("described", False), ("described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:
-            said = terminal.lines(f"importing.{heading}", event=shown(outcome.event))
+            said = terminal.lines(f"evening.importing.{heading}", event=shown(outcome.event))
             yield from (terminal.style(line, "1;33") for line in said) if kept else said
         for each in those:
             yield from in_window(described_words(each, terminal.lang), _INDENT, _INDENT * 2)
     if not (outcome.described or outcome.imported.lists):
-        yield from terminal.lines("importing.described_same", event=shown(outcome.event))
+        yield from terminal.lines("evening.importing.described_same", event=shown(outcome.event))
     if any(each.kept == "goes_on" for each in outcome.described):
-        yield from terminal.lines("importing.kept_goes_on", _INDENT, event=shown(outcome.event))
+        yield from terminal.lines("evening.importing.kept_goes_on", _INDENT, event=shown(outcome.event))
 
 
 def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    yield from terminal.lines(f"importing.{outcome.said(taken)}", **at)
+    yield from terminal.lines(f"evening.importing.{outcome.said(taken)}", **at)
     if said := uncounted_words(taken, terminal.lang):
         yield from (terminal.style(line, "1;31") for line in in_window(_INDENT + said))
     differences, rest = difference_words(taken, terminal.lang)
@@ -146,7 +146,7 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) ->
         yield f"{_INDENT * 2}{event:<{room}}  {each.event}"
         yield f"{_INDENT * 2}{file:<{room}}  {each.file}"
     if rest:
-        yield from in_window(_INDENT + terminal.text("importing.another", count=rest))
+        yield from in_window(_INDENT + terminal.text("evening.importing.another", count=rest))
     for said in people_words(taken, outcome, terminal.lang):
         yield from in_window(_INDENT + said)
 
@@ -154,12 +154,12 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) ->
 def _end(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
     event = shown(outcome.event)
     if outcome.refused:
-        key = "importing.refused" if outcome.rebuilt is None else "importing.differs"
+        key = "evening.importing.refused" if outcome.rebuilt is None else "evening.importing.differs"
         yield from (terminal.style(line, "1;31") for line in terminal.lines(key, file=event))
         return
     if counts := checked_words(outcome, terminal.lang):
-        yield from terminal.lines("importing.check", counts=counts, file=event)
+        yield from terminal.lines("evening.importing.check", counts=counts, file=event)
     elif outcome.imported.written and not outcome.second:
-        yield terminal.text("importing.clean")
+        yield terminal.text("evening.importing.clean")
     if not outcome.wrong:
         yield terminal.text("evening.next", call=following)

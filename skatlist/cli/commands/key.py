@@ -151,7 +151,7 @@ def _new_key_lines(
     yield ""
     for name in ("new_key_keep", "new_key_give"):
         yield from terminal.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
-    evening = f"{terminal.text('new_event.stem')}.skat"
+    evening = f"{terminal.text('evening.new.stem')}.skat"
     key = () if usual else ("--key", shown(path))
     yield terminal.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=terminal.lang))
 

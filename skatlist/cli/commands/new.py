@@ -132,17 +132,17 @@ def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Te
     terminal.say(terminal.text("evening.next", call=following))
     if isinstance(given, Given) and given.folder is not None and given.has_lists:
         said = call("import", shown(path), shown(given.folder), lang=terminal.lang)
-        terminal.say(terminal.text("new_event.lists", call=said))
+        terminal.say(terminal.text("evening.new.lists", call=said))
 
 
 def _notes(given: Origin | None, terminal: Terminal) -> Iterator[str]:
     if isinstance(given, Given):
         if given.unread:
-            yield terminal.text("new_event.unread", columns=given.unread)
+            yield terminal.text("evening.new.unread", columns=given.unread)
         if given.other_sheets:
-            yield terminal.text("new_event.other_sheets", sheets=given.other_sheets)
+            yield terminal.text("evening.new.other_sheets", sheets=given.other_sheets)
     elif given is not None and given.damaged:
-        yield terminal.text("new_event.was_damaged", count=given.expected)
+        yield terminal.text("evening.new.was_damaged", count=given.expected)
 
 
 def _json(path: Path, event: Event) -> dict[str, Any]:
@@ -158,17 +158,17 @@ def _json(path: Path, event: Event) -> dict[str, Any]:
 
 def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, terminal: Terminal) -> Iterator[str]:
     if rebuilt is None:
-        yield terminal.bold(terminal.text("new_event.done", file=shown(path)))
+        yield terminal.bold(terminal.text("evening.new.done", file=shown(path)))
     else:
-        made = terminal.text("new_event.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
+        made = terminal.text("evening.new.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
         yield from map(terminal.bold, in_window(made))
     head = [plain(event.name), shown_date(event.date, terminal.lang), plain(event.place)]
     if any(head):
         yield "  " + ", ".join(filter(None, head))
-    series_said = terminal.text("new_event.series", count=event.series)
-    people = terminal.text("new_event.players", count=len(event.players))
-    yield "  " + ", ".join((terminal.text("new_event.rules", rules=event.rules), series_said, people))
+    series_said = terminal.text("evening.new.series", count=event.series)
+    people = terminal.text("evening.new.players", count=len(event.players))
+    yield "  " + ", ".join((terminal.text("evening.new.rules", rules=event.rules), series_said, people))
     for series in sorted({seats.series for seats in event.seating}):
         tables = sum(seats.series == series for seats in event.seating)
-        taken = terminal.text("new_event.tables", count=tables)
-        yield "  " + terminal.text("new_event.seated", series=series, tables=taken)
+        taken = terminal.text("evening.new.tables", count=tables)
+        yield "  " + terminal.text("evening.new.seated", series=series, tables=taken)

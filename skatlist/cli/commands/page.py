@@ -52,7 +52,10 @@ def page(
     content, provisional = _page_of(paths, style, date, terminal, counting, season, league=league)
     write_new(path, content.encode(), force=force or _is_ours(path))
     document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
-    lines = [*terminal.lines("page.done", file=path), *(terminal.lines("page.names_full") if style == "full" else ())]
+    lines = [
+        *terminal.lines("papers.page.done", file=path),
+        *(terminal.lines("papers.page.names_full") if style == "full" else ()),
+    ]
     terminal.answer(output, lambda: document, lines)
 
 

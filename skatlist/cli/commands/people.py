@@ -167,7 +167,7 @@ def _register_table(
     """
     answers = read_answers(said)
     entries = _entries(evening, source, terminal)
-    shown = partial(terminal.progress, label=terminal.text("registration.label"))
+    shown = partial(terminal.progress, label=terminal.text("people.registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
     must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
@@ -177,7 +177,7 @@ def _register_table(
             plan = _asked(evening, entries, plan, answers, terminal)
         except (EOFError, KeyboardInterrupt):
             terminal.note("")  # the line that was interrupted ends here
-            terminal.note(terminal.text("registration.stopped"))
+            terminal.note(terminal.text("people.registration.stopped"))
             return _INTERRUPTED
     if not plan.questions:
         register(evening, plan)
@@ -194,9 +194,9 @@ def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationT
     if source != _PASTED:
         return read_entries(Path(source), evening.journal.tournament, year)
     if sys.stdin.isatty():
-        terminal.tell(terminal.text("registration.paste"))
+        terminal.tell(terminal.text("people.registration.paste"))
     data = sys.stdin.buffer.read(_MOST)
-    return pasted_entries(data, terminal.text("registration.pasted"), evening.journal.tournament, year)
+    return pasted_entries(data, terminal.text("people.registration.pasted"), evening.journal.tournament, year)
 
 
 def _asked(
@@ -204,7 +204,7 @@ def _asked(
 ) -> Plan:
     """Ask one question after the other until none is open; answers may raise new ones. Raises EOFError."""
     keyboard = Keyboard()
-    terminal.tell(terminal.text("registration.begin", count=len(plan.questions)))
+    terminal.tell(terminal.text("people.registration.begin", count=len(plan.questions)))
     while plan.questions:
         for question in plan.questions:
             terminal.say()
@@ -226,7 +226,7 @@ def _answer(
 ) -> None:
     """Ask until the answer can be understood, and keep it."""
     while True:
-        prompt = terminal.text("registration.prompt", proposal=answer_word(question.proposal, terminal.lang))
+        prompt = terminal.text("people.registration.prompt", proposal=answer_word(question.proposal, terminal.lang))
         written = keyboard.line(prompt).strip() or reply_word(question.proposal, terminal.lang)
         try:
             answers[question.key] = written
@@ -247,7 +247,7 @@ def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
     for said in plan_words(plan, terminal.lang):
         yield from in_window(said)
     if plan.newcomers and not plan.questions:
-        yield from terminal.lines("registration.show", call=call("people", file, lang=terminal.lang))
+        yield from terminal.lines("people.registration.show", call=call("people", file, lang=terminal.lang))
 
 
 def _question_lines(
@@ -257,20 +257,20 @@ def _question_lines(
     if not plan.questions:
         return
     yield ""
-    yield from terminal.lines("registration.questions", count=len(plan.questions))
+    yield from terminal.lines("people.registration.questions", count=len(plan.questions))
     for question in plan.questions:
         yield ""
         yield from in_window(question_words(question, terminal.lang))
-        yield from terminal.lines("registration.answer_each", "    ", answers=_answers(question, terminal))
+        yield from terminal.lines("people.registration.answer_each", "    ", answers=_answers(question, terminal))
     yield ""
     before = [word for key, written in answers.items() for word in ("--answer", f"{key}={written}")]
     again = call("people", file, "--source", source, *before, "--accept", lang=terminal.lang)
-    yield from terminal.lines("registration.answer_again", call=again)
+    yield from terminal.lines("people.registration.answer_again", call=again)
     each = [
         word for question in plan.questions for word in ("--answer", _written(question, question.proposal, terminal))
     ]
     some = call("people", file, "--source", source, *before, *each, lang=terminal.lang)
-    yield from terminal.lines("registration.answer_some", call=some)
+    yield from terminal.lines("people.registration.answer_some", call=some)
 
 
 def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Terminal) -> str:
@@ -294,8 +294,8 @@ def _choice_lines(question: RegistrationQuestion, terminal: Terminal) -> Iterato
     """Yield what may be answered to a question that stands above."""
     said = [answer_word(reply, terminal.lang) for reply in question.replies if reply is not Reply.OUT]
     said += [free_words(question, terminal.lang)] if question.free else []
-    said += [terminal.text(f"registration.out.{question.kind}")] if Reply.OUT in question.replies else []
-    yield from terminal.lines("registration.choices", "  ", answers=tuple(said))
+    said += [terminal.text(f"people.registration.out.{question.kind}")] if Reply.OUT in question.replies else []
+    yield from terminal.lines("people.registration.choices", "  ", answers=tuple(said))
 
 
 def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, terminal: Terminal) -> dict[str, Any]:

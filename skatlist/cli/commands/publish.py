@@ -48,10 +48,10 @@ def publish(
             "provisional": lists.standings_state().is_provisional,
             **{name: list(files) for name, files in done._asdict().items()},
         }
-        key = "publish.done" if done.sent or done.removed else "publish.unchanged"
+        key = "evening.publish.done" if done.sent or done.removed else "evening.publish.unchanged"
         lines = terminal.lines(key, count=len(done.sent), target=to, clock=now.strftime("%H:%M"))
         if done.removed:
-            lines += terminal.lines("publish.removed", count=len(done.removed))
+            lines += terminal.lines("evening.publish.removed", count=len(done.removed))
         terminal.answer(output, lambda: document, lines)
 
     while True:
@@ -69,5 +69,5 @@ def publish(
 def _password(terminal: Terminal) -> str:
     """Return the password of the account, from the environment or typed once. Raises UsageError."""
     return os.environ.get(PASSWORD_VARIABLE) or ask_hidden(
-        terminal.text("publish.ask_password"), "publish_password_missing"
+        terminal.text("evening.publish.ask_password"), "publish_password_missing"
     )

@@ -92,16 +92,16 @@ def _ask(evening: Evening, series: int | None, table: int | None, terminal: Term
         raise UsageError("sign_nothing")
     waiting = _waiting(evening, series) if table is None else (evening.meant(series, table),)
     if not waiting:
-        terminal.tell(terminal.text("sign.none"))
+        terminal.tell(terminal.text("enter.sign.none"))
     elif len(waiting) > 1:
-        terminal.tell(terminal.text("sign.all", count=len(waiting)))
+        terminal.tell(terminal.text("enter.sign.all", count=len(waiting)))
     try:
         for at, key in enumerate(waiting):
             if len(waiting) > 1:
                 terminal.say()
-                table_said = terminal.text("score.seat", series=key[0], table=key[1])
+                table_said = terminal.text("game.score.seat", series=key[0], table=key[1])
                 terminal.say(
-                    terminal.bold(terminal.text("sign.which", table=table_said, at=at + 1, count=len(waiting)))
+                    terminal.bold(terminal.text("enter.sign.which", table=table_said, at=at + 1, count=len(waiting)))
                 )
             _converse(evening, key, terminal)
     except (EOFError, KeyboardInterrupt) as end:
@@ -165,7 +165,7 @@ def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) ->
         terminal.json({**said, "missing": list(missing), "final": not missing})
         return
     words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
-    terminal.tell(terminal.text("sign.missing" if missing else "enter.final", **words))
+    terminal.tell(terminal.text("enter.sign.missing" if missing else "enter.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), terminal.lang)
         terminal.say(terminal.text("evening.next", call=following))

@@ -45,9 +45,9 @@ def simulate(
         event = simulate_event(
             seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=terminal.file_lang(None), **said
         )
-    folder = folder or free_folder(Path(terminal.text("simulate.folder")))
+    folder = folder or free_folder(Path(terminal.text("files.simulate.folder")))
     make_folder(folder)
     for name, content in terminal.show(event_files(event)):
         if event_file is None or name != EVENT_FILE:
             write_new(folder / name, content)
-    terminal.tell(terminal.text("simulate.done", count=len(event.sheets), folder=folder))
+    terminal.tell(terminal.text("files.simulate.done", count=len(event.sheets), folder=folder))

@@ -42,6 +42,6 @@ def stats(
         )
         return
     for path, count in written.items():
-        terminal.tell(terminal.text("statistics.frame_written", rows=count, file=path))
+        terminal.tell(terminal.text("standings.statistics.frame_written", rows=count, file=path))
     if not written:
         terminal.say_all(report_lines(found.report(terminal.lang, chosen), terminal))

@@ -44,12 +44,12 @@ def template(
     if path.suffix.lower() != named.suffix:
         near = with_ending(path, named.suffix, named.stem)
         raise UsageError(
-            "template_suffix", name=chosen.name, kind=terminal.text(f"template.{named.suffix[1:]}"), near=near
+            "template_suffix", name=chosen.name, kind=terminal.text(f"files.template.{named.suffix[1:]}"), near=near
         )
     write_new(path, chosen.content(terminal.file_lang(None)), force=force)
-    terminal.tell(terminal.text("template.done", path=path))
+    terminal.tell(terminal.text("files.template.done", path=path))
     takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
     if takes is not None:
         command, *options = takes
-        said = call(command, f"{terminal.text('new_event.stem')}.skat", *options, shown(path), lang=terminal.lang)
-        terminal.say(terminal.text("template.next", call=said))
+        said = call(command, f"{terminal.text('evening.new.stem')}.skat", *options, shown(path), lang=terminal.lang)
+        terminal.say(terminal.text("files.template.next", call=said))

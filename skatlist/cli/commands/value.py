@@ -76,7 +76,7 @@ def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Ite
     if game.ramsch:
         yield from ramsch_parts(game.ramsch.rows[0], lang)
     elif game.row:
-        note = text("value.unread", lang) if game.unread else deciding_words(game, lang)
+        note = text("game.value.unread", lang) if game.unread else deciding_words(game, lang)
         yield from value_parts(game.row, game.profile, lang, is_possible=game.possible, note=note)
     yield from (part_of_quote(finding, game.profile, Quoted(), lang) for finding in game.findings)
     if game.claim is not None:

@@ -161,7 +161,7 @@ def _tables(tables: tuple[TableState, ...], terminal: Terminal) -> Iterator[str]
         return
     rows = [
         [
-            terminal.text("score.seat", series=each.series, table=each.table),
+            terminal.text("game.score.seat", series=each.series, table=each.table),
             _far(each, terminal),
             ", ".join(plain(player.name) or "?" for player in each.seats),
         ]
@@ -222,7 +222,7 @@ def _numbers(reply: Comparison, terminal: Terminal) -> Iterator[str]:
         rows.append(
             (terminal.text("enter.on_paper"), *("?" if v is None else terminal.written(v) for v in paper[:size]))
         )
-    people = as_of(scored.sheet).names(terminal.text("score.place"))
+    people = as_of(scored.sheet).names(terminal.text("game.score.place"))
     heads = ("", *(cut(name, _NAME) for name in people))
     columns = zip(heads, zip(*rows, strict=True), strict=True)
     brief = [*(tuple(cut(name, most) for name in surnames(people)) for most in (_NAME, 8)), range(1, size + 1)]

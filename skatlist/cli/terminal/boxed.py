@@ -14,7 +14,7 @@ def boxed_note(words: Sequence[str], lang: Language) -> str:
     """Return which characters of some words a PDF shows as codes in boxes, with the codes."""
     chars = list(dict.fromkeys("".join(map(missing, words))))
     return text(
-        "export.boxed",
+        "files.export.boxed",
         lang,
         count=len(chars),
         chars=_some([f"{char} ({code_of(char)})" for char in chars]),

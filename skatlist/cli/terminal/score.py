@@ -67,7 +67,7 @@ def sheet_title(scored: ScoredSheet, event: "Event | None", terminal: Terminal) 
     """Return the heading of a list."""
     sheet = scored.sheet
     state = "complete" if scored.complete else "incomplete"
-    words = terminal.text(f"score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
+    words = terminal.text(f"game.score.{state}", series=sheet.series, table=sheet.table, games=scored.games)
     return f"{plain(event.name)}, {words}" if event and event.name else words
 
 
@@ -79,7 +79,7 @@ def sheet_lines(
     Only the games `around` one are shown where it is named, as many as a window holds.
     """
     yield terminal.bold(sheet_title(scored, event, terminal))
-    people = scored.sheet.names(terminal.text("score.place"))
+    people = scored.sheet.names(terminal.text("game.score.place"))
     table = _table(scored, people, terminal)
     if table.steps > 1:
         seats = enumerate(people, 1)
@@ -104,7 +104,7 @@ def sheet_lines(
     yield from map(terminal.dim, table.left_out)
     games = tuple(game or "?" for game in scored.uncounted)
     if games and not scored.sheet.void:
-        yield from wrapped(terminal.text("score.uncounted", games=games, count=len(games)), page_width())
+        yield from wrapped(terminal.text("game.score.uncounted", games=games, count=len(games)), page_width())
     yield from _end(scored, terminal)
     yield from _course(scored, people, terminal)
 
@@ -124,7 +124,7 @@ def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> I
         return
     low, high = (end(0, *(total for row in totals for total in row)) for end in (min, max))
     yield ""
-    yield terminal.bold(terminal.text("score.course"))
+    yield terminal.bold(terminal.text("game.score.course"))
     rows = [
         [name, terminal.dim(spark([row[at] for row in totals], low, high, room)), str(totals[-1][at])]
         for at, name in enumerate(people)
@@ -155,7 +155,7 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
     def called(heads: Sequence[str]) -> Step:
         return briefer(cells(heads), dict(zip(places, heads, strict=True)))
 
-    heads = [*(terminal.text(f"score.{name}") for name in names[:4]), *people]
+    heads = [*(terminal.text(f"game.score.{name}") for name in names[:4]), *people]
     whole = cells(people)
     columns = tuple(
         TableColumn(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
@@ -175,10 +175,12 @@ def _end(scored: ScoredSheet, terminal: Terminal) -> Iterator[str]:
     if scored.ended is None:
         return
     last = scored.rows[scored.ended]
-    people = scored.sheet.names(terminal.text("score.place"))
+    people = scored.sheet.names(terminal.text("game.score.place"))
     who = enumerated(people[place - 1] for place in scored.ended_by)
     target, kind = last.profile.scoring.target, last.profile.scoring.kind
-    yield from map(terminal.bold, terminal.lines(f"score.end_{kind}", game=last.row.number, who=who, target=target))
+    yield from map(
+        terminal.bold, terminal.lines(f"game.score.end_{kind}", game=last.row.number, who=who, target=target)
+    )
 
 
 def _row(row: ScoredRow, scored: ScoredSheet, lang: Language) -> list[str]:

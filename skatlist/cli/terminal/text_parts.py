@@ -109,11 +109,11 @@ def finding_lines(part: FindingPart, terminal: Terminal) -> Iterator[str]:
         is_marked = number == 0 and begin.strip()
         yield terminal.style(begin, colour) + each[len(begin) :] if is_marked else each
     if finding.follows and "games" not in finding.params:
-        follows = text("findings.follows", lang, games=games_words(finding.follows, lang))
+        follows = text("checks.follows", lang, games=games_words(finding.follows, lang))
         yield from map(terminal.dim, wrapped(follows, columns, _INDENT, _INDENT * 2))
     remedy = finding.remedy(lang)
     if remedy:
-        yield from wrapped(remedy, columns, f"{_INDENT}{text('findings.remedy', lang)} ")
+        yield from wrapped(remedy, columns, f"{_INDENT}{text('checks.remedy', lang)} ")
 
 
 def _with_tones(finding: Finding, terminal: Terminal) -> str:
@@ -135,7 +135,7 @@ def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | N
     """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
     if not quote.reworded or not quote.line:
         return quote.line, quote.mark
-    begin = text("findings.read_as", lang) + " "
+    begin = text("checks.read_as", lang) + " "
     return begin + quote.line, quote.mark and (quote.mark[0] + len(begin), quote.mark[1] + len(begin))
 
 

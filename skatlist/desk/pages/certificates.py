@@ -16,7 +16,7 @@ _MOST: Final = 99
 
 def _choice(call: Call) -> CertificateChoice:
     """Return which certificates are asked for. Raises UsageError."""
-    most = call.number("most", text("desk_paper_kinds.certificates_most", call.lang), (1, _MOST))
+    most = call.number("most", text("desk_papers.kind.certificates_most", call.lang), (1, _MOST))
     return CertificateChoice(most or PODIUM, call.chosen("of"))
 
 
@@ -28,7 +28,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     asked = {"most": choice.most, "of": list(choice.rankings)}
     values = {
-        "title": text("desk_paper_kinds.title_certificates", call.lang),
+        "title": text("desk_papers.kind.title_certificates", call.lang),
         "notes": standings_notes(state, call.lang) if state.is_provisional else (),
         "count": len(won),
         "table": certificate_table(won, call.lang),
@@ -36,7 +36,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "rankings": tuple(rankings_of(certificates_won(lists, lang))),
         "picked": choice.rankings,
         "has_crest": bool(evening.journal.display.crest),
-        "file": f"/certificates/{text('tournament_papers.file_certificates', lang)}.pdf?{urlencode(asked, doseq=True)}",
+        "file": f"/certificates/{text('papers.tournament.file_certificates', lang)}.pdf?{urlencode(asked, doseq=True)}",
     }
     return Shown("certificates.html", values)
 

@@ -60,7 +60,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     taken = sum(charge.cents for charge in owed.values() if charge.paid)
     still_owed = sum(charge.cents for charge in owed.values() if not charge.paid)
     values = {
-        "title": text("check_in.title", lang),
+        "title": text("people.check_in.title", lang),
         "here": "/people",
         "guests": shown,
         "doors": doors,
@@ -135,7 +135,7 @@ def _last_words(evening: Evening, lang: Language) -> str:
     if last is None:
         return ""
     clock = shown_here(last.time, lang).rpartition(" ")[2].rpartition(":")[0]
-    return text("check_in.last", lang, who=plain(last.player.name), clock=clock)
+    return text("people.check_in.last", lang, who=plain(last.player.name), clock=clock)
 
 
 def _act(evening: Evening, call: Call) -> Done:

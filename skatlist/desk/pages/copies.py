@@ -39,7 +39,7 @@ def _web_page(evening: Evening, call: Call) -> Sent:
 
 
 def _anonymous(evening: Evening, call: Call) -> Sent:
-    path, name = evening.file.path, f"{text('anonymous.file', call.lang)}.skat"
+    path, name = evening.file.path, f"{text('people.anonymous.file', call.lang)}.skat"
 
     def copy() -> bytes:
         with TemporaryDirectory() as folder:
@@ -63,7 +63,7 @@ def _papers(evening: Evening, call: Call) -> Sent:
     if not chosen or not kinds:
         raise UsageError("papers_which")
     planned = list(planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), chosen))
-    name = f"{evening.file.path.stem}-{text('export.folder', paper_language(evening))}.zip"
+    name = f"{evening.file.path.stem}-{text('files.export.folder', paper_language(evening))}.zip"
     return Sent(name, lambda: _zip((file, draw()) for file, draw in planned), _ZIP)
 
 

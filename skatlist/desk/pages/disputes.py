@@ -34,7 +34,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "title": text("desk.page_disputes", call.lang),
         "open": [(each.number, _listed(evening, each, call.lang)) for each in disputes if each.open],
         "decided": [(each.number, _listed(evening, each, call.lang)) for each in disputes if not each.open],
-        "lists": [(f"{key[0]}/{key[1]}", text("score.seat", call.lang, series=key[0], table=key[1]))
+        "lists": [(f"{key[0]}/{key[1]}", text("game.score.seat", call.lang, series=key[0], table=key[1]))
                   for key in sorted(evening.sheets.begun)],
     }  # fmt: skip
     return Shown("disputes.html", values)
@@ -47,7 +47,7 @@ def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
 def _look(_evening: Evening, call: Call) -> Done:
     """Go to the game that is meant."""
     key, _, table = call.typed("list").partition("/")
-    game = call.number("game", text("page.game", call.lang))
+    game = call.number("game", text("papers.page.game", call.lang))
     if not key or not table or game is None:
         raise UsageError("dispute_game")
     claim = _claimed(call)

@@ -48,7 +48,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     playing = sum(person.registration.plays(undrawn) for person in evening.people)
     free = [each.number for each in series if not each.begun]
     values = {
-        "title": text("desk_event.draw", call.lang),
+        "title": text("desk.event.draw", call.lang),
         "series": series,
         "onward": onward(evening, call.lang),
         "stack": stack_to_print(evening),
@@ -56,12 +56,12 @@ def _show(evening: Evening, call: Call) -> Shown:
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
         "choices": [
-            (each, text(f"desk_event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
+            (each, text(f"desk.event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
             for each in free
         ],
         "missing": list(missing_sentences(missing_people(evening, undrawn), playing, call.lang)),
         "by_standing": rules.draw.by_standing,
-        "avoid": [text(f"desk_event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
+        "avoid": [text(f"desk.event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
         "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
         "seated": _seated_now(evening, call),
@@ -111,7 +111,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
 def _drawn(evening: Evening, call: Call) -> Done:
     """Draw, the seats of before given up only where that is said. Raises RefusedError, UsageError."""
     first = call.number("first", text("desk.page_draw", call.lang))
-    seed = call.number("seed", text("desk_event.seed", call.lang), (0, LARGEST_SEED))
+    seed = call.number("seed", text("desk.event.seed", call.lang), (0, LARGEST_SEED))
     undrawn = first_undrawn(evening)
     if first is not None and first < undrawn and not call.typed("again"):
         raise RefusedError("desk_redraw", first=first, last=undrawn - 1)
@@ -125,15 +125,15 @@ def _drawn(evening: Evening, call: Call) -> Done:
         is_everybody=bool(call.typed("asks_missing")) and not call.typed("arrived"),
     )
     drawn = sorted({each.series for each in seats})
-    said = [text("desk_event.drawn", call.lang, series=tuple(drawn))]
+    said = [text("desk.event.drawn", call.lang, series=tuple(drawn))]
     if first_undrawn(evening) in evening.journal.tournament.draw.by_standing:
-        said.append(text("desk_event.then_by_standing", call.lang, series=first_undrawn(evening)))
+        said.append(text("desk.event.then_by_standing", call.lang, series=first_undrawn(evening)))
     return Done(said=[*said, *left_out_sentences(missing, call.lang)])
 
 
 def _seated(evening: Evening, call: Call) -> Done:
     """Seat a table as it is typed; a name that is nearly somebody's is asked about. Raises SkatlistError."""
-    series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
+    series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     if not series or not table or series < 1 or table < 1:
         raise UsageError("desk_which_table")
     who = call.typed("who")
@@ -143,7 +143,7 @@ def _seated(evening: Evening, call: Call) -> Done:
         raise RefusedError("person_near", name=word, other=player.name, number=player.number)
     seats = evening.seat((series, table), who)
     people = enumerated(f"{player.number} {player.name}".rstrip() for player in seats.people)
-    return Done("/draw", [text("desk_event.seated", call.lang, series=series, table=table, who=people)])
+    return Done("/draw", [text("desk.event.seated", call.lang, series=series, table=table, who=people)])
 
 
 def _checked(call: Call) -> Shown:
@@ -155,7 +155,7 @@ def _checked(call: Call) -> Shown:
     event = drawn_elsewhere(path)
     drawn = sorted({seats.series for seats in event.seating})
     values = {
-        "title": text("desk_event.check_draw", call.lang),
+        "title": text("desk.event.check_draw", call.lang),
         "file": path.name,
         "tables": [seats_table(event, number, call.lang) for number in drawn],
         **draw_facts(event, call.lang),

@@ -39,7 +39,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     objections = _objections(evening, 0, call.lang) if 0 in evening.closed else ""
     publishing = call.desk.publishing
     is_published = publishing.is_on and publishing.is_of(call.desk.path)
-    published = text(f"path.publish{'_on' * is_published}", call.lang, address=publishing.address)
+    published = text(f"desk.path.publish{'_on' * is_published}", call.lang, address=publishing.address)
     if not is_published:
         published = last_sentence(call.desk, call.lang) or published
     values = {
@@ -61,7 +61,7 @@ def _heading(evening: Evening, lang: Language) -> str:
     facts, sizes = evening.journal.description, evening.journal.games
     words = [shown_date(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
     games = sizes.get(4) or max(sizes.values(), default=0)
-    words.append(text("path.series_of_games", lang, count=len(_series(evening)), games=games) if games else "")
+    words.append(text("desk.path.series_of_games", lang, count=len(_series(evening)), games=games) if games else "")
     return ", ".join(filter(None, words))
 
 
@@ -81,8 +81,8 @@ def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
     """Return what is still to be cleared up, each with the page for it."""
     waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
     disputes = sum(each.open for each in evening.disputes)
-    asks = [("/phones", text("desk_phone.waiting", lang, tables=waiting))] if waiting else []
-    return asks + ([("/disputes", text("path.disputes", lang, count=disputes))] if disputes else [])
+    asks = [("/phones", text("desk_list.phone.waiting", lang, tables=waiting))] if waiting else []
+    return asks + ([("/disputes", text("desk.path.disputes", lang, count=disputes))] if disputes else [])
 
 
 def _series(evening: Evening) -> list[int]:
@@ -100,7 +100,7 @@ def _series_part(evening: Evening, number: int, find: str, lang: Language) -> Se
         if not find or find == str(state.table) or any(normalized(find) in normalized(name) for name in state.people):
             found[group].append(state)
     groups = tuple(
-        (group, evening_table(text(f"desk_event.group_{group}", lang), states, lang))
+        (group, evening_table(text(f"desk.event.group_{group}", lang), states, lang))
         for group, states in found.items()
         if states
     )
@@ -115,7 +115,7 @@ def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
     state = evening.ends.state(key)
     group = _group(evening, key, point, state)
-    sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk_event.state_{group}", lang)
+    sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk.event.state_{group}", lang)
     return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
 
 
@@ -138,13 +138,13 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
         return said
     named = evening.sheets.sheet(key).named
     if point.differing:
-        said.append(text("desk_event.differing", lang, who=named(point.differing)))
+        said.append(text("desk.event.differing", lang, who=named(point.differing)))
     elif point.unsigned and not state.signed:
-        said.append(text("desk_event.unsigned", lang))
+        said.append(text("desk.event.unsigned", lang))
     if point.unsettled:
-        said.append(text("desk_event.unsettled", lang, count=point.unsettled))
+        said.append(text("desk.event.unsettled", lang, count=point.unsettled))
     if point.no_second:
-        said.append(text("desk_event.no_second", lang))
+        said.append(text("desk.event.no_second", lang))
     return said
 
 
@@ -168,7 +168,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
     missing = [_missing(evening, each, call.lang) for each in plan.missing]
     over = 0 in plan.wanted
     values: dict[str, Any] = {
-        "title": text("desk_event.close_event" if over else "desk_event.close_series", call.lang, series=series),
+        "title": text("desk.event.close_event" if over else "desk.event.close_series", call.lang, series=series),
         "series": tuple(filter(None, plan.wanted)),
         "over": over,
         "missing": missing,
@@ -184,10 +184,10 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
 def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
     """Return where something is missing, and what."""
     if point.table is None:
-        return "/draw", text("close.no_series", lang, series=point.series, table=None)
+        return "/draw", text("evening.close.no_series", lang, series=point.series, table=None)
     key = (point.series, point.table)
     _, state = _table_state(evening, key, point, lang)
-    where = text("score.seat", lang, series=point.series, table=point.table)
+    where = text("game.score.seat", lang, series=point.series, table=point.table)
     return state.address, f"{where}: {state.state}"
 
 
@@ -207,7 +207,7 @@ def _close(evening: Evening, call: Call) -> Done:
         signed = sign_series(
             evening, call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0, call.typed("name")
         )
-        return Done(said=[text("desk_event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
+        return Done(said=[text("desk.event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
     if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):
@@ -216,7 +216,7 @@ def _close(evening: Evening, call: Call) -> Done:
     said = []
     series = tuple(filter(None, plan.wanted))
     if series:
-        said.append(text("close.series", call.lang, series=series))
+        said.append(text("evening.close.series", call.lang, series=series))
     if series and 0 not in plan.wanted:  # what is over stands there anyway
         said.append(_objections(evening, series[-1], call.lang))
     return Done("/", said)

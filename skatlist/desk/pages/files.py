@@ -95,7 +95,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
     """Return what stands on the page whatever the files hold."""
     lang = call.lang
     return {
-        "title": text("desk_files.files", lang),
+        "title": text("desk.files.files", lang),
         "files": files,
         "asked": urlencode([("file", each.word) for each in files]),
         "options": _addressed(_KEPT, call),
@@ -103,7 +103,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
         "tiers": [(each.value, text(f"desk_papers.tier_{each}", lang)) for each in Tier],
         "tier": _tier(call),
         "rule_sets": [
-            ("", text("desk_files.own_rules", lang)),
+            ("", text("desk.files.own_rules", lang)),
             *((name, load_profile(name).title[lang]) for name in profile_names()),
         ],
         "scorings": scorings(lang),
@@ -121,7 +121,7 @@ def _tier(call: Call) -> Tier:
 
 
 def _numbers(call: Call) -> dict[str, int | None]:
-    return {name: call.number(name, text(f"desk_files.{name}", call.lang), _NUMBERS[name]) for name in _NUMBERS}
+    return {name: call.number(name, text(f"desk.files.{name}", call.lang), _NUMBERS[name]) for name in _NUMBERS}
 
 
 def _read(files: Sequence[GivenFile], call: Call) -> Lists:
@@ -176,8 +176,8 @@ def _finding_parts(findings: Sequence[Finding], lists: Lists, call: Call) -> lis
 
 
 def _left(parsed: Parsed, suffix: str, lang: Language) -> str:
-    left = [text(f"convert.left_{each}", lang) for each in left_behind(parsed, target_format(Path(f"_{suffix}")))]
-    return text("convert.left", lang, facts=enumerated(left)) if left else ""
+    left = [text(f"files.convert.left_{each}", lang) for each in left_behind(parsed, target_format(Path(f"_{suffix}")))]
+    return text("files.convert.left", lang, facts=enumerated(left)) if left else ""
 
 
 def _converted(call: Call) -> Callable[[], Shown | Sent]:
@@ -207,7 +207,7 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
             if target is not None:
                 return Sent(target.name, target.read_bytes())
         why = fixed[0].refused if fixed else "nothing"
-        said = told(f"mending.{why}", call.lang, file=source.name)
+        said = told(f"checks.mending.{why}", call.lang, file=source.name)
         return Shown("files.html", {**_frame(call, files), **_found(files, lists, call)}, said)
 
     return _aside(call, file)
@@ -235,14 +235,14 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
         )
         if call.typed("to"):
             with TemporaryDirectory() as folder:
-                stem = text("desk_files.agreed_file", call.lang)
+                stem = text("desk.files.agreed_file", call.lang)
                 target = Path(folder) / f"{stem}{call.choice('to', (*LIST_SUFFIXES, PDF_SUFFIX))}"
                 write_result(found, target, call.lang)
                 return Sent(target.name, target.read_bytes())
         other = [] if found.other is None else [found.other]
         values = {
             **_frame(call, files),
-            "title": text("desk_files.compared", call.lang),
+            "title": text("desk.files.compared", call.lang),
             "result": found,
             "points": [] if other else [point_words(each, call.lang).section() for each in found.differences],
             "findings": _finding_parts([*found.unread, *other, *found.common], Lists.of(found.first), call),

@@ -25,7 +25,7 @@ def finding_parts(found: Iterable[Finding], lists: Lists, lang: Language) -> lis
 def _at(finding: Finding, lists: Lists, lang: Language) -> str:
     """Return where a finding is, the first series named, too, where there are several."""
     several = lists.event is not None and lists.event.series > 1 and finding.series == 1 and finding.table is not None
-    first = [text("findings.series", lang, series=1)] if several else []
+    first = [text("checks.series", lang, series=1)] if several else []
     return ", ".join(filter(None, (*first, finding.at(lang))))
 
 

@@ -36,7 +36,7 @@ class ListLine(NamedTuple):
 
 
 def _show(_evening: Evening, call: Call) -> Shown:
-    return Shown("import.html", {"title": text("desk_event.import", call.lang), "lines": None})
+    return Shown("import.html", {"title": text("desk.event.import", call.lang), "lines": None})
 
 
 def _act(evening: Evening, call: Call) -> Done | Shown:
@@ -48,11 +48,11 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
             raise UsageError("desk_no_file")
         word = call.desk.uploads.keep(files)
     paths = call.desk.uploads.files(word)
-    series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
+    series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     replace, second = bool(call.typed("replace")), bool(call.typed("second"))
     outcome = _taken(evening, paths, (series, table), replace=replace, second=second)
     values = {
-        "title": text("desk_event.import", call.lang),
+        "title": text("desk.event.import", call.lang),
         "lines": [_line(taken, outcome, call.lang) for taken in outcome.imported.lists],
         "notes": [call.desk.uploads.without_folder(said) for said in _notes(outcome, call.lang)],
         "refused": outcome.refused,
@@ -79,7 +79,7 @@ def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
     sheet = taken.sheet
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": Path(sheet.source.file).name}
     differences, more = difference_words(taken, lang)
-    sentence = told(f"importing.{outcome.said(taken)}", lang, **at)
+    sentence = told(f"evening.importing.{outcome.said(taken)}", lang, **at)
     return ListLine(
         list_address(taken.key),
         sentence,
@@ -96,9 +96,9 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
         yield ": ".join(filter(None, (finding.at(lang), without_calls(finding.text(lang)))))
     if outcome.imported.written:
         for player in outcome.imported.people:
-            yield text("importing.person", lang, number=player.number, name=player.name)
+            yield text("evening.importing.person", lang, number=player.number, name=player.name)
     for file in outcome.unsigned:
-        yield text("importing.unsigned", lang, file=file)
+        yield text("evening.importing.unsigned", lang, file=file)
     if not outcome.imported.lists:
         yield from _described(outcome, lang)
 
@@ -106,18 +106,18 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
 def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
     """Yield what an announcement says otherwise than the evening: what is taken over, and what is not."""
     if not outcome.described:
-        yield text("importing.described_same", lang, event=shown(outcome.event))
+        yield text("evening.importing.described_same", lang, event=shown(outcome.event))
     for each in sorted(outcome.described, key=lambda found: bool(found.kept)):
-        heading = text("desk_event.kept" if each.kept else "desk_event.taken", lang)
+        heading = text("desk.event.kept" if each.kept else "desk.event.taken", lang)
         yield f"{heading}: {described_words(each, lang, told)}"
 
 
 def _summary(evening: Evening, outcome: ImportOutcome, lang: Language) -> str:
     if outcome.refused:
-        return told("importing.refused", lang, file=evening.name)
+        return told("evening.importing.refused", lang, file=evening.name)
     if counts := checked_words(outcome, lang):
-        return told("importing.check", lang, counts=counts, file=evening.name)
-    return text("importing.clean", lang) if outcome.imported.written and not outcome.second else ""
+        return told("evening.importing.check", lang, counts=counts, file=evening.name)
+    return text("evening.importing.clean", lang) if outcome.imported.written and not outcome.second else ""
 
 
 PAGES = (DeskPage("/import", _show, _act),)

@@ -89,7 +89,7 @@ def _seal(evening: Evening, call: Call) -> Done:
         raise UsageError("seal_open")
     words = str(call.form.get("passphrase", ""))
     signer, code = evening.seal(unlocked_key(key.path, words, dt.datetime.now(dt.UTC)))
-    return Done(said=[text("close.sealed", call.lang, signer=signer, code=code)])
+    return Done(said=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
 
 
 def _verify(evening: Evening, call: Call) -> Shown:

@@ -60,7 +60,9 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
     key, ours, dialogue = conversation.key, conversation.evening, conversation.dialogue
     ask = dialogue.ask()
     values: dict[str, Any] = {
-        "title": text("desk_list.second_title" if second else "score.seat", call.lang, series=key[0], table=key[1]),
+        "title": text(
+            "desk_list.second_title" if second else "game.score.seat", call.lang, series=key[0], table=key[1]
+        ),
         "key": key,
         "second": second,
         "address": _address(key, second=second),
@@ -87,7 +89,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
     """Return what the page shows of a list somebody sits at."""
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
-    games = list_part(scored, scored.sheet.names(text("score.place", call.lang)), (), call.lang).games
+    games = list_part(scored, scored.sheet.names(text("game.score.place", call.lang)), (), call.lang).games
     rows = _rows(scored, games, ours.ends.findings(key) if scored.rows else (), call.lang)
     signed = {sign.place for sign in ours.book(key).signed}
     stated = {line.name: line.values for line in scored.sheet.footer}
@@ -138,7 +140,7 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
     game = scored.next_game
     here = present(scored, game)
     dealer = 0 if scored.is_full else dealing(scored, game)
-    names = scored.sheet.names(text("score.place", lang))
+    names = scored.sheet.names(text("game.score.place", lang))
     people = [
         plain(here[place].name) if place in here and here[place].name else name for place, name in enumerate(names, 1)
     ]
@@ -179,7 +181,7 @@ def _label(conversation: Conversation, lang: Language) -> str:
 
 def _named(scored: ScoredSheet, game: int, place: int, lang: Language) -> str:
     person = present(scored, game).get(place)
-    return plain(person.name) if person and person.name else text("score.place", lang, place=place)
+    return plain(person.name) if person and person.name else text("game.score.place", lang, place=place)
 
 
 def _act(evening: Evening, call: Call, *, second: bool) -> Done:
@@ -221,7 +223,7 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     step = next((name for name in wanted if name not in chosen), "")
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
-        "where": text("score.seat", call.lang, series=conversation.key[0], table=conversation.key[1]),
+        "where": text("game.score.seat", call.lang, series=conversation.key[0], table=conversation.key[1]),
         "dealer": _named(scored, game, dealing(scored, game), call.lang),
         "so_far": [said for name in chosen for value, said in choices.get(name, ()) if value and value == chosen[name]],
         "key": conversation.key,

@@ -17,7 +17,7 @@ _PAGE: Final = 200  # entries
 
 
 def _show(evening: Evening, call: Call) -> Shown:
-    series, table = (call.number(name, text(f"desk_event.{name}", call.lang)) for name in ("series", "table"))
+    series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     entries = evening.log(series, table)[::-1]
     pages = max(1, -(-len(entries) // _PAGE))
     at = min(max(1, call.number("page", text("papers.page_column", call.lang)) or 1), pages)
@@ -38,17 +38,17 @@ def _seal(evening: Evening, lang: Language) -> str:
     """Return up to which entry the journal is sealed, and how many came after."""
     sealed = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if sealed is None:
-        return text("desk_event.not_sealed", lang)
+        return text("desk.event.not_sealed", lang)
     after = evening.records[-1].seq - sealed.seq
     said = {"number": sealed.seq, "time": shown_here(sealed.time, lang), "author": plain(sealed.author) or "–"}
-    return text("desk_event.sealed_but" if after else "desk_event.sealed", lang, count=after, **said)
+    return text("desk.event.sealed_but" if after else "desk.event.sealed", lang, count=after, **said)
 
 
 def _back_up(evening: Evening, call: Call) -> Done:
     """Put a safe copy beside the file, or into a folder. Raises InputError."""
     target = named_path(call, call.typed("target")) if call.typed("target") else None
     path, count = evening.back_up(target, _language(evening))
-    said = [text("backup.done", call.lang, file=shown(path), count=count)]
+    said = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
     if medium_of(path) is Medium.REMOVABLE:
         said.append(text("evening.on_removable", call.lang, file=shown(path)))
     return Done(said=said)

@@ -93,7 +93,7 @@ def _pay(evening: Evening, call: Call) -> Done:
     if not known.keys() >= {*chosen}:
         raise RefusedError("prize_changed")
     pay_prizes(evening, [known[key] for key in chosen])
-    return Done(said=[text("desk_money.paid_now", call.lang, count=len(chosen))])
+    return Done(said=[text("desk_papers.money.paid_now", call.lang, count=len(chosen))])
 
 
 def _act(evening: Evening, call: Call) -> Done:
@@ -104,7 +104,7 @@ def _act(evening: Evening, call: Call) -> Done:
             return _count(evening, call)
     record = call.number("do", text("people.number", call.lang))
     take_back_payout(evening, record or 0)
-    return Done(said=[text("desk_money.taken_back", call.lang)])
+    return Done(said=[text("desk_papers.money.taken_back", call.lang)])
 
 
 def _count(evening: Evening, call: Call) -> Done:

@@ -64,12 +64,12 @@ def _show(evening: Evening, call: Call) -> Shown:
         fields |= {f"class{at}": each.name, f"class_prizes{at}": _prizes(plans.get(each.name), lang)}
         fields |= {f"from_age{at}": str(each.from_age or ""), f"to_age{at}": str(each.to_age or "")}
     values: dict[str, Any] = {
-        "title": text("desk_money.title", lang),
+        "title": text("desk_papers.money.title", lang),
         "fields": fields,
         "series": evening.event().series,
         "classes": range(1, _CLASSES + 1),
         "sides": range(1, _SIDES + 1),
-        "kinds": [(kind.value, text(f"desk_money.kind_{kind}", lang)) for kind in SideKind],
+        "kinds": [(kind.value, text(f"desk_papers.money.kind_{kind}", lang)) for kind in SideKind],
         "over": 0 in evening.closed,
         **_plan(evening, tournament, _entries(call), lang),
     }
@@ -102,7 +102,7 @@ def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: L
     due, promised = (sum(getattr(pot, name) for pot in book.pots) for name in ("due", "promised"))
     amounts = {"due": in_euros(due), "promised": in_euros(promised), "kept": in_euros(due - promised)}
     short = [pot for pot in book.pots if pot.promised > pot.due]
-    sentences = [_too_little(pot, lang) for pot in short] or [text("desk_money.adds_up", lang, **amounts)]
+    sentences = [_too_little(pot, lang) for pot in short] or [text("desk_papers.money.adds_up", lang, **amounts)]
     return {
         "entries": book.entries,
         "has_plan": bool(due or promised),
@@ -116,7 +116,7 @@ def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: L
 def _too_little(pot: Pot, lang: Language) -> str:
     """Return which prizes come to more than the money they are paid of, and by how much."""
     return text(
-        "desk_money.too_little",
+        "desk_papers.money.too_little",
         lang,
         sources=tuple(source_name(source, lang) for source in pot.sources),
         due=in_euros(pot.due),
@@ -131,15 +131,17 @@ def _read(evening: Evening, call: Call) -> Announcement:
     lang = call.lang
 
     def cents(name: str, label: str = "") -> int:
-        return cents_of(call.typed(name), text(f"desk_money.{label or name}", lang))
+        return cents_of(call.typed(name), text(f"desk_papers.money.{label or name}", lang))
 
     entry, cards, series, passed_in = map(cents, _FEES)
     fees = evening.journal.tournament.fees._replace(entry=entry, cards=cards, series=series, passed_in=passed_in)
-    count = call.number("lost_count", text("desk_money.lost_count", lang), (0, 19)) or 0
+    count = call.number("lost_count", text("desk_papers.money.lost_count", lang), (0, 19)) or 0
     paid_by = (MoneySource.ENTRY,) if call.typed("from_entry") else ()
     plans = [
-        read_prizes(RankingName.OVERALL, call.pasted("overall"), text("desk_money.overall", lang)),
-        read_prizes(RankingName.SERIES, call.pasted("series_prizes"), text("desk_money.series_prizes", lang), paid_by),
+        read_prizes(RankingName.OVERALL, call.pasted("overall"), text("desk_papers.money.overall", lang)),
+        read_prizes(
+            RankingName.SERIES, call.pasted("series_prizes"), text("desk_papers.money.series_prizes", lang), paid_by
+        ),
     ]
     classes = _read_classes(evening, call)
     plans += [
@@ -176,7 +178,7 @@ def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
             continue
         _must_be_free(name, {each.name for each in classes.values()})
         young, old = (
-            call.number(f"{end}{at}", text(f"desk_money.{end}", call.lang), (1, _OLDEST))
+            call.number(f"{end}{at}", text(f"desk_papers.money.{end}", call.lang), (1, _OLDEST))
             for end in ("from_age", "to_age")
         )
         if young is not None and old is not None and young > old:
@@ -208,7 +210,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
     changed = announce_money(evening, announcement)
     entries = _entries(call)
     here = f"/money/plan?entries={entries}" if entries and entries != len(evening.people) else ""
-    return Done(here, [text("desk_money.saved" if changed else "desk_money.unchanged", call.lang)])
+    return Done(here, [text("desk_papers.money.saved" if changed else "desk_papers.money.unchanged", call.lang)])
 
 
 PAGES = (DeskPage("/money/plan", _show, _act),)

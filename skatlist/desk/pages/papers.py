@@ -54,7 +54,7 @@ class Stack(NamedTuple):
 
 def paper_folder(evening: Evening) -> Path:
     """Return the folder that papers are written to, beside the event file."""
-    return evening.file.path.resolve().parent / text("export.folder", paper_language(evening))
+    return evening.file.path.resolve().parent / text("files.export.folder", paper_language(evening))
 
 
 def _show(evening: Evening, call: Call) -> Shown:
@@ -63,7 +63,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     useful = papers_of_the_hour(lists, paper_language(evening))
     moments = _moments(useful, lang, is_played=any(scored.rows for scored in lists.scored))
     if call.desk.phones is not None and evening.sheets.keys:
-        purpose = text("desk_paper_kinds.purpose_phones", lang)
+        purpose = text("desk_papers.kind.purpose_phones", lang)
         moments["tables"].append(Tile("phones", "/phones", _title("phones", lang), purpose))
     values = {
         "title": text("desk.page_papers", lang),
@@ -100,7 +100,7 @@ def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: 
 def _tile(name: str, files: Sequence[str], lang: Language) -> Tile:
     several = f"/papers/{name}" if len(files) > 1 or name in USUAL else paper_address(name, files[0])
     address = _PAGES.get(name, several)
-    return Tile(name, address, _title(name, lang), text(f"desk_paper_kinds.purpose_{name}", lang), len(files))
+    return Tile(name, address, _title(name, lang), text(f"desk_papers.kind.purpose_{name}", lang), len(files))
 
 
 def paper_address(kind: str, file: str) -> str:
@@ -121,7 +121,7 @@ def stack_to_print(evening: Evening) -> Stack | None:
 
 def _title(name: str, lang: Language) -> str:
     """Return what a kind of paper is called."""
-    return text(f"desk_paper_kinds.title_{name}", lang)
+    return text(f"desk_papers.kind.title_{name}", lang)
 
 
 def _there(folder: Path) -> list[tuple[str, bool]]:
@@ -175,7 +175,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
             return _writing(evening, call)
         case "backup":
             path, count = evening.back_up(call.typed("target") or None, paper_language(evening))
-            said = [text("backup.done", call.lang, file=shown(path), count=count)]
+            said = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
             if medium_of(path) is Medium.REMOVABLE:
                 said.append(text("evening.on_removable", call.lang, file=shown(path)))
             return Done(said=said)
@@ -205,9 +205,9 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
         force = bool(call.typed("force"))
         made = write_papers(lists, folder, kinds, lang, date=today(), unlock=unlock, force=force, chosen=chosen)
         params = {"count": len(made.names), "folder": shown(folder), "replaced": made.replaced}
-        said = [text("export.done_replaced" if made.replaced else "export.done", call.lang, **params)]
+        said = [text("files.export.done_replaced" if made.replaced else "files.export.done", call.lang, **params)]
         if made.dropped:
-            said.append(text("export.dropped", call.lang, count=made.dropped))
+            said.append(text("files.export.dropped", call.lang, count=made.dropped))
         if made.boxed:
             said.append(text("desk_papers.boxed", call.lang, words=made.boxed))
         return Done("/papers", said)

@@ -72,7 +72,7 @@ def _act(evening: Evening, call: Call) -> Done:
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
         changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
-        said = [text("desk_event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
+        said = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
         return Done(said=[*said, *_papers([key for change in changes for key in change.signed], call.lang)])
     return _line(evening, call)
 
@@ -109,7 +109,7 @@ def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
         raise refused_double(facts.name, known)
     evening.registry.welcome(new)
     number = new.player.number or 0
-    return Done("/people", [text("desk_event.welcome", call.lang, number=number, who=person_words(new, call.lang))])
+    return Done("/people", [text("desk.event.welcome", call.lang, number=number, who=person_words(new, call.lang))])
 
 
 def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
@@ -151,7 +151,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         facts |= {name: call.chosen(name) for name in ("categories", "side_events")}
     tournament = evening.journal.tournament
     values = {
-        "title": text("desk_event.new_person", call.lang) if new else f"{player.number} {player.name}",
+        "title": text("desk.event.new_person", call.lang) if new else f"{player.number} {player.name}",
         "facts": facts,
         "new": new,
         "named": {thing: names_of(evening.people, thing) for thing in _THINGS},
@@ -180,7 +180,7 @@ def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFact
     if said["name"] != name:
         said["name"] = turned_name(said["name"])
     for fact in _NUMBERS:
-        said[fact] = call.number(fact, text(f"desk_event.fact_{fact}", call.lang))
+        said[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
     absent = bool(call.typed("absent"))
     for named in ("categories", "side_events"):
         chosen = call.chosen(named)

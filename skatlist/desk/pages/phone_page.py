@@ -9,15 +9,13 @@ from skatlist.words.catalogue import sentences
 
 
 def _show(call: Call) -> Shown:
-    topics = (("desk_phone", "p_"), ("desk_list", "step_"))  # the six steps are asked for as on the page of a list
-    said = {
-        name: words
-        for topic, begin in topics
-        for name, words in sentences(topic, call.lang.value).items()
-        if name.startswith(begin)
+    said = {  # the six steps are asked for as on the page of a list
+        name.removeprefix("phone."): words
+        for name, words in sentences("desk_list", call.lang.value).items()
+        if name.startswith(("phone.p_", "step_"))
     }
     values = {
-        "title": text("desk_phone.title", call.lang, **call.places),
+        "title": text("desk_list.phone.title", call.lang, **call.places),
         **call.places,
         "boot": call.desk.phones.boot if call.desk.phones else "",
         "words": json.dumps(said, ensure_ascii=False),

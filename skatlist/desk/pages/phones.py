@@ -22,7 +22,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     agreeing = [(key, taps) for key in evening.sheets.keys if (taps := evening.cases.agreeing(key))]
     asked = [each for key in evening.sheets.keys for each in evening.cases.waiting(key)]
     values = {
-        "title": text("desk_phone.page_title", lang),
+        "title": text("desk_list.phone.page_title", lang),
         "series": series,
         "all_tables": sorted({key[1] for key in evening.sheets.keys}),
         "all_series": sorted({key[0] for key in evening.sheets.keys}),
@@ -57,24 +57,28 @@ def _set_confirming(evening: Evening, call: Call) -> Done:
     set_confirming(evening, chosen)
     lang = call.lang
     names = tuple(sorted(chosen))
-    said = text("desk_phone.confirming_set", lang, tables=names) if names else text("desk_phone.confirming_none", lang)
+    said = (
+        text("desk_list.phone.confirming_set", lang, tables=names)
+        if names
+        else text("desk_list.phone.confirming_none", lang)
+    )
     return Done(said=[said])
 
 
 def _revoke(evening: Evening, call: Call) -> Done:
     key = _key(evening, call)
     _there(call).rights(evening).revoke(key)
-    return Done(f"/phones?series={key[0]}", [text("desk_phone.revoked", call.lang, table=key[1])])
+    return Done(f"/phones?series={key[0]}", [text("desk_list.phone.revoked", call.lang, table=key[1])])
 
 
 def _accept(evening: Evening, call: Call) -> Done:
     done = evening.cases.accept_correction(_number(call), decision_of(call))
-    return Done(said=[text("desk_phone.accepted", call.lang, number=done.number)])
+    return Done(said=[text("desk_list.phone.accepted", call.lang, number=done.number)])
 
 
 def _refuse(evening: Evening, call: Call) -> Done:
     evening.cases.refuse_request(_number(call), call.typed("reason"))
-    return Done(said=[text("desk_phone.refused", call.lang)])
+    return Done(said=[text("desk_list.phone.refused", call.lang)])
 
 
 def _sign(evening: Evening, call: Call) -> Done:
@@ -86,13 +90,13 @@ def _sign(evening: Evening, call: Call) -> Done:
     if evening.ends.differing(key) is None:
         evening.state_totals(key, next(iter(agreeing.values())).totals)
     evening.sign(key, sorted(agreeing))
-    return Done(said=[text("desk_phone.signed", call.lang, series=key[0], table=key[1])])
+    return Done(said=[text("desk_list.phone.signed", call.lang, series=key[0], table=key[1])])
 
 
 def _sign_not(evening: Evening, call: Call) -> Done:
     for tap in evening.cases.agreeing(_key(evening, call)).values():
         evening.cases.refuse_request(tap.number, call.typed("reason"))
-    return Done(said=[text("desk_phone.refused", call.lang)])
+    return Done(said=[text("desk_list.phone.refused", call.lang)])
 
 
 _ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {
@@ -118,7 +122,7 @@ def _codes_pdf(evening: Evening, call: Call) -> Sent:
         codes = Codes(tables, wifi.code if wifi else "", wifi.name if wifi else "")
         return phone_cards_pdf(codes, series, event, lang=lang, date=today())
 
-    return Sent(f"{text('desk_phone.paper_file', lang, series=series)}.pdf", drawn, "application/pdf")
+    return Sent(f"{text('desk_list.phone.paper_file', lang, series=series)}.pdf", drawn, "application/pdf")
 
 
 def _there(call: Call) -> Phones:

@@ -15,7 +15,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     publishing, lang = call.desk.publishing, call.lang
     is_here = publishing.is_of(call.desk.path)
     values = {
-        "title": text("publish.title", lang),
+        "title": text("evening.publish.title", lang),
         "here": "/papers",
         "address": publishing.address if is_here else "",
         "style": publishing.style,
@@ -34,9 +34,9 @@ def last_sentence(desk: EventDesk, lang: Language) -> str:
         return ""
     clock = publishing.time.strftime("%H:%M")
     if publishing.fault is not None:
-        return text("publish.last_fault", lang, clock=clock, fault=refusal(publishing.fault, lang))
+        return text("evening.publish.last_fault", lang, clock=clock, fault=refusal(publishing.fault, lang))
     count = len(publishing.published.sent) if publishing.published else 0
-    key = "publish.done" if count else "publish.unchanged"
+    key = "evening.publish.done" if count else "evening.publish.unchanged"
     return text(key, lang, clock=clock, count=count, target=publishing.address)
 
 
@@ -46,7 +46,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
     do = call.choice("do", ("now", "on", "off"))
     if do == "off":
         publishing.is_on = False
-        return Done(said=[text("publish.is_off", call.lang)])
+        return Done(said=[text("evening.publish.is_off", call.lang)])
     password = call.form.get("password", "")
     publishing.set_up(
         call.desk.path,
@@ -59,7 +59,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
 
     def publish() -> Done:
         work()
-        return Done(said=[text("publish.is_on", call.lang)] if do == "on" else [])
+        return Done(said=[text("evening.publish.is_on", call.lang)] if do == "on" else [])
 
     return publish
 

@@ -29,7 +29,7 @@ class FormQuestion(NamedTuple):
 
 
 def _show(_evening: Evening, call: Call) -> Shown:
-    return Shown("registration.html", {"title": text("desk_event.table_title", call.lang), "asked": (), "word": ""})
+    return Shown("registration.html", {"title": text("desk.event.table_title", call.lang), "asked": (), "word": ""})
 
 
 def _act(evening: Evening, call: Call) -> Done | Shown:
@@ -57,7 +57,7 @@ def _kept(call: Call) -> str:
     """Keep what is handed in or pasted, and return its word. Raises UsageError where there is nothing."""
     files = uploaded(call.form.getlist("table"))
     if not files and call.pasted("pasted").strip():
-        files = [(f"{text('registration.pasted', call.lang)}.txt", call.pasted("pasted").encode())]
+        files = [(f"{text('people.registration.pasted', call.lang)}.txt", call.pasted("pasted").encode())]
     if not files:
         raise UsageError("desk_no_table")
     return call.desk.uploads.keep(files[:1])
@@ -74,7 +74,7 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
     asked = [_asked(question, answers, call) for question in plan.questions]
     there = {each.key for each in asked}
     return {
-        "title": text("desk_event.table_title", call.lang),
+        "title": text("desk.event.table_title", call.lang),
         "asked": asked,
         "answered": [(key, answer) for key, answer in answers.items() if key not in there],
         "notes": [call.desk.uploads.without_folder(said) for said in read_words(entries, call.lang)],
@@ -98,9 +98,9 @@ def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Cal
 def _reply_label(question: RegistrationQuestion, reply: Reply, call: Call) -> str:
     """Return what stands beside a reply: what it leaves out, or makes."""
     if reply is Reply.OUT:
-        return text(f"desk_event.answer_out.{question.kind}", call.lang)
+        return text(f"desk.event.answer_out.{question.kind}", call.lang)
     if reply is Reply.NEW and question.kind is QuestionKind.CATEGORY:
-        return text("desk_event.answer_new_class", call.lang)
+        return text("desk.event.answer_new_class", call.lang)
     return answer_word(reply, call.lang)
 
 

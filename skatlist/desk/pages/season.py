@@ -28,7 +28,7 @@ def _show(call: Call) -> Callable[[], Shown]:
     there = [*([own] if own is not None else []), *(each.path for each in offered_files(call)), *files]
     offered = dict.fromkeys(Path(os.path.realpath(path)) for path in there)
     values = {
-        "title": text("season.paper", call.lang),
+        "title": text("standings.season.paper", call.lang),
         "offered": [(said_path(each), shown(each.name), shown(each.parent), each in files) for each in offered],
         "names": NAMES,
         "scorings": scorings(call.lang),
@@ -71,7 +71,7 @@ def _is_league(call: Call) -> bool:
 
 def _season(call: Call) -> Season:
     best, least = (
-        call.number(name, text(f"desk_files.{name}", call.lang), (1, _MOST)) or 0 for name in ("best", "least")
+        call.number(name, text(f"desk.files.{name}", call.lang), (1, _MOST)) or 0 for name in ("best", "least")
     )
     return season(
         *_files(call),
@@ -91,7 +91,7 @@ def _web_page(call: Call) -> Callable[[], Sent]:
         if not found.evenings:
             raise InputError("season_nothing")
         lang = found.language
-        stem = text("standings.league_file" if _is_league(call) else "season.file", lang)
+        stem = text("standings.league_file" if _is_league(call) else "standings.season.file", lang)
         return Sent(f"{stem}.html", found.page(style, lang, today(), league=_is_league(call)).encode(), "text/html")
 
     return page

@@ -19,7 +19,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     lists, lang = evening.all_lists(), call.lang
     results, with_gaps = evening_results(lists), bool(call.query.get("gaps"))
     names = shown_names_of(results, NameStyle.FULL, lang)
-    title = text("page.standings", lang)
+    title = text("papers.page.standings", lang)
     leader = "" if with_gaps else leader_sentence(results.standings.players, RankingNames.of(names).person, lang)
     parts = [
         *([TextLines((leader,))] if leader else ()),
@@ -38,7 +38,7 @@ def _show(evening: Evening, call: Call) -> Shown:
 
 def _show_statistics(evening: Evening, call: Call) -> Shown:
     report = statistics_of(evening.all_lists()).report(call.lang)
-    title = text("tournament_papers.statistics", call.lang)
+    title = text("papers.tournament.statistics", call.lang)
     return Shown("statistics.html", {"title": title, "report": report, "here": "/standings"})
 
 

@@ -64,7 +64,7 @@ class Offered(NamedTuple):
 def _show(call: Call) -> Shown:
     rules = [(name, load_profile(name).title[call.lang]) for name in profile_names()]
     values = {
-        "title": text("desk_event.choose", call.lang),
+        "title": text("desk.event.choose", call.lang),
         "offered": offered_files(call),
         "rules": rules,
         "today": shown_date(today(), call.lang),
@@ -98,7 +98,7 @@ def named_path(call: Call, said: str) -> Path:
 def scorings(lang: Language) -> list[tuple[str, str]]:
     """Return how lists can be settled, the way of their rules first, as a form offers it."""
     return [
-        ("", text("desk_files.by_rules", lang)),
+        ("", text("desk.files.by_rules", lang)),
         *((kind, text(f"rules.choice.{kind}", lang)) for kind in SCORING_KINDS),
     ]
 
@@ -140,16 +140,16 @@ def _act(call: Call) -> Done | Callable[[], Done]:
 
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
-    return text("desk_event.rebuilt" if rebuilt else "desk_event.made", call.lang, file=shown(path))
+    return text("desk.event.rebuilt" if rebuilt else "desk.event.made", call.lang, file=shown(path))
 
 
 def _practice(call: Call) -> Callable[[], Done]:
     """Return what makes an invented evening, in a file of a new name."""
     people, series, seed = (
-        call.number(f"practice_{name}", text(f"desk_files.practice_{name}", call.lang), bounds)
+        call.number(f"practice_{name}", text(f"desk.files.practice_{name}", call.lang), bounds)
         for name, bounds in _PRACTICE.items()
     )
-    folder, stem = folder_of(call), text("desk_files.practice_file", call.lang)
+    folder, stem = folder_of(call), text("desk.files.practice_file", call.lang)
     seed = seed_by_chance() if seed is None else seed
     path = _unused(folder, f"{stem}-{seed}")
     played = bool(call.typed("played"))
@@ -164,7 +164,7 @@ def _practice(call: Call) -> Callable[[], Done]:
             played=played,
             language=call.lang.value,
         )
-        said = [text("desk_files.practice_made", call.lang, file=shown(path), seed=seed)]
+        said = [text("desk.files.practice_made", call.lang, file=shown(path), seed=seed)]
         return Done("/", said, opens=path)
 
     return make
@@ -182,7 +182,7 @@ def _taken(call: Call) -> Done:
     write_file(path, given[0][1], replace=False)
     if call.desk.saved is not None:
         call.desk.saved[path.name] = last
-    return Done("/", [text("browser.taken", call.lang, file=shown(path.name))], opens=path)
+    return Done("/", [text("desk.browser.taken", call.lang, file=shown(path.name))], opens=path)
 
 
 def _unused(folder: Path, stem: str) -> Path:
@@ -197,7 +197,7 @@ def _new_path(call: Call) -> Path:
     named = call.typed("new_file")
     if not named:
         day = _day(call)
-        named = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk_event.file", call.lang))))
+        named = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk.event.file", call.lang))))
     return free_path(named_path(call, named))
 
 

@@ -16,7 +16,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         1, max([evening.journal.description.get("series", 1), *(key[0] for key in evening.roster.seating)]) + 1
     )
     values = {
-        "title": text("desk_wall.set_up", call.lang),
+        "title": text("desk.wall.set_up", call.lang),
         "news": display.news,
         "starts": [(number, display.start_of(number)) for number in series],
         "minutes": display.minutes,
@@ -31,7 +31,7 @@ def _act(evening: Evening, call: Call) -> Done:
         case "news":
             set_news(evening, call.typed("news"))
         case "times":
-            minutes = call.number("minutes", text("desk_wall.minutes", call.lang), (1, _LONGEST))
+            minutes = call.number("minutes", text("desk.wall.minutes", call.lang), (1, _LONGEST))
             starts: list[str] = []
             while f"start-{len(starts) + 1}" in call.form:
                 starts.append(call.typed(f"start-{len(starts) + 1}"))
@@ -43,7 +43,7 @@ def _act(evening: Evening, call: Call) -> Done:
             set_crest(evening, files[0][1])
         case _:
             set_crest(evening, b"")
-    return Done(said=[text("desk_wall.set", call.lang)])
+    return Done(said=[text("desk.wall.set", call.lang)])
 
 
 PAGES = (DeskPage("/display", _show, _act),)

@@ -91,7 +91,7 @@ def _fixed(
 
 def change_text(item: Change, lang: Language) -> str:
     """Return one change in words: `Wert 60 -> 48`."""
-    column = heading(item.field, lang) if is_column(item.field) else text(f"mending.{item.field}", lang)
+    column = heading(item.field, lang) if is_column(item.field) else text(f"checks.mending.{item.field}", lang)
     return f"{column} {_cell(item.field, item.before, lang)} -> {_cell(item.field, item.after, lang)}"
 
 
@@ -115,7 +115,7 @@ def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
     said = ", ".join(change_text(item, lang) for item in changes)
     if not said:
         return row
-    note = text("mending.remark", lang, changes=said)
+    note = text("checks.mending.remark", lang, changes=said)
     return row._replace(remark=f"{row.remark}; {note}" if row.remark else note)
 
 

@@ -189,7 +189,7 @@ def write_event_toml(event: Event) -> str:
     lang = Language(event.language)
 
     def comment(name: str) -> list[str]:
-        return [f"# {line}".rstrip() for line in text(f"event_file.{name}", lang).splitlines()]
+        return [f"# {line}".rstrip() for line in text(f"evening.event_file.{name}", lang).splitlines()]
 
     lines = [*comment("top"), ""]
     lines += [f"{key} = {write_toml(getattr(event, key))}" for key in ("name", "date", "place", "language")]

@@ -65,13 +65,13 @@ def _poster(results: LeagueResults, lang: Language) -> Poster:
         )
     )
     headings = PosterHeadings(rank, team, day_headings(results.dates, lang), counts, total, points)
-    return Poster(text("page.league", lang), False, headings, lines, of_league=True)
+    return Poster(text("papers.page.league", lang), False, headings, lines, of_league=True)
 
 
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
     """Return the Ligatabelle as a workbook of values; `date` is the day of printing (ISO)."""
     report = league_report(results, lang)
     table = league_table(results, lang)
-    table = table._replace(title=text("page.league", lang), notes=(*table.notes, *results.decisions(lang)))
+    table = table._replace(title=text("papers.page.league", lang), notes=(*table.notes, *results.decisions(lang)))
     place = (results.event.name, joined(results.event.place, results.span))
     return report_excel(report._replace(title=table.title, place=place, parts=(table,)), lang, date)

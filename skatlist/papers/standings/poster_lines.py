@@ -69,7 +69,7 @@ def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tand
 
     `title` is that of the first.
     """
-    team = text("tournament_papers.tandem" if of_tandems else "papers.team", lang)
+    team = text("papers.tournament.tandem" if of_tandems else "papers.team", lang)
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
     rank, counts, total = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total"))
     posters = []

@@ -46,12 +46,12 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
     most = [max((points for points in evening if points is not None), default=None) for evening in evenings]
 
     def poster_line(line: SeasonLine) -> PosterLine:
-        counted = text("season.of_evenings", lang, count=line.evenings)
+        counted = text("standings.season.of_evenings", lang, count=line.evenings)
         if results.rules.best:
-            of_results = text("season.of_counted", lang, counted=counted_words(line, lang))
+            of_results = text("standings.season.of_counted", lang, counted=counted_words(line, lang))
             counted = of_results if results.rules.by_evening else joined(counted, of_results)
         played = text("standings.of_series", lang, count=line.series)
-        average = text("season.of_average", lang, average=shown_mean(line.average, lang))
+        average = text("standings.season.of_average", lang, average=shown_mean(line.average, lang))
         counted = joined(counted, played, *(() if results.rules.by_average else (average,)))
         return PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
@@ -74,7 +74,7 @@ def _poster(results: SeasonResults, lang: Language) -> Poster:
 
 
 def _total_key(rules: SeasonTerms) -> str:
-    return "season.average" if rules.by_average else "season.total"
+    return "standings.season.average" if rules.by_average else "standings.season.total"
 
 
 def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:

@@ -28,7 +28,7 @@ _STACK: Final = ("by_name", "by_table", "plan", "start_cards", "table_cards")
 
 def before_play_pdf(name: str, series: int, event: Event, *, lang: Language, date: str = "") -> bytes:
     """Return one of the papers before a series as PDF: `by_name`, `plan` and so on; `date` is the day of printing."""
-    hall = HallPaper(text(f"tournament_papers.{name}", lang, series=series), event, lang, date)
+    hall = HallPaper(text(f"papers.tournament.{name}", lang, series=series), event, lang, date)
     _PAPERS[name](hall, series)
     return hall.paper.finish()
 
@@ -38,7 +38,7 @@ def stack_pdf(series: int, event: Event, profile: Profile, *, cards: bool, lang:
 
     Without `cards` the start cards are left out: everybody has his already. `date` is the day of printing (ISO).
     """
-    hall = HallPaper(text("tournament_papers.stack", lang, series=series), event, lang, date, stacked=True)
+    hall = HallPaper(text("papers.tournament.stack", lang, series=series), event, lang, date, stacked=True)
     for name in _STACK:
         if cards or name != "start_cards":
             _PAPERS[name](hall, series)

@@ -53,7 +53,7 @@ def certificates_pdf(
 
     `files` is what they were made of.
     """
-    named, title = printable(event.name), text("tournament_papers.certificate", lang)
+    named, title = printable(event.name), text("papers.tournament.certificate", lang)
     about = ", ".join(filter(None, (title, named)))
     paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, read=True)
     crest: CrestPicture | None = None
@@ -161,11 +161,11 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
     if crest is not None:
         wide, high = _CREST
         box = (_MIDDLE - wide / 2, 18 * _MM, _MIDDLE + wide / 2, 18 * _MM + high)
-        paper.draw_picture(crest, box, text("tournament_papers.crest", lang))
+        paper.draw_picture(crest, box, text("papers.tournament.crest", lang))
     where = ", ".join(filter(None, (printable(event.place), shown_date(event.date, lang))))
     labels = (
         (left, "", text("papers.director", lang)),
-        (right, where, text("tournament_papers.day_and_place", lang)),
+        (right, where, text("papers.tournament.day_and_place", lang)),
     )
     for x, words, label in labels:
         line(paper, (x, _SIGN_LINE), (x + _SIGN_WIDE, _SIGN_LINE), _RULE, BLACK)

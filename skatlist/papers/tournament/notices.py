@@ -48,12 +48,12 @@ def draw_notice_by_name(hall: HallPaper) -> None:
         headings += [text("papers.series_column", lang, series=number) for number in series]
         entries = (_entry(person, series, lang) for person in people)
         index = NameIndex(headings, entries, columns=_COLUMNS, sizes=_SIZES, spread=True)
-        where = [text("tournament_papers.table_and_place", lang), _count(len(people), hall)]
+        where = [text("papers.tournament.table_and_place", lang), _count(len(people), hall)]
         if len(parts) > 1:
             facts = {"series": number_ranges(series), "number": number, "sheets": len(parts)}
-            where.insert(0, text("tournament_papers.part_of", lang, **facts))
+            where.insert(0, text("papers.tournament.part_of", lang, **facts))
         notes = draw_notes(hall.event, series, lang)
-        hall.add(text("tournament_papers.by_name", lang), where, index.pages, notes=notes)
+        hall.add(text("papers.tournament.by_name", lang), where, index.pages, notes=notes)
 
 
 def draw_notice_by_table(hall: HallPaper, series: int) -> None:
@@ -61,7 +61,7 @@ def draw_notice_by_table(hall: HallPaper, series: int) -> None:
     tables = seated_tables(hall.event, series)
     where = (_count(sum(len(table.people) for table in tables), hall),)
     notes = draw_notes(hall.event, [series], hall.lang)
-    title = text("tournament_papers.by_table", hall.lang, series=series)
+    title = text("papers.tournament.by_table", hall.lang, series=series)
     hall.add(
         title, where, partial(_table_pages, tables, hall.lang, is_league=hall.event.tournament.is_league), notes=notes
     )
@@ -134,7 +134,7 @@ def _draw_table(paper: Paper, blocks: _TableGrid, table: SeatedTable, at: tuple[
     right = left + blocks.wide
     y -= _TABLE * size
     paper.read_as(paper.structure.add("H2"))
-    put(paper, (left, y + 0.3 * size), text("score.table", lang, table=table.table), BOLD, 1.15 * size)
+    put(paper, (left, y + 0.3 * size), text("game.score.table", lang, table=table.table), BOLD, 1.15 * size)
     grid = paper.structure.add("Table")
     line(paper, (left, y), (right, y), 2 * HAIR, BLACK)
     for place, player in enumerate(table.people, start=1):

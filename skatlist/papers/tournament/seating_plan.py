@@ -34,8 +34,8 @@ _AROUND: Final = {
 def draw_seating_plan(hall: HallPaper, series: int) -> None:
     """Draw the tables of a series as they stand in a room, seen from above; place 1 is below, play goes clockwise."""
     tables = seated_tables(hall.event, series)
-    title = text("tournament_papers.plan", hall.lang, series=series)
-    where = (text("tournament_papers.clockwise", hall.lang),)
+    title = text("papers.tournament.plan", hall.lang, series=series)
+    where = (text("papers.tournament.clockwise", hall.lang),)
     hall.add(title, where, partial(_plan_pages, tables, hall.lang), size=ON_ITS_SIDE)
 
 

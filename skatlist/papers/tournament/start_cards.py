@@ -71,7 +71,7 @@ def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
     """
     drawing = _StartCards(hall, _SIZES[each])
     hall.paper.setPageSize(A4)
-    hall.paper.bookmark(text("tournament_papers.start_cards", hall.lang))
+    hall.paper.bookmark(text("papers.tournament.start_cards", hall.lang))
     for cards in cut_piles(list(drawing.cards()), each):
         draw_cut_marks(hall.paper, 2, each // 2)
         for at, card in enumerate(cards):
@@ -155,11 +155,11 @@ class _StartCards:
             yield player.club
         if team and event.tournament.is_league:
             members = [each.number for each in event.players if each.team == team]
-            yield text("tournament_papers.of_position", self.lang, team=team, position=members.index(player.number) + 1)
+            yield text("papers.tournament.of_position", self.lang, team=team, position=members.index(player.number) + 1)
         elif team:
-            yield text("tournament_papers.of_team", self.lang, team=team)
+            yield text("papers.tournament.of_team", self.lang, team=team)
         if tandem := event.registration(player.number).tandem:
-            yield text("tournament_papers.of_tandem", self.lang, tandem=tandem)
+            yield text("papers.tournament.of_tandem", self.lang, tandem=tandem)
 
     def _seat_part(self, person: SeatedPlayer, series: int) -> Element:
         """Return what is read of a series: its table and place in words, as the headings stand in the form."""
@@ -205,9 +205,9 @@ class _StartCards:
         top = size.high - size.margin
         event = TextBox(left, top - size.event, self.wide, size.event - 2)
         put_in(self.paper, event, self.hall.named, BOLD, 0.28 * size.name)
-        card = text("tournament_papers.start_card", self.lang)
+        card = text("papers.tournament.start_card", self.lang)
         if part.cards > 1:
-            card = text("tournament_papers.card_of", self.lang, card=card, number=part.number, cards=part.cards)
+            card = text("papers.tournament.card_of", self.lang, card=card, number=part.number, cards=part.cards)
         said = " · ".join(filter(None, (card, self.hall.where)))
         facts = TextBox(left, top - size.event - size.facts, self.wide, size.facts)
         put_in(self.paper, facts, said, BODY, min(0.64 * size.facts, 8.0), grey=GREY)
@@ -230,7 +230,7 @@ class _StartCards:
             put(
                 self.paper,
                 (left + edge + wide / 2, top + 3),
-                text(f"tournament_papers.{heading}" if heading in _BY_KEEPER else f"papers.{heading}", self.lang),
+                text(f"papers.tournament.{heading}" if heading in _BY_KEEPER else f"papers.{heading}", self.lang),
                 BODY,
                 0.62 * size.heading,
                 fit=(wide - 1, 4.5),

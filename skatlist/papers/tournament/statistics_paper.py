@@ -58,7 +58,7 @@ def statistics_pdf(
 
     `date` is the day of printing (ISO).
     """
-    title = text("tournament_papers.statistics", lang)
+    title = text("papers.tournament.statistics", lang)
     named = printable(event.name)
     paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, files=files, read=True)
     where = printable(" · ".join(filter(None, (shown_date(event.date, lang), event.place))))
@@ -100,8 +100,8 @@ def _draw_heading(paper: Paper, at: tuple[float, float], words: str) -> None:
 def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language) -> float:
     """Draw every game as a dot at its points, a strip for each contract, and return where the picture ends."""
     y -= _ABOVE + _HEADING
-    _draw_heading(paper, (_LEFT, y), text("statistics.strips", lang))
-    figure = paper.structure.add("Figure", label=f"{text('statistics.strips', lang)}. {sheet.strips_text}")
+    _draw_heading(paper, (_LEFT, y), text("standings.statistics.strips", lang))
+    figure = paper.structure.add("Figure", label=f"{text('standings.statistics.strips', lang)}. {sheet.strips_text}")
     points = [each for strip in sheet.strips for each in strip.games]
     across = ticks(min(0, *points), max(0, *points), _TICKS)
     high = min(_STRIPS / len(sheet.strips), _STRIP)
@@ -129,7 +129,7 @@ def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language)
     for number in across:
         x, _ = frame.at(number, 0)
         put(paper, (x, low - _SMALL * 1.3), shown_number(number, lang), BODY, _SMALL, align="middle", part=figure)
-    words = text("statistics.strips_legend", lang)
+    words = text("standings.statistics.strips_legend", lang)
     put(paper, (_RIGHT, low - _SMALL * 1.3), words, BODY, _SMALL, align="right", part=figure)
     return low - _SMALL * 1.3
 
@@ -137,7 +137,7 @@ def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language)
 def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float], lang: Language) -> None:
     """Draw everybody as a dot between two heights, with names at those far from the average."""
     high, low = edges
-    heading = text("statistics.people_picture", lang)
+    heading = text("standings.statistics.people_picture", lang)
     high -= _ABOVE + _HEADING
     _draw_heading(paper, (_LEFT, high), heading)
     figure = paper.structure.add("Figure", label=f"{heading}. {sheet.people_text}")
@@ -160,8 +160,16 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
     for number in up:
         _, y = frame.at(0, number)
         put(paper, (frame.left - 4, y - 2.6), shown_number(number, lang), BODY, _SMALL, align="right", part=figure)
-    put(paper, (_LEFT, frame.top + 8), text("statistics.up", lang), BODY, _SMALL, part=figure)
-    put(paper, (frame.right, frame.low - 21), text("statistics.across", lang), BODY, _SMALL, align="right", part=figure)
+    put(paper, (_LEFT, frame.top + 8), text("standings.statistics.up", lang), BODY, _SMALL, part=figure)
+    put(
+        paper,
+        (frame.right, frame.low - 21),
+        text("standings.statistics.across", lang),
+        BODY,
+        _SMALL,
+        align="right",
+        part=figure,
+    )
     put(paper, (_LEFT, frame.low - 21), sheet.limit, BODY, _SMALL, part=figure)
     for is_right in (True, False):
         named = [

@@ -28,7 +28,7 @@ def draw_table_cards(hall: HallPaper, series: int) -> None:
     """Draw the cards of all tables of a series: two on a sheet of A4, to be cut apart and folded."""
     paper = hall.paper
     paper.setPageSize(A4)
-    paper.bookmark(text("tournament_papers.table_cards", hall.lang, series=series))
+    paper.bookmark(text("papers.tournament.table_cards", hall.lang, series=series))
     for tables in cut_piles(seated_tables(hall.event, series), _EACH):
         draw_cut_marks(paper, 1, _EACH)
         for at, table in enumerate(tables):

@@ -36,7 +36,7 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
     return _drawn_page(
         lang,
         date,
-        title=names.words(event.name) or text("page.evening", lang),
+        title=names.words(event.name) or text("papers.page.evening", lang),
         place=" · ".join(filter(None, place)),
         warnings=standings_notes(results.state, lang),
         parts=ranking_parts(results, names, lang),
@@ -62,7 +62,9 @@ def season_page(
         names = ShownNames([line.player for day in league.standings for line in day.players], style, lang)
         title = league.title
         place = " · ".join(filter(None, (names.words(league.event.name), names.words(league.event.place))))
-        first = titled("league", league_table(league, lang, names.team)._replace(title=text("page.league", lang)))
+        first = titled(
+            "league", league_table(league, lang, names.team)._replace(title=text("papers.page.league", lang))
+        )
         days = day_tables(league, lang, names.team)
         for at, table in enumerate(days if len(days) > 1 else (), start=1):
             last += titled(f"side{at}", table)
@@ -72,7 +74,9 @@ def season_page(
             for sentence in shown_decisions(standings, names, lang)
         ]
     table = season_table(results, lang, ShownNames(people, style, lang))
-    main = titled("standings", table._replace(title=text("page.standings", lang), notes=(*table.notes, *remarks)))
+    main = titled(
+        "standings", table._replace(title=text("papers.page.standings", lang), notes=(*table.notes, *remarks))
+    )
     doubts = results.doubts if style is NameStyle.FULL else ()
     warnings = (*filter(None, (notes.provisional, notes.unplayed)), *doubts)
     return _drawn_page(lang, made, title=title, place=place, warnings=warnings, parts=(*first, *main, *last))
@@ -106,7 +110,7 @@ def _made_line(date: str, lang: Language) -> str:
     """Return the line that says how old a page is, empty without a date; a time may follow it after a T."""
     day, _, clock = date.partition("T")
     day = shown_date(day, lang)
-    return text("page.made_at" if clock else "page.made", lang, date=day, clock=clock) if day else ""
+    return text("papers.page.made_at" if clock else "papers.page.made", lang, date=day, clock=clock) if day else ""
 
 
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
@@ -121,7 +125,7 @@ def _drawn_page(lang: Language, date: str, **values: Any) -> str:
         lang=lang.value,
         css=css,
         css_hash=b64encode(hashlib.sha256(css.encode()).digest()).decode(),
-        say=lambda key, **params: text(f"page.{key}", lang, **params),
+        say=lambda key, **params: text(f"papers.page.{key}", lang, **params),
         made=_made_line(date, lang),
         **{"by_series": (), "lists": (), **values},
     )

@@ -1,3 +1,8 @@
+"""Words for the members of enums, by class and value, and for cards."""
+
+_SUITS = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
+_RANKS = {"A": "Ass", "T": "10", "K": "König", "Q": "Dame", "J": "Bube", "9": "9", "8": "8", "7": "7"}
+
 TEXTS = {
     "Contract.clubs": "Kreuz",
     "Contract.spades": "Pik",
@@ -88,4 +93,5 @@ TEXTS = {
     "MoneySource.lost_games": "verlorene Spiele",
     "MoneySource.passed_in": "eingepasste Spiele",
     "MoneySource.by_rank": "nach Rang am Tisch",
+    **{f"Card.{s}{r}": f"{suit}-{rank}" for s, suit in _SUITS.items() for r, rank in _RANKS.items()},
 }

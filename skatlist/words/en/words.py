@@ -1,3 +1,8 @@
+"""Words for the members of enums, by class and value, and for cards."""
+
+_SUITS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
+_RANKS = {"A": "ace", "T": "10", "K": "king", "Q": "queen", "J": "jack", "9": "9", "8": "8", "7": "7"}
+
 TEXTS = {
     "Contract.clubs": "Clubs",
     "Contract.spades": "Spades",
@@ -88,4 +93,5 @@ TEXTS = {
     "MoneySource.lost_games": "lost games",
     "MoneySource.passed_in": "passed-in games",
     "MoneySource.by_rank": "by rank at the table",
+    **{f"Card.{s}{r}": f"{rank} of {suit}" for s, suit in _SUITS.items() for r, rank in _RANKS.items()},
 }

@@ -1,3 +1,0 @@
-TEXTS = {
-    "done": "Gesichert: {file} ({count} Einträge, zur Probe gelesen)",
-}

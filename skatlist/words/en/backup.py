@@ -1,3 +1,0 @@
-TEXTS = {
-    "done": "Backed up: {file} ({count} entries, read back)",
-}
