@@ -52,11 +52,11 @@ def meant(kind: str, word: str, known: Iterable[str], lang: Language | None = No
 def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
     """Return the name somebody probably meant, in the language of the user unless it is one of the contract."""
     names = {each: name for name in known for each in all_words(kind, name)}
-    found = nearest(word, names)
-    if found is None or likeness(word, found) < ALIKE:
+    nearest_word = nearest(word, names)
+    if nearest_word is None or likeness(word, nearest_word) < ALIKE:
         return []
-    words = spoken(kind, names[found], lang)
-    return [found if found == names[found] or found in words else words[0]]
+    words = spoken(kind, names[nearest_word], lang)
+    return [nearest_word if nearest_word == names[nearest_word] or nearest_word in words else words[0]]
 
 
 def shown_names(kind: str, name: str) -> list[str]:

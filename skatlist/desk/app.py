@@ -222,7 +222,7 @@ class Desk:
 
     def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
         fault = shown.fault or call.fault
-        said = self._said.pop(call.query.get("said", ""), ())
+        messages = self._said.pop(call.query.get("said", ""), ())
         pages = [
             (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
             for path, name in NAMED
@@ -237,7 +237,7 @@ class Desk:
             "pasted": call.pasted,
             "chosen": call.chosen,
             "fault": fault,
-            "said": said,
+            "said": messages,
             **shown.values,
         }
         drawn = self._template(shown._replace(values=values), call.lang)
@@ -270,10 +270,10 @@ class Desk:
         if os.environ.get("SKATLIST_DEBUG"):
             traceback.print_exception(fault)
         lang = self._language(request)
-        said = told("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
+        message = told("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
         if self.event.log is not None and request.client and request.client.host in LOOPBACK:
-            said += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
-        return self._sorry(said, request, 500)
+            message += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
+        return self._sorry(message, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:
         """Say on a page of its own why there is nothing else."""

@@ -41,10 +41,10 @@ class Message(NamedTuple):
 
     def words(self, name: str, most: int = _LONGEST) -> str:
         """Return a text on one line, empty where there is none. Raises NotTakenError for anything else."""
-        said = self.said.get(name, "")
-        if not isinstance(said, str) or len(said) > most:
+        value = self.said.get(name, "")
+        if not isinstance(value, str) or len(value) > most:
             raise NotTakenError("strange", 400)
-        return " ".join(plain(said).split())
+        return " ".join(plain(value).split())
 
     def game(self) -> str | Row:
         """Return the game it is about: as chosen fact by fact, else as a line. Raises NotTakenError."""
@@ -57,10 +57,10 @@ class Message(NamedTuple):
 
     def number(self, name: str) -> int:
         """Return a whole number. Raises NotTakenError for anything else."""
-        said = self.said.get(name)
-        if type(said) is not int or abs(said) > _LARGEST:
+        value = self.said.get(name)
+        if type(value) is not int or abs(value) > _LARGEST:
             raise NotTakenError("strange", 400)
-        return said
+        return value
 
     @property
     def sent(self) -> str:
@@ -82,21 +82,21 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
     evening.journal.author = text("game.score.table", message.lang, table=message.key[1])
     for _ in range(_AGAIN):
         try:
-            told = act(evening, message)
+            answered = act(evening, message)
         except Overtaken:
             evening.refresh()
         else:
-            return told if "state" in told or act is _judge else {**told, "state": _state(evening, message)}
+            return answered if "state" in answered or act is _judge else {**answered, "state": _state(evening, message)}
     raise NotTakenError("busy", 503)
 
 
 def _look(evening: Evening, message: Message) -> dict[str, Any]:
     """Return the table as it stands; with `steps` also what can be chosen in six steps."""
-    told: dict[str, Any] = {"state": _state(evening, message)}
+    answered: dict[str, Any] = {"state": _state(evening, message)}
     if message.said.get("steps"):
         scored = evening.scored(message.key)
-        told["steps"] = game_steps(scored, scored.next_game, message.lang)._asdict()
-    return told
+        answered["steps"] = game_steps(scored, scored.next_game, message.lang)._asdict()
+    return answered
 
 
 def _judge(evening: Evening, message: Message) -> dict[str, Any]:
@@ -216,15 +216,15 @@ def _free(scored: ScoredSheet) -> dict[str, Any]:
 def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
     game, lang = message.game(), message.lang
     line = write_line(game, lang) if isinstance(game, Row) else game
-    told: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
+    judged: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
     offered = mended_line(line, made, lang)
     if offered != line:
-        told["offered"] = offered
+        judged["offered"] = offered
     if made.row is not None and not made.refused:
         scored = made.scored.rows[made.at]
         added = " ".join(text(f"enter.{each.name}", lang, **each.params) for each in added_of(made))
-        told |= {"note": added} if added else {}
-        told |= {
+        judged |= {"note": added} if added else {}
+        judged |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
             "who": _declarer(scored.row, made.scored),
@@ -232,7 +232,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
             "value": "" if scored.valuation.value is None else str(scored.valuation.value),
             "steps": reckon(made.row.entry, scored.profile, made.row.stated.value).text(lang),
         }
-    return told
+    return judged
 
 
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:

@@ -136,7 +136,7 @@ def _drop(lang: Language) -> Button:
 
 
 def _doubted(reply: Doubted, lang: Language) -> ReplyView:
-    found = [
+    findings = [
         finding_view(each._replace(source=Source(), game=None), reply.scored, reply.quote(each, lang), lang)
         for each in reply.findings
     ]
@@ -147,16 +147,16 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
         ready.append(Button.of(commands.Accept(), "desk_list.as_it_stands", lang))
     ready.append(_drop(lang))
     lacking = told(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
-    values = {"line": _brief(reply.line), "found": found, "again": reply.again, "refused": reply.refused}
+    values = {"line": _brief(reply.line), "found": findings, "again": reply.again, "refused": reply.refused}
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
 
 
 def _control(reply: Comparison, lang: Language) -> ReplyView:
-    scored, found = reply.scored, doubts(reply, lang)
+    scored, listed = reply.scored, doubts(reply, lang)
     words = next_words(reply, lang)
-    hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, found)]
+    hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, listed)]
     question = with_minus_signs(missing_row(reply, lang))
-    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints, "question": question}
+    values = {"found": [_doubt(doubt, scored, lang) for doubt in listed], "hints": hints, "question": question}
     return ReplyView("control", bool(reply.differing), values)
 
 

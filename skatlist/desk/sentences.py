@@ -51,7 +51,7 @@ def without_calls(words: str) -> str:
         return words
     kept: list[str] = []
     left_out = False
-    aside = _ASIDE.sub(lambda found: "" if names_a_call(found[0]) else found[0], words)
+    aside = _ASIDE.sub(lambda match: "" if names_a_call(match[0]) else match[0], words)
     for part in _END.split(aside):
         lead, colon, _ = part.partition(":") if names_a_call(part) else (part, "", "")
         left_out = (
@@ -84,7 +84,7 @@ def with_minus_signs(page: str) -> str:
     >>> with_minus_signs('<p title="-2">+18/-46 (-46), <code>k -1</code></p>')
     '<p title="-2">+18/−46 (−46), <code>k -1</code></p>'
     """
-    return _NUMBER.sub(lambda found: MINUS if found[0] == "-" else found[0], page)
+    return _NUMBER.sub(lambda match: MINUS if match[0] == "-" else match[0], page)
 
 
 def names_a_call(words: str) -> bool:

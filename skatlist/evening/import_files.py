@@ -168,6 +168,6 @@ def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutc
         for taken in show(outcome.imported.lists)
     )
     keys = {taken.key for taken in lists if taken.is_taken}
-    found = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
-    checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
+    severities = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
+    checked = (severities.count(Severity.ERROR), severities.count(Severity.WARNING))
     return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)

@@ -184,18 +184,18 @@ def _far(state: TableState, terminal: Terminal) -> str:
 
 def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
-    scored, found = reply.scored, doubts(reply, terminal.lang)
+    scored, listed = reply.scored, doubts(reply, terminal.lang)
     if asked := missing_row(reply, terminal.lang):
         yield from (terminal.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
     # The numbers come last: they stay in the window, however much there is to say.
-    for doubt in found:
+    for doubt in listed:
         quote = quoted(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, terminal)
     words = next_words(reply, terminal.lang)
-    for name in next_sentences(reply, found):
+    for name in next_sentences(reply, listed):
         said = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
         lines = wrapped(said, page_width(), "  ")
         yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines

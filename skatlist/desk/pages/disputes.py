@@ -128,8 +128,8 @@ def _act_on(evening: Evening, call: Call) -> Done:
         withdrawn=outcome == "withdrawn",
         paragraph=call.typed("paragraph"),
     )
-    said = text("dispute.decided", call.lang, number=number, outcome=decided.ruling and decided.ruling.outcome)
-    return Done(said=[said])
+    message = text("dispute.decided", call.lang, number=number, outcome=decided.ruling and decided.ruling.outcome)
+    return Done(said=[message])
 
 
 def _pdf(evening: Evening, call: Call) -> Sent:

@@ -125,10 +125,10 @@ def _drawn(evening: Evening, call: Call) -> Done:
         is_everybody=bool(call.typed("asks_missing")) and not call.typed("arrived"),
     )
     drawn = sorted({each.series for each in seats})
-    said = [text("desk.event.drawn", call.lang, series=tuple(drawn))]
+    messages = [text("desk.event.drawn", call.lang, series=tuple(drawn))]
     if first_undrawn(evening) in evening.journal.tournament.draw.by_standing:
-        said.append(text("desk.event.then_by_standing", call.lang, series=first_undrawn(evening)))
-    return Done(said=[*said, *left_out_sentences(missing, call.lang)])
+        messages.append(text("desk.event.then_by_standing", call.lang, series=first_undrawn(evening)))
+    return Done(said=[*messages, *left_out_sentences(missing, call.lang)])
 
 
 def _seated(evening: Evening, call: Call) -> Done:

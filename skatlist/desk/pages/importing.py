@@ -54,7 +54,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
     values = {
         "title": text("desk.event.import", call.lang),
         "lines": [_line(taken, outcome, call.lang) for taken in outcome.imported.lists],
-        "notes": [call.desk.uploads.without_folder(said) for said in _notes(outcome, call.lang)],
+        "notes": [call.desk.uploads.without_folder(messages) for messages in _notes(outcome, call.lang)],
         "refused": outcome.refused,
         "summary": _summary(evening, outcome, call.lang),
         "word": word,

@@ -29,12 +29,12 @@ def key_values(lang: Language) -> dict[str, object]:
         keys, fault = signing_keys(), ""
     except InputError as refused:
         keys, fault = (), without_calls(refused.text(lang))
-    told = [
+    validity = [
         (key, text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang)))
         for key in keys
     ]
     usable = [key for key in keys if not key.is_over]
-    return {"keys": told, "usable": usable, "key_fault": fault, "least": SHORTEST}
+    return {"keys": validity, "usable": usable, "key_fault": fault, "least": SHORTEST}
 
 
 def chosen_key(call: Call) -> KeyFacts:
@@ -101,5 +101,5 @@ def _verify(evening: Evening, call: Call) -> Shown:
     def words(sentence: str) -> str:
         return without_calls(uploads.without_folder(sentence))
 
-    found = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
-    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": found})
+    verdicts = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
+    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": verdicts})

@@ -72,8 +72,8 @@ def _act(evening: Evening, call: Call) -> Done:
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
         changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
-        said = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
-        return Done(said=[*said, *_papers([key for change in changes for key in change.signed], call.lang)])
+        messages = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
+        return Done(said=[*messages, *_papers([key for change in changes for key in change.signed], call.lang)])
     return _line(evening, call)
 
 
@@ -176,18 +176,18 @@ def _act_person(evening: Evening, call: Call) -> Done:
 
 def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
     """Return what the form says of somebody; a `name` nobody touched stays. Raises UsageError for what is no number."""
-    said: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
-    if said["name"] != name:
-        said["name"] = turned_name(said["name"])
+    changed: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
+    if changed["name"] != name:
+        changed["name"] = turned_name(changed["name"])
     for fact in _NUMBERS:
-        said[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
+        changed[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
     absent = bool(call.typed("absent"))
     for named in ("categories", "side_events"):
         chosen = call.chosen(named)
-        said[named] = chosen
-        said[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
-    said |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
-    facts = PersonFacts(**said)
+        changed[named] = chosen
+        changed[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
+    changed |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
+    facts = PersonFacts(**changed)
     if absent or (before.last_series is not None and facts.last_series is None):
         facts = facts._replace(absent=absent)  # without a last series he plays to the end
     return facts

@@ -57,12 +57,12 @@ def _set_confirming(evening: Evening, call: Call) -> Done:
     set_confirming(evening, chosen)
     lang = call.lang
     names = tuple(sorted(chosen))
-    said = (
+    message = (
         text("desk_list.phone.confirming_set", lang, tables=names)
         if names
         else text("desk_list.phone.confirming_none", lang)
     )
-    return Done(said=[said])
+    return Done(said=[message])
 
 
 def _revoke(evening: Evening, call: Call) -> Done:
