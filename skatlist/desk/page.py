@@ -101,13 +101,13 @@ class Sent(NamedTuple):
 
 
 class Done(NamedTuple):
-    """Something was done: where it goes on (empty: on the same page), and the sentences that say what.
+    """Something was done: where it goes on (empty: on the same page), and the messages that say what.
 
     `opens` is the event file the desk goes on with.
     """
 
     goes_on: str = ""
-    said: Sequence[str] = ()
+    messages: Sequence[str] = ()
     opens: Path | None = None
 
 

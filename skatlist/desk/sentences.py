@@ -25,10 +25,10 @@ def refusal(fault: SkatlistError, lang: Language) -> str:
         key: UserString(refusal(value, lang)) if isinstance(value, SkatlistError) else value
         for key, value in fault.params.items()
     }
-    return told(fault.key, lang, **params)
+    return desk_text(fault.key, lang, **params)
 
 
-def told(key: str, lang: Language, /, **params: Any) -> str:
+def desk_text(key: str, lang: Language, /, **params: Any) -> str:
     """Return a sentence as `text` does, in the desk's own words or without what it says of commands and options."""
     return fill(sentence(key, lang), lang, **params)
 

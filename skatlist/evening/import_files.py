@@ -49,7 +49,7 @@ class ImportOutcome(NamedTuple):
         """Whether a list differs from the one that is there."""
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
-    def said(self, taken: TakenList) -> str:
+    def sentence_of(self, taken: TakenList) -> str:
         """Return what is said of a list (`importing.<name>`): nothing is taken over where nothing was written."""
         if taken.state is not ImportState.NEW or self.imported.written:
             return taken.state.value

@@ -49,11 +49,11 @@ class PersonFacts(NamedTuple):
     no_side_events: tuple[str, ...] = ()
     absent: bool | None = None
 
-    def told(self, person: Person) -> Person:
+    def applied_to(self, person: Person) -> Person:
         """Return somebody with what is said of him.
 
         >>> facts = PersonFacts(club="Herz Dame", side_events=("Tandem",), absent=True)
-        >>> facts.told(Person(Player("Ida", 7))).registration.last_series
+        >>> facts.applied_to(Person(Player("Ida", 7))).registration.last_series
         0
         """
         values = {name: value for name, value in self._asdict().items() if value is not None}
@@ -182,7 +182,7 @@ class Registry:
             raise UsageError("rename_nobody", name=before)
         said: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [
-            PersonChange(self.journal.name, each, PersonFacts(**said).told(each), self._signed_lists(each))
+            PersonChange(self.journal.name, each, PersonFacts(**said).applied_to(each), self._signed_lists(each))
             for each in who
         ]
         changes = [change for change in changes if change.before != change.after]

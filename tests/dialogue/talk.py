@@ -9,7 +9,7 @@ from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
 from skatlist.evening import Comparison, Evening
 from skatlist.evening.seating import present
 from skatlist.formats.notation.writer import write_line
@@ -24,7 +24,7 @@ BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director
 def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 - one case an answer
     """Yield what an answer says, one sentence or number a line, as every front end has it in its own way."""
     match reply:
-        case Told(name):
+        case Note(name):
             yield text(f"enter.{name}", lang, **reply.words(lang))
         case Booked():
             words = booking_words(reply, lang)
@@ -53,7 +53,7 @@ def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 -
                 yield from (write_line(row.row, lang, stated=True) for row in scored.rows)
         case Tables(tables):
             yield from (f"{each.series}/{each.table} {each.played}" for each in tables)
-        case PersonTold(change):
+        case PersonChanged(change):
             yield from change_words(change, lang)
         case Registered(people):
             yield from (f"{each.player.number} {each.player.name}" for each in people)
@@ -96,12 +96,12 @@ class Talk:
     def answers(self, *lines: str) -> list[str]:
         """Type lines and return which answers the last one has: sentences by their names, others by their kind."""
         self.say(*lines)
-        return [reply.name if isinstance(reply, Told) else type(reply).__name__.lower() for reply in self.replies]
+        return [reply.name if isinstance(reply, Note) else type(reply).__name__.lower() for reply in self.replies]
 
     def facts(self, name: str, *lines: str) -> Mapping[str, object]:
         """Type lines and return what the sentence of that name among the answers to the last one is filled in with."""
         self.say(*lines)
-        [reply] = [reply for reply in self.replies if isinstance(reply, Told) and reply.name == name]
+        [reply] = [reply for reply in self.replies if isinstance(reply, Note) and reply.name == name]
         return reply.params
 
     def refusal(self, *lines: str) -> str:
@@ -144,12 +144,12 @@ class Talk:
     @property
     def names(self) -> list[str]:
         """The names of the sentences answered last."""
-        return [reply.name for reply in self.replies if isinstance(reply, Told)]
+        return [reply.name for reply in self.replies if isinstance(reply, Note)]
 
     @property
     def left_out(self) -> list[object]:
         """The lines that are answered to be not entered."""
-        return [reply.params["line"] for reply in self.replies if isinstance(reply, Told) and reply.name == "left_out"]
+        return [reply.params["line"] for reply in self.replies if isinstance(reply, Note) and reply.name == "left_out"]
 
     @property
     def offers(self) -> set[int]:

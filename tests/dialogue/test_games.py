@@ -8,7 +8,7 @@ from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
 from skatlist.dialogue.control import next_sentences
-from skatlist.dialogue.replies import Booked, Doubted, Listed, Question, Tables, Told
+from skatlist.dialogue.replies import Booked, Doubted, Listed, Note, Question, Tables
 from skatlist.evening import Comparison, Evening
 from skatlist.evening.founding import create_event
 from skatlist.evening.seating import present
@@ -434,8 +434,8 @@ class TestPeople:
             talk.say("anna becker, Dieter, Ida Neu; 3")
             assert talk.evening.roster.seating[1, 1] == (1, 4, 10, 3)
             assert talk.replies[:2] == [
-                Told("player_taken", {"word": "Dieter", "name": "Dieter Öz", "number": 4}),
-                Told("player_new", {"name": "Ida Neu", "number": 10}),
+                Note("player_taken", {"word": "Dieter", "name": "Dieter Öz", "number": 4}),
+                Note("player_new", {"name": "Ida Neu", "number": 10}),
             ]
 
     @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dialogue.talk import BY_DIRECTOR, Talk
 
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.pending import Asks
-from skatlist.dialogue.replies import Doubted, Question, Told
+from skatlist.dialogue.replies import Doubted, Note, Question
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
@@ -342,8 +342,8 @@ class TestTheMinusColumn:
     @pytest.mark.parametrize(
         ("line", "entered", "notes"),
         [
-            ("2 pik m1 - =44", "2 pik m1 - =-44", [Told("from_minus", {"value": -44})]),
-            ("2 null - =46", "2 null - =-46", [Told("from_minus", {"value": -46})]),
+            ("2 pik m1 - =44", "2 pik m1 - =-44", [Note("from_minus", {"value": -44})]),
+            ("2 null - =46", "2 null - =-46", [Note("from_minus", {"value": -46})]),
             ("2 pik m1 - =-44", "2 pik m1 - =-44", []),
         ],
     )

@@ -9,7 +9,7 @@ from dialogue.talk import Talk
 from tiers import sample, slow_rows, some
 
 from skatlist.dialogue.control import doubts, next_sentences
-from skatlist.dialogue.replies import Question, Told
+from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Comparison
 from skatlist.findings import Effect
 from skatlist.formats.notation.writer import write_line
@@ -159,7 +159,7 @@ def test_numbers_that_are_not_one_for_each_place_are_not_written(event, line):
     club.type()
     records = len(club.talk.evening.records)
     club.talk.say(line)
-    assert [reply.alarm for reply in club.talk.replies if isinstance(reply, Told)] == [True]
+    assert [reply.alarm for reply in club.talk.replies if isinstance(reply, Note)] == [True]
     assert len(club.talk.evening.records) == records
 
 

@@ -51,9 +51,9 @@ def test_nobody_of_another_number_arrives(evening):
 
 def test_the_arrival_follows_a_new_start_number_and_ends_with_a_withdrawal(evening):
     mark_here(evening, 3, is_here=True)
-    evening.registry.describe_person(3, PersonFacts(number=30).told(evening.registry.person(3)))
+    evening.registry.describe_person(3, PersonFacts(number=30).applied_to(evening.registry.person(3)))
     assert evening.roster.arrived == {30}
-    evening.registry.describe_person(30, PersonFacts(absent=True).told(evening.registry.person(30)))
+    evening.registry.describe_person(30, PersonFacts(absent=True).applied_to(evening.registry.person(30)))
     assert evening.roster.arrived == set()
 
 

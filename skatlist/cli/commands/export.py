@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from skatlist.cli.calls import call, check_call, meant, spoken
+from skatlist.cli.calls import call, check_call, names_for, spoken
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import (
     CountingOptions,
@@ -235,7 +235,7 @@ def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]
 
 
 def _papers_of(word: str, lang: Language) -> Sequence[str]:
-    paper = meant("paper", word, [*PAPERS, "all"], lang)
+    paper = names_for("paper", word, [*PAPERS, "all"], lang)
     if len(paper) != 1:
         names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
         raise UsageError("paper_unknown", name=word, names=names)

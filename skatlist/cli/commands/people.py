@@ -112,7 +112,7 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
     """
     if not facts.name:
         raise UsageError("person_which")
-    new = evening.registry.defined(facts).told(Person(Player("", evening.registry.free_number)))
+    new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
     if not surely:
         known = double_of(evening, new)
         if known is not None:
@@ -127,7 +127,7 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
     """Describe somebody again; return it. Raises UsageError, RefusedError."""
     return evening.registry.describe_person(
-        number, evening.registry.defined(facts).told(evening.registry.person(number))
+        number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
     )
 
 

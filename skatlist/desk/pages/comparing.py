@@ -66,7 +66,9 @@ def _settle(evening: Evening, call: Call) -> Done:
     for each, side in reversed(chosen):
         settle(evening, two_lists, each, side, decision_of(call))
     _, left = _compared(evening, call)
-    return Done(said=[text("dispute.comparison.now_settled", call.lang, count=len(chosen), open=len(left.differences))])
+    return Done(
+        messages=[text("dispute.comparison.now_settled", call.lang, count=len(chosen), open=len(left.differences))]
+    )
 
 
 def _points(evening: Evening, call: Call) -> Sent:

@@ -207,7 +207,7 @@ def _close(evening: Evening, call: Call) -> Done:
         signed = sign_series(
             evening, call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0, call.typed("name")
         )
-        return Done(said=[text("desk.event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
+        return Done(messages=[text("desk.event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
     if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):

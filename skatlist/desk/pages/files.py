@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
-from skatlist.desk.sentences import refusal, told
+from skatlist.desk.sentences import desk_text, refusal
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.findings import Finding, Tier
@@ -207,7 +207,7 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
             if target is not None:
                 return Sent(target.name, target.read_bytes())
         why = fixed[0].refused if fixed else "nothing"
-        message = told(f"checks.mending.{why}", call.lang, file=source.name)
+        message = desk_text(f"checks.mending.{why}", call.lang, file=source.name)
         return Shown("files.html", {**_frame(call, files), **_found(files, lists, call)}, message)
 
     return _aside(call, file)

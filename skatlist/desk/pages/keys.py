@@ -61,7 +61,7 @@ def act(evening: Evening, call: Call) -> Done | Shown:
             return _seal(evening, call)
         case "trust":
             remember(named(call.typed("fingerprint")))
-            return Done(said=[text("signatures.remembered", call.lang)])
+            return Done(messages=[text("signatures.remembered", call.lang)])
         case _:
             return _verify(evening, call)
 
@@ -78,7 +78,7 @@ def _new_key(call: Call) -> Done:
     path, public = make_key(call.typed("club"), words)
     names = ("new_key_keep", "new_key_give")
     return Done(
-        said=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
+        messages=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
     )
 
 
@@ -89,7 +89,7 @@ def _seal(evening: Evening, call: Call) -> Done:
         raise UsageError("seal_open")
     words = str(call.form.get("passphrase", ""))
     signer, code = evening.seal(unlocked_key(key.path, words, dt.datetime.now(dt.UTC)))
-    return Done(said=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
+    return Done(messages=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
 
 
 def _verify(evening: Evening, call: Call) -> Shown:

@@ -51,7 +51,7 @@ def _back_up(evening: Evening, call: Call) -> Done:
     messages = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
     if medium_of(path) is Medium.REMOVABLE:
         messages.append(text("evening.on_removable", call.lang, file=shown(path)))
-    return Done(said=messages)
+    return Done(messages=messages)
 
 
 def _copy(evening: Evening, call: Call) -> Sent:

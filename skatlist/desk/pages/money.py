@@ -18,7 +18,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.papers import paper_address
-from skatlist.desk.sentences import told
+from skatlist.desk.sentences import desk_text
 from skatlist.evening import Evening
 from skatlist.event.money.payouts import WonPrize, paid_in_vain
 from skatlist.event.tournament import Rounding
@@ -43,7 +43,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     cash = cash_of(lists, stake_of(stake or None), rounding if rounding in tuple(Rounding) else None, needed=False)
     values = {
         "title": text("desk.page_money", lang),
-        "account": account_parts(book, lang, told) if book.has_money else (),
+        "account": account_parts(book, lang, desk_text) if book.has_money else (),
         "tins": [
             (tin, euros(tin.cents, lang), "" if tin.counted is None else money(tin.counted, lang))
             for tin in book.tables
@@ -93,7 +93,7 @@ def _pay(evening: Evening, call: Call) -> Done:
     if not known.keys() >= {*chosen}:
         raise RefusedError("prize_changed")
     pay_prizes(evening, [known[key] for key in chosen])
-    return Done(said=[text("desk_papers.money.paid_now", call.lang, count=len(chosen))])
+    return Done(messages=[text("desk_papers.money.paid_now", call.lang, count=len(chosen))])
 
 
 def _act(evening: Evening, call: Call) -> Done:
@@ -104,7 +104,7 @@ def _act(evening: Evening, call: Call) -> Done:
             return _count(evening, call)
     record = call.number("do", text("people.number", call.lang))
     take_back_payout(evening, record or 0)
-    return Done(said=[text("desk_papers.money.taken_back", call.lang)])
+    return Done(messages=[text("desk_papers.money.taken_back", call.lang)])
 
 
 def _count(evening: Evening, call: Call) -> Done:
@@ -117,7 +117,7 @@ def _count(evening: Evening, call: Call) -> Done:
     if not counted:
         raise UsageError("tins_as_known")
     count_tins(evening, counted)
-    return Done(said=[text("desk_papers.tins_counted", call.lang, count=len(counted))])
+    return Done(messages=[text("desk_papers.tins_counted", call.lang, count=len(counted))])
 
 
 def _workbook(evening: Evening, call: Call) -> Sent:

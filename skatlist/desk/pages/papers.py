@@ -178,7 +178,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
             messages = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
             if medium_of(path) is Medium.REMOVABLE:
                 messages.append(text("evening.on_removable", call.lang, file=shown(path)))
-            return Done(said=messages)
+            return Done(messages=messages)
         case _:
             require_signing()
             from skatlist.desk.pages import keys  # noqa: PLC0415 - cryptography

@@ -17,7 +17,7 @@ from skatlist.words import UsageError, text
 class FormQuestion(NamedTuple):
     """A question on the page: its key, its words, the replies by what they are written as, and what else may be said.
 
-    `chosen` is the reply that is marked, `said` the text beside it.
+    `chosen` is the reply that is marked, `written` the text beside it.
     """
 
     key: str
@@ -25,7 +25,7 @@ class FormQuestion(NamedTuple):
     replies: tuple[tuple[str, str], ...]
     free: str
     chosen: str
-    said: str
+    written: str
 
 
 def _show(_evening: Evening, call: Call) -> Shown:
