@@ -10,6 +10,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
+_FEW: Final = 24  # people whose names are read in one cell
 _COLUMNS: Final = (  # name, heading, kind, keep
     ("club", "people.club", ColumnKind.TEXT, 14),
     ("team", "people.team", ColumnKind.TEXT, 16),
@@ -62,7 +63,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 
 
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
-    """Return who plays for which team; the people without one stand under an empty name."""
+    """Return who plays for which team; of many people without one, how many they are."""
     return Table(
         text("desk.event.teams_who", lang),
         (
@@ -73,7 +74,9 @@ def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) 
             ReportRow(
                 (
                     team or text("desk.event.team_none", lang),
-                    " · ".join(f"{player.number} {plain(player.name)}".strip() for player in people),
+                    text("desk.event.team_without", lang, count=len(people))
+                    if len(people) > _FEW and not team
+                    else " · ".join(f"{player.number} {plain(player.name)}".strip() for player in people),
                 )
             )
             for team, people in teams.items()

@@ -81,8 +81,8 @@ def test_the_list_of_pages_is_one_row_on_a_laptop_and_a_grid_on_a_phone(event, c
             rows[width] = len({round(box["y"] / 10) for box in tops})
             columns = len({round(box["x"]) for box in tops})
             page.close()
-    assert rows == {1366: 1, 1920: 1, 360: -(-len(tops) // 3)}
-    assert columns == 3
+    assert rows == {1366: 1, 1920: 1, 360: -(-len(tops) // 4)}
+    assert columns == 4
 
 
 @pytest.mark.slow

@@ -133,6 +133,7 @@ TEXTS = {
     "event.teams_title": "Mannschaften und Liga",
     "event.teams_who": "Wer spielt für wen",
     "event.team_name": "Mannschaft",
+    "event.team_without": "{count:# Person|# Personen}",
     "event.team_none": "ohne Mannschaft",
     "event.team_hint": "Leer: für keine Mannschaft.",
     "event.team_who": "Startnummern oder Namen",

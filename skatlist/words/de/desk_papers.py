@@ -37,7 +37,7 @@ TEXTS = {
     "do_reopen": "Wieder aufnehmen",
     "new_decision": "Eine Entscheidung festhalten",
     "kind": "Was entschieden ist",
-    "decide_zero": "Nullwertung: Die Serie zählt für jemanden nicht",
+    "decide_zero": "Nullwertung: Die Serie zählt nicht",
     "decide_penalty": "Strafe: Punkte ab",
     "decide_expulsion": "Ausschluss",
     "decide_lot": "Los: die Reihenfolge unter Gleichen",

@@ -133,6 +133,7 @@ TEXTS = {
     "event.teams_title": "Teams and league",
     "event.teams_who": "Who plays for whom",
     "event.team_name": "Team",
+    "event.team_without": "{count:# person|# people}",
     "event.team_none": "without a team",
     "event.team_hint": "Empty: for no team.",
     "event.team_who": "Start numbers or names",

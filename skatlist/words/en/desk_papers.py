@@ -37,7 +37,7 @@ TEXTS = {
     "do_reopen": "Reopen",
     "new_decision": "Write down a decision",
     "kind": "What is decided",
-    "decide_zero": "The series counts nothing for somebody",
+    "decide_zero": "Zero: the series does not count",
     "decide_penalty": "Penalty: points off",
     "decide_expulsion": "Expulsion",
     "decide_lot": "Lot: the order of those who tie",
