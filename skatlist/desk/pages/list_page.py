@@ -278,9 +278,11 @@ def _act_steps(evening: Evening, call: Call) -> Done:
     if conversation.dialogue.unentered or asked.step is not Question.GAME or asked.params.get("kind") != "game":
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
-    if not all("words" in each or "said" in each for each in answers):
+    if not all("words" in each or "message" in each for each in answers):
         return Done(list_page)  # tables and help have no room beside the steps
-    return Done(f"{list_page}/steps", [each["words"].message if "words" in each else each["said"] for each in answers])
+    return Done(
+        f"{list_page}/steps", [each["words"].message if "words" in each else each["message"] for each in answers]
+    )
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
