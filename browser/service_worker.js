@@ -2,6 +2,7 @@
 // desk. It holds nothing else: the browser ends it whenever it likes.
 const VERSION = "__VERSION__";
 const FILES = __FILES__; // name and size of each
+const WORDS = __WORDS__; // by language, what is said where there is no page
 const BASE = new URL("./", self.location).pathname;
 const DESK = `${BASE}desk`;
 const KEPT = `skatlist ${BASE} ${VERSION}`;
@@ -70,12 +71,19 @@ async function answerPage(request, url) {
   const path = url.pathname.slice(DESK.length) || "/";
   if (request.mode === "navigate" && request.destination === "document") {
     // A link in a window of its own: the shell shows the page.
-    return isLook ? Response.redirect(`${BASE}#${path}${url.search}`, 302) : new Response(null, { status: 403 });
+    return isLook ? Response.redirect(`${BASE}#${path}${url.search}`, 302) : sorry(403, "foreign");
   }
-  if (!isLook && !isOwn(request)) return new Response(null, { status: 403 });
+  if (!isLook && !isOwn(request)) return sorry(403, "foreign");
   const body = isLook ? null : new Uint8Array(await request.arrayBuffer());
   const headers = [...request.headers];
   return ask({ method: request.method, path, query: url.search.slice(1), headers, body, own: isOwn(request) });
+}
+
+function sorry(status, reason) {
+  const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+  const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>skatlist</title>';
+  const page = `<!DOCTYPE html><html lang="${lang}">${head}<main><h1>skatlist</h1><p>${WORDS[lang][reason]}</p></main></html>`;
+  return new Response(page, { status, headers: { "content-type": "text/html" } });
 }
 
 function ask(question) {
@@ -94,7 +102,7 @@ function ask(question) {
 
   const late = setTimeout(() => {
     waiting.delete(id);
-    finish(new Response(null, { status: 503 }));
+    finish(sorry(503, "silent"));
   }, PATIENCE);
 
   waiting.set(id, ({ kind, status, headers, body }) => {
@@ -104,7 +112,8 @@ function ask(question) {
       again = setInterval(() => line.postMessage(asked), AGAIN_HEARD);
     } else if (kind === "answer") {
       waiting.delete(id);
-      finish(new Response(EMPTY.includes(status) ? null : body, { status, headers }));
+      const isBroken = status >= 500 && !body?.length;
+      finish(isBroken ? sorry(status, "silent") : new Response(EMPTY.includes(status) ? null : body, { status, headers }));
     } else if (kind === "start" && !stream) {
       const cancel = () => {
         waiting.delete(id);

@@ -72,8 +72,9 @@ def _page(name: str, source: str) -> HandbookPage:
 
 @cache
 def pictures() -> dict[str, bytes]:
-    """Return the pictures of the pages by the names of their files."""
-    return {each.name: each.read_bytes() for each in _folder().joinpath(_PICTURES).iterdir()}
+    """Return the pictures of the pages by the names of their files; the browser edition comes without them."""
+    folder = _folder().joinpath(_PICTURES)
+    return {each.name: each.read_bytes() for each in folder.iterdir()} if folder.is_dir() else {}
 
 
 @cache
@@ -143,10 +144,13 @@ def anchor(heading: str) -> str:
 def _link(
     tokens: Sequence[Token], page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
 ) -> None:
-    """Have links to other pages lead to them, and pictures come from their folder."""
+    """Have links to other pages lead to them, and pictures come from their folder; a missing one is described."""
     for number, token in enumerate(tokens):
         if token.type == "image":
-            token.attrSet("src", f"{at}{str(token.attrGet('src')).removeprefix(_PICTURES)}")
+            name = str(token.attrGet("src")).removeprefix(_PICTURES)
+            token.attrSet("src", f"{at}{name}")
+            if name not in pictures():
+                token.type, token.content = "text", f"({token.content})"
         match = _LINK.fullmatch(unquote(str(token.attrGet("href") or ""))) if token.type == "link_open" else None
         other = handbook_pages().get(match[1]) if match else None
         if match and other:

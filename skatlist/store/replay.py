@@ -1,20 +1,22 @@
 """The journal of an event file, read record by record and kept up with: what it says of the event and its lists."""
 
 import base64
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.disk import shown
+from skatlist.event.conform import Breach, BreachKind, has_other_rules, is_other, needs_second_lists
 from skatlist.event.display import MINUTES, Display
 from skatlist.event.model import Event
 from skatlist.event.tournament import Tournament
 from skatlist.formats.folder.tournament_file import text_tournament
+from skatlist.formats.notation.changes import read_change
+from skatlist.formats.text.reader import read_text
 from skatlist.rules import Profile, embedded_profile, load_profile
-from skatlist.store.conforming import end_of_conforming
 from skatlist.store.docket import Docket
-from skatlist.store.drafts import Key
+from skatlist.store.drafts import EVENT, Key
 from skatlist.store.facts import checked_facts
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
 from skatlist.store.list_book import ListBook
@@ -24,6 +26,45 @@ from skatlist.words import InputError
 
 if TYPE_CHECKING:
     from skatlist.formats.parsed import Show
+
+
+def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
+    """Yield the record that an event conforms no longer, if one of the drafts leaves the order."""
+    if journal.description.get("conform") and not journal.description.get("conform_ended"):
+        breach = next((found for draft in drafts for found in _breaches(journal, draft)), None)
+        if breach is not None:
+            yield Draft(RecordKind.EVENT, EVENT, {"conform_ended": str(breach)})
+
+
+def _breaches(journal: "Journal", draft: Draft) -> Iterator[Breach]:
+    facts = draft.content
+    match draft.kind:
+        case RecordKind.EVENT:
+            if is_other(facts.get("rules")) or facts.get("rule_files"):
+                yield Breach(BreachKind.RULES)
+        case RecordKind.LIST | RecordKind.CHANGE:
+            if _names_other_rules(draft.kind, facts):
+                yield Breach(BreachKind.LIST_RULES, *map(int, draft.subject.split("/")[:2]))
+        case RecordKind.CLOSE:
+            yield from _without_second(journal, facts["series"])
+
+
+def _names_other_rules(kind: RecordKind, facts: Mapping[str, Any]) -> bool:
+    if kind is RecordKind.LIST:
+        return any(map(has_other_rules, read_text(facts["text"], "").sheets))
+    changes = (read_change(line, facts["before"]) for line in facts["lines"])
+    return any(change is not None and is_other(change.rules) for change in changes)
+
+
+def _without_second(journal: "Journal", series: Iterable[int]) -> Iterator[Breach]:
+    """Yield the tables of series that are closed without their second list, if every table keeps two."""
+    lists = journal.description.get("lists", 1)
+    if needs_second_lists(Event(lists=lists, tournament=journal.tournament)):
+        for key in sorted(key for key in journal.books if key[0] in series):
+            first, second = journal.books[key], journal.seconds.get(key)
+            counts = first.begun and not first.sheet((), None).void
+            if counts and (second is None or not second.begun):
+                yield Breach(BreachKind.SECOND_LIST, *key)
 
 
 class Journal:

@@ -9,7 +9,7 @@ import tracemalloc
 import pytest
 from bulk.many_lists import FORMS, compare, damaged, fully, many
 
-from skatlist.bulk import blocks, cutting, scattered_lists
+from skatlist.bulk import blocks, cutting, stream
 from skatlist.bulk.row_by_row import Careful, Rules
 from skatlist.bulk.stream import ListStream
 from skatlist.rules import load_profile, profile_names
@@ -186,7 +186,7 @@ def test_a_list_in_pieces_is_no_longer_than_another(tmp_path, monkeypatch):
     head, *lines = many(random.Random(13), 4, "full", Language.DE).splitlines(keepends=True)
     random.Random(13).shuffle(lines)
     path = put(tmp_path, head + "".join(lines))
-    monkeypatch.setattr(scattered_lists, "MAX_ROWS", 40)
+    monkeypatch.setattr(stream, "MAX_ROWS", 40)
     with pytest.raises(InputError) as refused:
         ListStream(path, Rules()).tally()
     assert refused.value.key == "errors.list_endless"

@@ -6,8 +6,7 @@ import sys
 import skatlist
 from skatlist.formats.table.csv_list import write_file
 from skatlist.rules import load_profile
-from skatlist.simulation.names import invent_players
-from skatlist.simulation.simulate import simulate_sheet
+from skatlist.simulation.simulate import invent_players, simulate_sheet
 from skatlist.words import Language
 
 AT_MOST = 70  # a third of them are the checks that look at the row, one a file

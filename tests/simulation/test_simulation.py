@@ -15,8 +15,7 @@ from skatlist.game import BASE, Contract, Level, legal_bids, level_sets, valuate
 from skatlist.game.cards import levels_reached
 from skatlist.rules import load_profile, profile_names
 from skatlist.sheet import FooterName, Player, dealer_of, score, sitting
-from skatlist.simulation.names import invent_players
-from skatlist.simulation.simulate import draw_game, simulate_event, simulate_sheet
+from skatlist.simulation.simulate import draw_game, invent_players, simulate_event, simulate_sheet
 
 ISKO = load_profile()
 

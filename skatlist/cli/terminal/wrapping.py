@@ -12,7 +12,7 @@ _PAPER: Final = 80  # what a pipe, a file and most windows hold
 _WIDEST: Final = 100  # longer lines are hard to read
 _NARROWEST: Final = 20
 _TEXT: Final = 16  # columns that words keep beside what they stand behind
-_WORD: Final = re.compile(r"( *)([^ ]+)")
+_WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays beside its unit
 
 
 def page_width() -> int:
@@ -53,6 +53,8 @@ def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -
 
     >>> wrapped("eins zwei drei", 12, "- ")
     ['- eins zwei', '  drei']
+    >>> wrapped("es fehlen 2,50 €", 14)
+    ['es fehlen', '2,50 €']
     """
     return _lines(spelled(said), columns, first, rest, whole=True)
 

@@ -34,7 +34,7 @@ from skatlist.further_papers import in_file_name
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
-from skatlist.words import InputError, Language, UsageError, text
+from skatlist.words import InputError, Language, SkatlistError, UsageError, text
 
 _SHOWN: Final = 30  # files offered of one folder
 _SERIES: Final = 999
@@ -59,6 +59,10 @@ class Offered(NamedTuple):
     def value(self) -> str:
         """How a form names it: `named_path` finds it again, whatever bytes and blanks its name has."""
         return said_path(self.path)
+
+    def is_called(self, named: str) -> bool:
+        """Whether a form names it, in a browser tab without its folder."""
+        return named in {self.value, self.path.name}
 
 
 def _show(call: Call) -> Shown:
@@ -125,6 +129,8 @@ def _act(call: Call) -> Done | Callable[[], Done]:
         return _practice(call)
     if call.typed("do") == "take":
         return _taken(call)
+    if call.typed("do") == "remove":
+        return _removed(call)
     if call.typed("do") == "open":
         named = call.typed("file")
         if not named:
@@ -183,6 +189,30 @@ def _taken(call: Call) -> Done:
     if call.desk.saved is not None:
         call.desk.saved[path.name] = last
     return Done("/", [text("desk.browser.taken", call.lang, file=shown(path.name))], opens=path)
+
+
+def _removed(call: Call) -> Done:
+    """Remove an event file from this browser, for good. Raises UsageError while parts of it are nowhere else."""
+    saved, path = call.desk.saved, named_path(call, call.typed("file"))
+    if saved is None or path not in {each.path for each in offered_files(call)}:
+        raise UsageError("desk_no_choice")
+    if not call.typed("unsaved_too"):
+        last = _last_record(path)
+        if last is None or saved.get(path.name, 0) < last:
+            raise UsageError("browser_unsaved", file=shown(path.name))
+    path.unlink()
+    path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+    saved.pop(path.name, None)
+    return Done(START, [text("desk.browser.removed", call.lang, file=shown(path.name))])
+
+
+def _last_record(path: Path) -> int | None:
+    """Return the number of the last record of an event file, None if it cannot be read."""
+    try:
+        with Evening.open(path) as evening:
+            return evening.records[-1].seq
+    except SkatlistError:
+        return None
 
 
 def _unused(folder: Path, stem: str) -> Path:

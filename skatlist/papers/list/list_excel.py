@@ -13,7 +13,6 @@ from skatlist.event.state import ListState, with_states
 from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
 from skatlist.papers.excel_styles import list_styles
 from skatlist.papers.list.paper_notes import below_note, control_sum, warnings_of
-from skatlist.papers.list.paper_order import factor_words, form_numbers, rounds_of, sitting_out
 from skatlist.papers.list.paper_rows import (
     GROUPS,
     PLACE_COLUMNS,
@@ -21,8 +20,12 @@ from skatlist.papers.list.paper_rows import (
     PaperColumn,
     PaperRow,
     columns_of,
+    factor_words,
     footer_rows,
+    form_numbers,
     paper_rows,
+    rounds_of,
+    sitting_out,
     stated_below,
     unplayed_row,
 )

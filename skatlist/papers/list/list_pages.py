@@ -25,8 +25,7 @@ from skatlist.papers.list.list_layout import (
     Form,
     Layout,
 )
-from skatlist.papers.list.paper_order import factor_words, rounds_of, sitting_out
-from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
+from skatlist.papers.list.paper_rows import PaperRow, factor_words, footer_rows, paper_rows, rounds_of, sitting_out
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.seal_strip import SEAL_HEIGHT
 from skatlist.reports.event_heading import list_facts

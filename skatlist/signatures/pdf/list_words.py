@@ -5,8 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from skatlist.papers.list.paper_order import factor_words
-from skatlist.papers.list.paper_rows import PaperRow, footer_rows, paper_rows
+from skatlist.papers.list.paper_rows import PaperRow, factor_words, footer_rows, paper_rows
 from skatlist.reports.typeset import shown_date, with_minus
 from skatlist.sheet import FooterName
 from skatlist.signatures.payload.content import Content
