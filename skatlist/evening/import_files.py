@@ -49,7 +49,7 @@ class ImportOutcome(NamedTuple):
         """Whether a list differs from the one that is there."""
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
-    def said(self, taken: TakenList) -> str:
+    def sentence_of(self, taken: TakenList) -> str:
         """Return what is said of a list (`importing.<name>`): nothing is taken over where nothing was written."""
         if taken.state is not ImportState.NEW or self.imported.written:
             return taken.state.value
@@ -168,6 +168,6 @@ def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutc
         for taken in show(outcome.imported.lists)
     )
     keys = {taken.key for taken in lists if taken.is_taken}
-    found = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
-    checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
+    severities = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
+    checked = (severities.count(Severity.ERROR), severities.count(Severity.WARNING))
     return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)
