@@ -80,13 +80,13 @@ def pictures() -> dict[str, bytes]:
 @cache
 def sections(lang: Language) -> tuple[PageKind, ...]:
     """Return the pages of a language by their kinds, in the order in which they are read."""
-    found = list[tuple[str, list[HandbookPage]]]()
+    chapters = list[tuple[str, list[HandbookPage]]]()
     for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
         if heading:
-            found.append((heading, []))
+            chapters.append((heading, []))
         else:
-            found[-1][1].append(handbook_pages()[name]._replace(title=title))
-    return tuple(PageKind(heading, tuple(pages)) for heading, pages in found)
+            chapters[-1][1].append(handbook_pages()[name]._replace(title=title))
+    return tuple(PageKind(heading, tuple(pages)) for heading, pages in chapters)
 
 
 def pages_in(lang: Language) -> list[HandbookPage]:
@@ -163,16 +163,16 @@ def search(words: str, lang: Language) -> Iterator[Found]:
     """Yield the parts of pages in which all words stand."""
     wanted = words.casefold().split()
     for page in pages_in(lang) if wanted else ():
-        for heading, said in _parts(page.source):
-            if all(word in f"{heading}\n{said}".casefold() for word in wanted):
+        for heading, paragraph in _parts(page.source):
+            if all(word in f"{heading}\n{paragraph}".casefold() for word in wanted):
                 place = "" if heading == page.title else f"#{anchor(heading)}"
                 title = page.title if heading == page.title else f"{page.title} – {heading.replace('`', '')}"
-                yield Found(f"/handbook/{page.name}{place}", title, _snippet(said, wanted[0]))
+                yield Found(f"/handbook/{page.name}{place}", title, _snippet(paragraph, wanted[0]))
 
 
-def _snippet(said: str, word: str) -> str:
+def _snippet(paragraph: str, word: str) -> str:
     """Return the words around a word, without the marks of the text."""
-    words = _MARKS.sub(" ", said).split()
+    words = _MARKS.sub(" ", paragraph).split()
     at = next((at for at, each in enumerate(words) if word in each.casefold()), 0)
     return " ".join(words[max(0, at - _BEFORE) : at + _AFTER])
 

@@ -269,6 +269,10 @@ def test_the_device_goes_back_one_tap_and_never_leaves_the_table(tmp_path, chrom
         for pressed in ("#who2", "#contract-clubs", "#more", "#level-H"):
             phone.page.locator(pressed).click()
         phone.page.get_by_text("+48").wait_for()
+        phone.page.set_viewport_size(TOUCH)
+        bid, worth = (phone.page.locator(name).bounding_box() for name in ("#bid-18", ".worth"))
+        assert bid["y"] + bid["height"] <= worth["y"]  # the whole game is on one screen
+        phone.page.set_viewport_size(WINDOW)
         phone.page.go_back()
         phone.page.get_by_text("+36").wait_for()
         for _ in range(3):
