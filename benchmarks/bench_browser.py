@@ -23,6 +23,10 @@ from static_host import Host  # noqa: E402 - as above
 from tab_window import Window, go, make_event  # noqa: E402 - as above
 
 VISITS = 5
+# Waits until what later starts begin with is kept.
+KEPT = """async () => {
+  while (!(await caches.match("snapshot"))) await new Promise((on) => setTimeout(on, 100));
+}"""
 ROWS = ("1 kreuz m2 h +", "2 pik m1 +", "3 grand m1 +", "1 herz o2 -") * 3
 
 
@@ -55,8 +59,7 @@ def visits(web: Path, folder: Path) -> Iterator[tuple[float, float, list[float]]
             window = Window(playwright, profile)
             window.start()
             first, page = opened(window, host.address)
-            page.wait_for_function("caches.keys().then((all) => all.some((name) => name.endsWith('snapshot')))")
-            time.sleep(1)  # until it is written
+            page.evaluate(KEPT)
             rows = list(row_times(page))
             window.kill()
             host.stop()
