@@ -1,4 +1,4 @@
-"""Every figure of the promises P1 to P7 and P9 in one run.
+"""Every figure of the promises P1 to P7, P9 and P10 in one run.
 
 `python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too.
 
@@ -39,6 +39,7 @@ GROUPS = {
         "Schreibtisch im Browser: Vielfaches von `python -c pass`; 32 Tische: eines Eintrags",
     ),
     "P9": (("bench_desk_rows.py",), "Schreibtisch mit 96 Listen in der Datei: Sekunden"),
+    "P10": (("bench_browser.py",), "Fassung für den Browser ohne Installation, in Chromium: Sekunden, Megabyte"),
     "ISS": (("bench_records.py",), "Spielberichte des Internationalen Skat-Servers je Sekunde"),
 }
 FIGURE = re.compile(r"(?P<name>\S.*?) {2,}(?P<value>[0-9.]+)  goal +(?P<goal>[0-9.]+)  (?P<met>met|MISSED)")

@@ -173,7 +173,10 @@ export function mountPool(FS, pool, place) {
     rename(node, parent, name) {
       const replaced = parent.kids.get(name);
       withRoom(() => pool.rename(node.slot, name));
-      if (replaced) pool.free(replaced.slot);
+      if (replaced) {
+        pool.free(replaced.slot);
+        FS.hashRemoveNode(replaced); // else it would be found again once the new one is removed
+      }
       parent.kids.delete(node.name);
       parent.kids.set(name, node);
       node.name = name;

@@ -2,8 +2,10 @@
 // desk. It holds nothing else: the browser ends it whenever it likes.
 const VERSION = "__VERSION__";
 const FILES = __FILES__; // name and size of each
+const WORDS = __WORDS__; // by language, what is said where there is no page
 const BASE = new URL("./", self.location).pathname;
 const DESK = `${BASE}desk`;
+const STATIC = `${DESK}/static/`; // style sheets and scripts of the desk's pages, which lie here as they are
 const KEPT = `skatlist ${BASE} ${VERSION}`;
 const AGAIN = 250; // milliseconds until a question is said again that no tab has heard
 const AGAIN_HEARD = 1000; // and one that was heard: the tab may be closing, and another one takes over
@@ -26,7 +28,7 @@ self.addEventListener("message", ({ data }) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (url.origin !== self.location.origin || !url.pathname.startsWith(BASE)) return;
-  const isDesk = url.pathname === DESK || url.pathname.startsWith(`${DESK}/`);
+  const isDesk = url.pathname === DESK || (url.pathname.startsWith(`${DESK}/`) && !url.pathname.startsWith(STATIC));
   event.respondWith(isDesk ? answerPage(event.request, url) : keptFile(event.request, url));
 });
 
@@ -70,12 +72,19 @@ async function answerPage(request, url) {
   const path = url.pathname.slice(DESK.length) || "/";
   if (request.mode === "navigate" && request.destination === "document") {
     // A link in a window of its own: the shell shows the page.
-    return isLook ? Response.redirect(`${BASE}#${path}${url.search}`, 302) : new Response(null, { status: 403 });
+    return isLook ? Response.redirect(`${BASE}#${path}${url.search}`, 302) : sorry(403, "foreign");
   }
-  if (!isLook && !isOwn(request)) return new Response(null, { status: 403 });
+  if (!isLook && !isOwn(request)) return sorry(403, "foreign");
   const body = isLook ? null : new Uint8Array(await request.arrayBuffer());
   const headers = [...request.headers];
   return ask({ method: request.method, path, query: url.search.slice(1), headers, body, own: isOwn(request) });
+}
+
+function sorry(status, reason) {
+  const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+  const head = '<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>skatlist</title>';
+  const page = `<!DOCTYPE html><html lang="${lang}">${head}<main><h1>skatlist</h1><p>${WORDS[lang][reason]}</p></main></html>`;
+  return new Response(page, { status, headers: { "content-type": "text/html" } });
 }
 
 function ask(question) {
@@ -94,7 +103,7 @@ function ask(question) {
 
   const late = setTimeout(() => {
     waiting.delete(id);
-    finish(new Response(null, { status: 503 }));
+    finish(sorry(503, "silent"));
   }, PATIENCE);
 
   waiting.set(id, ({ kind, status, headers, body }) => {
@@ -104,7 +113,8 @@ function ask(question) {
       again = setInterval(() => line.postMessage(asked), AGAIN_HEARD);
     } else if (kind === "answer") {
       waiting.delete(id);
-      finish(new Response(EMPTY.includes(status) ? null : body, { status, headers }));
+      const isBroken = status >= 500 && !body?.length;
+      finish(isBroken ? sorry(status, "silent") : new Response(EMPTY.includes(status) ? null : body, { status, headers }));
     } else if (kind === "start" && !stream) {
       const cancel = () => {
         waiting.delete(id);

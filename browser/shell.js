@@ -5,10 +5,12 @@ import { WORDS } from "./words.js";
 const BASE = new URL("./", location).pathname;
 const DESK = `${BASE}desk`;
 const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+const line = new BroadcastChannel(`skatlist ${BASE}`);
 const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
 let isPersistent = false;
+let isAskedToEnter = false;
 let unsaved = { file: "", count: 0 };
 
 document.documentElement.lang = lang;
@@ -23,7 +25,7 @@ async function start() {
     showNotes();
   });
   await keepFiles();
-  new BroadcastChannel(`skatlist ${BASE}`).addEventListener("message", ({ data }) => data.kind === "state" && remind(data));
+  line.onmessage = ({ data }) => data.kind === "state" && remind(data);
   const worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ lang, author: words.author }) });
   worker.onerror = (event) => refuse("broken", event.message);
   worker.onmessage = ({ data }) => {
@@ -84,9 +86,21 @@ function offerUpdate(registration) {
     part("update").hidden = !registration.waiting;
     showNotes();
   };
-  part("update").querySelector("button").onclick = () => registration.waiting?.postMessage("take");
+  part("update").querySelector("button").onclick = () => {
+    isAskedToEnter = hasTyped();
+    showNotes();
+    if (isAskedToEnter) return;
+    line.postMessage({ kind: "begins" }); // news that have no end would keep the old version at work for minutes
+    registration.waiting?.postMessage("take");
+  };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", show));
   show();
+}
+
+// What is typed and not entered yet would be gone with the page.
+function hasTyped() {
+  const fields = frame.contentDocument?.querySelectorAll("input, textarea") ?? [];
+  return [...fields].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
 function showDesk() {
@@ -94,6 +108,7 @@ function showDesk() {
   part("start").hidden = true;
   frame.hidden = false;
   frame.addEventListener("load", () => {
+    isAskedToEnter = false;
     const { location: at, document: page } = frame.contentWindow;
     if (!at.pathname.startsWith(DESK)) return;
     document.title = page.title || "skatlist";
@@ -102,10 +117,18 @@ function showDesk() {
     history.replaceState(null, "", `#${at.pathname.slice(DESK.length)}${at.search}`);
     showNotes();
     frame.focus();
+    focusField(page.querySelector("[autofocus]"));
   });
   const show = () => frame.contentWindow.location.replace(DESK + (location.hash.slice(1) || "/"));
   addEventListener("hashchange", show);
   show();
+}
+
+// A browser brings the field into view before the style sheet is there: the page would stand far down.
+function focusField(field) {
+  const { top, bottom } = field?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  if (top < 0 || bottom > frame.contentWindow.innerHeight) frame.contentWindow.scrollTo(0, 0);
+  field?.focus();
 }
 
 function remind(state) {
@@ -119,7 +142,7 @@ function showNotes() {
   const lines = [words.unsaved.replace("{count}", count), isPersistent ? "" : words.may_vanish];
   part("kept").querySelector("span").textContent = lines.join(" ");
   part("kept").querySelector("a").textContent = words.download;
-  part("update").querySelector("span").textContent = words.update;
+  part("update").querySelector("span").textContent = isAskedToEnter ? words.enter_first : words.update;
   part("update").querySelector("button").textContent = words.take;
   part("notes").hidden = part("kept").hidden && part("update").hidden;
 }

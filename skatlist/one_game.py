@@ -30,9 +30,9 @@ class SingleGame:
     """What one game is worth and what is wrong with it.
 
     `entry` are its facts, None where nothing could be read; `entered` is the game as it was typed, `row` as its facts
-    make it; `claimed` is the number somebody wrote for it, whose sign `decides` the result where nothing else does. A
-    game whose facts exclude each other is not `possible` and
-    is booked nothing. Of a Ramsch `bookings` says who is booked what.
+    make it; `claimed` is the number somebody wrote for it, whose sign `decides` the result where nothing else does. If
+    the facts contradict each other, `possible` is False and `points` is None. `bookings` holds the points of each place
+    in a Ramsch.
 
     >>> game = value("herz ohne 3 hand verloren")
     >>> game

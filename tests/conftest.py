@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import ExitStack
 
 import needs
 import pytest
@@ -26,6 +27,30 @@ def event(tmp_path):
     from club_evening import make_evening
 
     return make_evening(tmp_path / "abend.skat")
+
+
+@pytest.fixture
+def open_evening(tmp_path):
+    """Return what makes the file of an evening as `make_evening` does and opens it, with games on its first list."""
+    from club_evening import add_games, make_evening
+
+    from skatlist.evening import Evening
+
+    with ExitStack() as stack:
+
+        def make(*seating, lines=(), key=(1, 1), **more):
+            path = make_evening(tmp_path / "abend.skat", *seating, **more)
+            opened = stack.enter_context(Evening.open(path, write=True, author="Ida"))
+            add_games(opened, *lines, key=key)
+            return opened
+
+        yield make
+
+
+@pytest.fixture
+def evening(open_evening):
+    """A new evening that is open: a table of four, who play eight games."""
+    return open_evening()
 
 
 @pytest.fixture(autouse=True, scope="session")

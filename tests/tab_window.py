@@ -6,6 +6,7 @@ import signal
 import subprocess
 import threading
 
+PEOPLE = ("Anna Becker", "Bernd Clausen", "Carla Dietz", "Dora Ehlers", "Emil Frank", "Frieda Groß")
 PATIENCE = 300  # seconds: other programs may run beside the tests
 OPTIONS = ("--headless=new", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--accept-lang=de")
 # What a page of a list sends when a line is typed, answered by the number of the last record.
@@ -44,10 +45,15 @@ class Window:
             self._said.join()
             self._process.stderr.close()
 
-    def open(self, address):
-        """Return a new tab, once the desk is shown in it."""
+    def new_page(self):
+        """Return a new tab."""
         page = self._browser.contexts[0].new_page()
         page.set_default_timeout(PATIENCE * 1000)
+        return page
+
+    def open(self, address):
+        """Return a new tab, once the desk is shown in it."""
+        page = self.new_page()
         page.goto(address)
         page.locator("#desk:visible, #state.fault").first.wait_for()
         assert not page.locator("#start").is_visible(), page.locator("#state").inner_text()
@@ -59,6 +65,16 @@ def go(page, path):
     """Show a page of the desk."""
     page.frame(name="desk").goto(f"{page.url.partition('#')[0]}desk{path}")
     return page.frame(name="desk")
+
+
+def make_event(page):
+    """Make an event of two tables of three."""
+    desk = go(page, "/choose")
+    desk.get_by_label("Name", exact=True).fill("Herbstpokal")
+    desk.locator("#players").fill("\n".join(PEOPLE))
+    desk.locator("[name=seats]").check()
+    desk.get_by_role("button", name="Anlegen", exact=True).click()
+    desk.get_by_text("ist angelegt").wait_for()
 
 
 def answer_of(page, path):

@@ -30,6 +30,7 @@ LANGUAGES: Final = ("de", "en")
 NOT_TO_BE_HAD: Final = 75  # exit code where pip or npm does not bring a package
 _STUBS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image: ...\n"}  # reportlab asks; no bitmap is drawn
 _LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/cli/.*)")
+_OURS: Final = "browser."  # how the names of these words begin among those of the desk
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
 # Emscripten's fdatasync does nothing, and SQLite uses it: let it do what fsync does.
 _SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
@@ -78,12 +79,12 @@ def packages(pins: Mapping[str, Mapping[str, str]], folder: Path) -> Iterator[tu
 
 
 def own_modules() -> Iterator[tuple[str, bytes]]:
-    """Yield the program itself, as its wheel has it."""
+    """Yield the program itself, as its wheel has it, without the pictures of the docs."""
     for path in sorted((ROOT / "skatlist").rglob("*")):
         if path.is_file():
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
-    for path in sorted([*(ROOT / "docs").glob("*.md"), *(ROOT / "docs" / "pictures").glob("*.png")]):
-        yield f"skatlist/data/handbook/{path.relative_to(ROOT / 'docs').as_posix()}", path.read_bytes()
+    for path in sorted((ROOT / "docs").glob("*.md")):
+        yield f"skatlist/data/handbook/{path.name}", path.read_bytes()
 
 
 def packed(files: Mapping[str, bytes]) -> bytes:
@@ -96,13 +97,25 @@ def packed(files: Mapping[str, bytes]) -> bytes:
 
 
 def shell() -> Iterator[tuple[str, bytes]]:
-    """Yield what stands around the desk, and its words."""
+    """Yield what stands around the desk, its words, and what the desk's pages load beside themselves."""
     for path in sorted(SOURCES.iterdir()):
         if path != PINS:
             yield path.name, path.read_bytes()
+    static = ROOT / "skatlist" / "data" / "desk" / "static"
+    for path in sorted(static.rglob("*")):
+        if path.is_file():
+            yield f"desk/static/{path.relative_to(static).as_posix()}", path.read_bytes()
+    yield "words.js", f"export const WORDS = {json.dumps(words(), ensure_ascii=False, indent=1)};\n".encode()
+
+
+def words() -> dict[str, dict[str, str]]:
+    """Return what the page around the desk says, by language."""
     sys.path.insert(0, str(ROOT))
-    words = {lang: import_module(f"skatlist.words.{lang}.browser").TEXTS for lang in LANGUAGES}
-    yield "words.js", f"export const WORDS = {json.dumps(words, ensure_ascii=False, indent=1)};\n".encode()
+    texts = {lang: import_module(f"skatlist.words.{lang}.desk").TEXTS for lang in LANGUAGES}
+    return {
+        lang: {name.removeprefix(_OURS): said for name, said in all_texts.items() if name.startswith(_OURS)}
+        for lang, all_texts in texts.items()
+    }
 
 
 def site() -> dict[str, bytes]:
@@ -119,7 +132,10 @@ def site() -> dict[str, bytes]:
         files[name] = files[name].replace(b"__VERSION__", version.hexdigest()[:12].encode())
     worker = files.pop("service_worker.js")
     kept = [(name, len(content)) for name, content in sorted(files.items())]
-    return {**files, "service_worker.js": worker.replace(b"__FILES__", json.dumps(kept).encode())}
+    sentences = {lang: {reason: texts[reason] for reason in ("silent", "foreign")} for lang, texts in words().items()}
+    for place, value in ((b"__FILES__", kept), (b"__WORDS__", sentences)):
+        worker = worker.replace(place, json.dumps(value, ensure_ascii=False).encode())
+    return {**files, "service_worker.js": worker}
 
 
 def _call(*words: str, cwd: Path | None = None) -> None:

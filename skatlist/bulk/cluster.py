@@ -49,7 +49,7 @@ def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
 
 def _games() -> pd.DataFrame:
     """Return an empty frame of games with the name of the file in front."""
-    return _named(games_frame(()), "")
+    return _with_file_name(games_frame(()), "")
 
 
 def _read(file: str) -> pd.DataFrame:
@@ -67,7 +67,7 @@ def _read(file: str) -> pd.DataFrame:
         if frame[column].dtype != dtype:
             found = str(frame[column].dtype)
             raise InputError("frames_dtype", column=str(column), dtype=found, needed=str(dtype))
-    return _named(frame[list(wanted.columns)], Path(file).name)
+    return _with_file_name(frame[list(wanted.columns)], Path(file).name)
 
 
 def _scored(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
@@ -77,10 +77,10 @@ def _scored(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
 
 def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
     totals = totals_frame(frame, load_profile(rules))
-    return _named(totals, str(frame["file"].iloc[0]) if len(frame) else "")
+    return _with_file_name(totals, str(frame["file"].iloc[0]) if len(frame) else "")
 
 
-def _named(frame: pd.DataFrame, file: str) -> pd.DataFrame:
+def _with_file_name(frame: pd.DataFrame, file: str) -> pd.DataFrame:
     """Return a frame after the name of its file."""
     names = pd.Series(file, index=frame.index, dtype="str", name="file")
     return pd.concat([names, frame], axis="columns")

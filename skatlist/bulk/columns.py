@@ -62,7 +62,7 @@ FACTS: Final = (
 )
 
 
-def facts_of(frame: pd.DataFrame) -> Facts:
+def facts_from_frame(frame: pd.DataFrame) -> Facts:
     """Return the facts in a frame as arrays.
 
     Raises InputError where a column is missing that no game can be scored without, or holds anything but what belongs
@@ -77,12 +77,12 @@ def facts_of(frame: pd.DataFrame) -> Facts:
         elif isinstance(column.dtype, pd.CategoricalDtype):
             found.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
         else:
-            found.append(numbers(frame[column.name], column))
+            found.append(column_numbers(frame[column.name], column))
     facts = Facts(*found)
     return facts if facts.marked is None else facts._replace(marked=facts.marked.astype(np.bool_))
 
 
-def numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
+def column_numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
     """Return whole numbers within their bounds; an empty cell is the column's `empty`. Raises InputError."""
     kind = series.dtype
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):

@@ -7,7 +7,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from skatlist.bulk.code_cache import Codes
-from skatlist.bulk.columns import BESIDE, facts_of, numbers
+from skatlist.bulk.columns import BESIDE, column_numbers, facts_from_frame
 from skatlist.bulk.game_arrays import NOT_KNOWN, Facts, NumberArray
 from skatlist.bulk.table import rule_table
 from skatlist.rules import Profile
@@ -86,13 +86,13 @@ def _checked(frame: pd.DataFrame, profile: Profile) -> Facts:
         others = [str(name) for name in frame["rules"].dropna().unique() if name != profile.name]
         if others:
             raise InputError("frames_rules", found=others[0], rules=profile.name)
-    return facts_of(frame)
+    return facts_from_frame(frame)
 
 
 def _column(frame: pd.DataFrame, name: str) -> NumberArray:
     if name not in frame.columns:
         raise InputError("frames_column", column=name)
-    return numbers(frame[name], _BESIDE[name])
+    return column_numbers(frame[name], _BESIDE[name])
 
 
 def _nullable(array: NDArray[np.int32]) -> pd.arrays.IntegerArray:

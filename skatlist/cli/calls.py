@@ -27,14 +27,14 @@ def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
     return tuple(sentences("help", lang.value).get(f"{kind}.{name}", name).split("|"))
 
 
-def meant(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:
+def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:
     """Return the names of the contract a word of any language stands for: one of those known, in any spelling.
 
     The beginning of a word will do; where it begins several, the one of the user's language, else all of them.
 
-    >>> meant("command", "Pruefen", ["check", "score"]), meant("paper", "spiel", ["players", "report"])
+    >>> names_for("command", "Pruefen", ["check", "score"]), names_for("paper", "spiel", ["players", "report"])
     (['check'], ['players', 'report'])
-    >>> meant("command", "ent", ["enter", "decide"]), meant("command", "ent", ["enter", "decide"], Language.EN)
+    >>> names_for("command", "ent", ["enter", "decide"]), names_for("command", "ent", ["enter", "decide"], Language.EN)
     (['enter', 'decide'], ['enter'])
     """
     key = lookup_key(word)
@@ -52,11 +52,11 @@ def meant(kind: str, word: str, known: Iterable[str], lang: Language | None = No
 def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
     """Return the name somebody probably meant, in the language of the user unless it is one of the contract."""
     names = {each: name for name in known for each in all_words(kind, name)}
-    found = nearest(word, names)
-    if found is None or likeness(word, found) < ALIKE:
+    nearest_word = nearest(word, names)
+    if nearest_word is None or likeness(word, nearest_word) < ALIKE:
         return []
-    words = spoken(kind, names[found], lang)
-    return [found if found == names[found] or found in words else words[0]]
+    words = spoken(kind, names[nearest_word], lang)
+    return [nearest_word if nearest_word == names[nearest_word] or nearest_word in words else words[0]]
 
 
 def shown_names(kind: str, name: str) -> list[str]:
@@ -71,7 +71,7 @@ def all_words(kind: str, name: str) -> Iterator[str]:
 
 def name_style(word: str, lang: Language) -> str:
     """Return how much of a name is meant to be shown: `full`, `short` or `number`. Raises UsageError."""
-    found = meant("names", word, _STYLES, lang)
+    found = names_for("names", word, _STYLES, lang)
     if len(found) != 1:
         known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
         raise UsageError("names_unknown", word=word, names=known)

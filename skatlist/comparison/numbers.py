@@ -231,7 +231,11 @@ class Numbers:
             if one == other:
                 continue
             causes = _apart(first.causes[row], second.causes[row])
-            new = [each for each in causes if each.point is None and self._told(first.column.name, each, found) is None]
+            new = [
+                each
+                for each in causes
+                if each.point is None and self._known_cause(first.column.name, each, found) is None
+            ]
             if new or not causes:
                 at, cell = (new[-1].row, new[-1].column) if new else (row, first.column.name)
                 known = None if (row, first.column.name) in self.unsettled else first.column.computed[row]
@@ -242,7 +246,7 @@ class Numbers:
                 self._follow(last.point)
                 if first.column.name.name == "total":
                     self._note_off(last.point, causes)
-            elif key := self._told(first.column.name, last, found):
+            elif key := self._known_cause(first.column.name, last, found):
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
 
     def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
@@ -254,7 +258,7 @@ class Numbers:
         for side, cause in here.items():
             self.offs.setdefault((point, side), cause)
 
-    def _told(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
+    def _known_cause(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
         """Return the difference that makes a number what it is, if it is told already."""
         key = (cause.row, cause.column)
         return key if key in found else self._moved(cell, cause, found)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator
 from skatlist.checks.event.c101_lists_differ import finding_at
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.comparison.sentences import conclusion, said, testimony
+from skatlist.comparison.sentences import conclusion, reading_words, testimony
 from skatlist.event.model import Event, SettledPoint
 from skatlist.event.policy import Open
 from skatlist.findings import Finding
@@ -40,7 +40,7 @@ def _open(scored: ScoredSheet) -> Open:
 
 def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:
     """Return a difference as a point that can be decided: it is another one as soon as a list says something else."""
-    first, second = (said(each.reading(side), Language.DE) for side in Side)
+    first, second = (reading_words(each.reading(side), Language.DE) for side in Side)
     return SettledPoint(*key, each.at, tuple(map(str, each.cells)), first, second)
 
 
@@ -73,6 +73,6 @@ def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Find
 
 
 def _finding(each: ListDifference, scored: ScoredSheet) -> Finding:
-    readings = {side.value: said(each.reading(side), Language.DE) for side in Side}
+    readings = {side.value: reading_words(each.reading(side), Language.DE) for side in Side}
     witnesses = {f"for_{side}": testimony(each, side) for side in Side}
     return finding_at(scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each))

@@ -25,13 +25,13 @@ def where(difference: ListDifference, lang: Language) -> str:
         return text("dispute.comparison.head", lang)
     if isinstance(game, str):
         return text(f"words.FooterName.{game}", lang)
-    said = text("checks.game", lang, game=game)
+    words = text("checks.game", lang, game=game)
     other = [
         text("dispute.comparison.number_on", lang, side=side, game=number)
         for side, number in zip(Side, difference.games, strict=True)
         if number is not None and number != game and difference.kind is not DifferenceKind.NUMBERING
     ]
-    return f"{said} ({', '.join(other)})" if other else said
+    return f"{words} ({', '.join(other)})" if other else words
 
 
 def what(difference: ListDifference, lang: Language) -> str:
@@ -48,8 +48,8 @@ def what(difference: ListDifference, lang: Language) -> str:
     return ", ".join(dict.fromkeys(names))
 
 
-def said(reading: Reading, lang: Language) -> str:
-    """Return what a list says there; a dash where it says nothing."""
+def reading_words(reading: Reading, lang: Language) -> str:
+    """Return the reading of one list in words; a dash if the cell is empty."""
     if isinstance(reading, Row):
         line = write_line(reading, lang)
         value = reading.stated.value

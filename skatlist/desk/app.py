@@ -32,7 +32,7 @@ from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_page
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
-from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
+from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
 from skatlist.desk.wall import Board
 from skatlist.evening import Evening
 from skatlist.papers.report_html import report_environment
@@ -57,7 +57,7 @@ class Desk:
     def __init__(self, event: EventDesk, lang: Language, hosts: Collection[str]) -> None:
         self.event = event
         self.lang = lang
-        self._said: dict[str, tuple[str, ...]] = {}
+        self._messages: dict[str, tuple[str, ...]] = {}
         self._frame = _NO_EVENT  # it stays when the file is gone
         self._news = News(event)
         self._words = report_environment("desk", "/statistics/")
@@ -213,22 +213,22 @@ class Desk:
 
     def _goes_on(self, done: Done, request: Request) -> Response:
         where = done.goes_on or request.url.path
-        if done.said:
+        if done.messages:
             token = uuid4().hex
-            self._said = dict([*self._said.items(), (token, tuple(done.said))][-_KEPT:])
+            self._messages = dict([*self._messages.items(), (token, tuple(done.messages))][-_KEPT:])
             path, at, anchor = where.partition("#")
-            where = f"{path}{'&' if '?' in path else '?'}said={token}{at}{anchor}"
+            where = f"{path}{'&' if '?' in path else '?'}done={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
     def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
         fault = shown.fault or call.fault
-        said = self._said.pop(call.query.get("said", ""), ())
+        messages = self._messages.pop(call.query.get("done", ""), ())
         pages = [
             (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
             for path, name in NAMED
             if self.event.is_open or name == "handbook"
         ]
-        asked = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "said"}]
+        asked = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "done"}]
         values = {
             "pages": pages,
             "here": here,
@@ -237,7 +237,7 @@ class Desk:
             "pasted": call.pasted,
             "chosen": call.chosen,
             "fault": fault,
-            "said": said,
+            "messages": messages,
             **shown.values,
         }
         drawn = self._template(shown._replace(values=values), call.lang)
@@ -252,7 +252,7 @@ class Desk:
             **self._frame,
             "lang": lang.value,
             "languages": [(each.value, text("style.language", each)) for each in Language],
-            "say": lambda name, /, **params: told(name if "." in name else f"desk.{name}", lang, **params),
+            "say": lambda name, /, **params: desk_text(name if "." in name else f"desk.{name}", lang, **params),
             "version": self.event.version,
             "elsewhere": self.event.elsewhere,
             "in_tab": self.event.is_in_tab,
@@ -270,10 +270,10 @@ class Desk:
         if os.environ.get("SKATLIST_DEBUG"):
             traceback.print_exception(fault)
         lang = self._language(request)
-        said = told("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
+        message = desk_text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
         if self.event.log is not None and request.client and request.client.host in LOOPBACK:
-            said += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
-        return self._sorry(said, request, 500)
+            message += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
+        return self._sorry(message, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:
         """Say on a page of its own why there is nothing else."""

@@ -157,8 +157,8 @@ class _Forwarding:
     async def take(self, message: MutableMapping[str, Any]) -> None:
         """Take the next message of the application."""
         if message["type"] == "http.response.start":
-            told = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in message["headers"])
-            passed = ((name, self._bridge.passed_on(name, value)) for name, value in told)
+            headers = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in message["headers"])
+            passed = ((name, self._bridge.passed_on(name, value)) for name, value in headers)
             self._status, self._headers = (
                 message["status"],
                 {name: value for name, value in passed if value is not None},

@@ -78,11 +78,13 @@ class Guard:
 
         why = self._refused(scope)
         if why:
-            said = text(f"desk.refused_{why}", browser_language(scope, self.lang))
+            reason = text(f"desk.refused_{why}", browser_language(scope, self.lang))
             status = _STATUS.get(why, 403)
             by_phone = scope["method"] == "POST" and scope["path"].startswith("/table/")
-            told = JSONResponse({"why": why, "fault": said}, status) if by_phone else PlainTextResponse(said, status)
-            await told(scope, receive, answer)
+            refusal = (
+                JSONResponse({"why": why, "fault": reason}, status) if by_phone else PlainTextResponse(reason, status)
+            )
+            await refusal(scope, receive, answer)
         else:
             await self.app(scope, receive, answer)
 
@@ -152,8 +154,8 @@ def chosen_language(scope: Scope) -> Iterable[str]:
 
 def plain_refusal(why: str, lang: Language) -> tuple[bytes, list[tuple[bytes, bytes]]]:
     """Return the sentence for a request that was not even read, and the headers it goes with."""
-    said = text(f"desk.refused_{why}", lang).encode()
-    return said, [(b"content-type", b"text/plain; charset=utf-8"), *_safe()]
+    message = text(f"desk.refused_{why}", lang).encode()
+    return message, [(b"content-type", b"text/plain; charset=utf-8"), *_safe()]
 
 
 def _safe() -> list[tuple[bytes, bytes]]:

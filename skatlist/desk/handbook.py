@@ -72,20 +72,21 @@ def _page(name: str, source: str) -> HandbookPage:
 
 @cache
 def pictures() -> dict[str, bytes]:
-    """Return the pictures of the pages by the names of their files."""
-    return {each.name: each.read_bytes() for each in _folder().joinpath(_PICTURES).iterdir()}
+    """Return the pictures of the pages by the names of their files; the browser edition comes without them."""
+    folder = _folder().joinpath(_PICTURES)
+    return {each.name: each.read_bytes() for each in folder.iterdir()} if folder.is_dir() else {}
 
 
 @cache
 def sections(lang: Language) -> tuple[PageKind, ...]:
     """Return the pages of a language by their kinds, in the order in which they are read."""
-    found = list[tuple[str, list[HandbookPage]]]()
+    chapters = list[tuple[str, list[HandbookPage]]]()
     for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
         if heading:
-            found.append((heading, []))
+            chapters.append((heading, []))
         else:
-            found[-1][1].append(handbook_pages()[name]._replace(title=title))
-    return tuple(PageKind(heading, tuple(pages)) for heading, pages in found)
+            chapters[-1][1].append(handbook_pages()[name]._replace(title=title))
+    return tuple(PageKind(heading, tuple(pages)) for heading, pages in chapters)
 
 
 def pages_in(lang: Language) -> list[HandbookPage]:
@@ -143,10 +144,13 @@ def anchor(heading: str) -> str:
 def _link(
     tokens: Sequence[Token], page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
 ) -> None:
-    """Have links to other pages lead to them, and pictures come from their folder."""
+    """Have links to other pages lead to them, and pictures come from their folder; a missing one is described."""
     for number, token in enumerate(tokens):
         if token.type == "image":
-            token.attrSet("src", f"{at}{str(token.attrGet('src')).removeprefix(_PICTURES)}")
+            name = str(token.attrGet("src")).removeprefix(_PICTURES)
+            token.attrSet("src", f"{at}{name}")
+            if name not in pictures():
+                token.type, token.content = "text", f"({token.content})"
         match = _LINK.fullmatch(unquote(str(token.attrGet("href") or ""))) if token.type == "link_open" else None
         other = handbook_pages().get(match[1]) if match else None
         if match and other:
@@ -159,16 +163,16 @@ def search(words: str, lang: Language) -> Iterator[Found]:
     """Yield the parts of pages in which all words stand."""
     wanted = words.casefold().split()
     for page in pages_in(lang) if wanted else ():
-        for heading, said in _parts(page.source):
-            if all(word in f"{heading}\n{said}".casefold() for word in wanted):
+        for heading, paragraph in _parts(page.source):
+            if all(word in f"{heading}\n{paragraph}".casefold() for word in wanted):
                 place = "" if heading == page.title else f"#{anchor(heading)}"
                 title = page.title if heading == page.title else f"{page.title} – {heading.replace('`', '')}"
-                yield Found(f"/handbook/{page.name}{place}", title, _snippet(said, wanted[0]))
+                yield Found(f"/handbook/{page.name}{place}", title, _snippet(paragraph, wanted[0]))
 
 
-def _snippet(said: str, word: str) -> str:
+def _snippet(paragraph: str, word: str) -> str:
     """Return the words around a word, without the marks of the text."""
-    words = _MARKS.sub(" ", said).split()
+    words = _MARKS.sub(" ", paragraph).split()
     at = next((at for at, each in enumerate(words) if word in each.casefold()), 0)
     return " ".join(words[max(0, at - _BEFORE) : at + _AFTER])
 

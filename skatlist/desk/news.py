@@ -54,18 +54,18 @@ class News:
         self._streams[asker] += 1
         news = self._event.versions(self._event.version)
         waiting = asyncio.ensure_future(anext(news))
-        said = number()
+        last = number()
         try:
-            yield f"data: {said}\n\n"
+            yield f"data: {last}\n\n"
             while True:
                 done, _ = await asyncio.wait({waiting}, timeout=_ALIVE)
                 if not done:
                     yield ": \n\n"
                     continue
                 waiting = asyncio.ensure_future(anext(news))
-                if (now := number()) != said:
-                    said = now
-                    yield f"data: {said}\n\n"
+                if (now := number()) != last:
+                    last = now
+                    yield f"data: {last}\n\n"
         finally:
             waiting.cancel()
             self._streams -= Counter((asker,))

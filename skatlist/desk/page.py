@@ -40,28 +40,28 @@ class Call(NamedTuple):
 
     def typed(self, name: str) -> str:
         """Return what was typed in a field, else what a link says of it, on one line, without the blanks around it."""
-        said = self.form.get(name, self.query.get(name))
-        return " ".join(said.split()) if isinstance(said, str) else ""
+        value = self.form.get(name, self.query.get(name))
+        return " ".join(value.split()) if isinstance(value, str) else ""
 
     def pasted(self, name: str) -> str:
         """Return what was typed in a field of several lines."""
-        said = self.form.get(name)
-        return said.replace("\r\n", "\n") if isinstance(said, str) else ""
+        value = self.form.get(name)
+        return value.replace("\r\n", "\n") if isinstance(value, str) else ""
 
     def chosen(self, name: str) -> tuple[str, ...]:
         """Return what was chosen of several boxes of one name, or what a link says of them."""
-        said = self.form.getlist(name) if self.form else self.query.getlist(name)
-        return tuple(each for each in said if isinstance(each, str))
+        values = self.form.getlist(name) if self.form else self.query.getlist(name)
+        return tuple(each for each in values if isinstance(each, str))
 
     def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
         """Return the whole number in a field, None where nothing is typed.
 
         Raises UsageError, which says `called`, where it is none or lies beyond the bounds.
         """
-        said = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
-        if not said:
+        typed = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
+        if not typed:
             return None
-        number = int(said) if re.fullmatch(f"-?{_DIGITS}", said) else None
+        number = int(typed) if re.fullmatch(f"-?{_DIGITS}", typed) else None
         if number is None and bounds is None:
             raise UsageError("usage_number", what=called)
         if bounds is not None and (number is None or not bounds[0] <= number <= bounds[1]):
@@ -70,10 +70,10 @@ class Call(NamedTuple):
 
     def choice(self, name: str, offered: Collection[str]) -> str:
         """Return which of those offered was chosen. Raises UsageError where it is none of them."""
-        said = self.typed(name)
-        if said not in offered:
+        typed = self.typed(name)
+        if typed not in offered:
             raise UsageError("desk_no_choice")
-        return said
+        return typed
 
     def seats(self, name: str) -> tuple[int, ...]:
         """Return the places whose boxes were chosen."""
@@ -101,13 +101,13 @@ class Sent(NamedTuple):
 
 
 class Done(NamedTuple):
-    """Something was done: where it goes on (empty: on the same page), and the sentences that say what.
+    """Something was done: where it goes on (empty: on the same page), and the messages that say what.
 
     `opens` is the event file the desk goes on with.
     """
 
     goes_on: str = ""
-    said: Sequence[str] = ()
+    messages: Sequence[str] = ()
     opens: Path | None = None
 
 

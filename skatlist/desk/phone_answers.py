@@ -36,19 +36,19 @@ class Message(NamedTuple):
 
     key: Key
     phone: str
-    said: Mapping[str, Any]
+    content: Mapping[str, Any]
     lang: Language
 
     def words(self, name: str, most: int = _LONGEST) -> str:
         """Return a text on one line, empty where there is none. Raises NotTakenError for anything else."""
-        said = self.said.get(name, "")
-        if not isinstance(said, str) or len(said) > most:
+        value = self.content.get(name, "")
+        if not isinstance(value, str) or len(value) > most:
             raise NotTakenError("strange", 400)
-        return " ".join(plain(said).split())
+        return " ".join(plain(value).split())
 
     def game(self) -> str | Row:
         """Return the game it is about: as chosen fact by fact, else as a line. Raises NotTakenError."""
-        chosen = self.said.get("chosen")
+        chosen = self.content.get("chosen")
         if chosen is None:
             return self.words("line")
         if not isinstance(chosen, dict) or not all(isinstance(each, str) for each in chosen.values()):
@@ -57,10 +57,10 @@ class Message(NamedTuple):
 
     def number(self, name: str) -> int:
         """Return a whole number. Raises NotTakenError for anything else."""
-        said = self.said.get(name)
-        if type(said) is not int or abs(said) > _LARGEST:
+        value = self.content.get(name)
+        if type(value) is not int or abs(value) > _LARGEST:
             raise NotTakenError("strange", 400)
-        return said
+        return value
 
     @property
     def sent(self) -> str:
@@ -82,26 +82,26 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
     evening.journal.author = text("game.score.table", message.lang, table=message.key[1])
     for _ in range(_AGAIN):
         try:
-            told = act(evening, message)
+            answered = act(evening, message)
         except Overtaken:
             evening.refresh()
         else:
-            return told if "state" in told or act is _judge else {**told, "state": _state(evening, message)}
+            return answered if "state" in answered or act is _judge else {**answered, "state": _state(evening, message)}
     raise NotTakenError("busy", 503)
 
 
 def _look(evening: Evening, message: Message) -> dict[str, Any]:
     """Return the table as it stands; with `steps` also what can be chosen in six steps."""
-    told: dict[str, Any] = {"state": _state(evening, message)}
-    if message.said.get("steps"):
+    answered: dict[str, Any] = {"state": _state(evening, message)}
+    if message.content.get("steps"):
         scored = evening.scored(message.key)
-        told["steps"] = game_steps(scored, scored.next_game, message.lang)._asdict()
-    return told
+        answered["steps"] = game_steps(scored, scored.next_game, message.lang)._asdict()
+    return answered
 
 
 def _judge(evening: Evening, message: Message) -> dict[str, Any]:
     """Return what a game is worth, the steps of its value, and what is doubted; by result if several are named."""
-    game, results = message.number("game"), message.said.get("results")
+    game, results = message.number("game"), message.content.get("results")
     if results is None:
         made = evening.judge(message.key, message.game(), game)
         return {"judged": _judged(made, message), "game": game}
@@ -109,7 +109,9 @@ def _judge(evening: Evening, message: Message) -> dict[str, Any]:
         raise NotTakenError("strange", 400)
     judged = {}
     for result in results:
-        one = message._replace(said={**message.said, "chosen": {**message.said.get("chosen", {}), "result": result}})
+        one = message._replace(
+            content={**message.content, "chosen": {**message.content.get("chosen", {}), "result": result}}
+        )
         judged[result] = _judged(evening.judge(message.key, one.game(), game), one)
     return {"judged": judged, "game": game}
 
@@ -131,9 +133,9 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
     if game > following or scored.is_full:
         return {"early": game, **_free(scored)}
     made = evening.judge(key, message.game())
-    if made.refused or (message.said.get("sure") is not True and (made.findings or question_about(made))):
+    if made.refused or (message.content.get("sure") is not True and (made.findings or question_about(made))):
         return {"doubted": _judged(made, message), "game": game}
-    witness = message.number("confirmed") if message.said.get("confirmed") is not None else None
+    witness = message.number("confirmed") if message.content.get("confirmed") is not None else None
     if is_confirming(evening, key) and witness not in may_confirm(scored, made):
         return {"unconfirmed": _judged(made, message), "game": game, "by": _witnesses(scored, made, message)}
     evening.enter(key, made, sent, witness)
@@ -159,7 +161,7 @@ def _undo(evening: Evening, message: Message) -> dict[str, Any]:
 
 def _agree(evening: Evening, message: Message) -> dict[str, Any]:
     """Note that somebody stands by the list with the totals he has seen."""
-    totals = message.said.get("totals")
+    totals = message.content.get("totals")
     if not isinstance(totals, list) or not all(type(each) is int for each in totals):
         raise NotTakenError("strange", 400)
     if message.sent not in evening.journal.sent:
@@ -178,7 +180,7 @@ def _correct(evening: Evening, message: Message) -> dict[str, Any]:
 def _object(evening: Evening, message: Message) -> dict[str, Any]:
     """Raise a dispute about a game, for the place that objects."""
     if message.sent not in evening.journal.sent:
-        claim = message.number("claim") if message.said.get("claim") is not None else None
+        claim = message.number("claim") if message.content.get("claim") is not None else None
         places, words = (message.number("place"),), message.words("words")
         evening.raise_dispute(message.key, message.number("game"), places, claim=claim, words=words, sent=message.sent)
     return {"objected": message.number("game")}
@@ -216,15 +218,15 @@ def _free(scored: ScoredSheet) -> dict[str, Any]:
 def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
     game, lang = message.game(), message.lang
     line = write_line(game, lang) if isinstance(game, Row) else game
-    told: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
+    judged: dict[str, Any] = {"line": line, "refused": made.refused, "doubts": _doubts(made, lang)}
     offered = mended_line(line, made, lang)
     if offered != line:
-        told["offered"] = offered
+        judged["offered"] = offered
     if made.row is not None and not made.refused:
         scored = made.scored.rows[made.at]
         added = " ".join(text(f"enter.{each.name}", lang, **each.params) for each in added_of(made))
-        told |= {"note": added} if added else {}
-        told |= {
+        judged |= {"note": added} if added else {}
+        judged |= {
             "line": write_line(made.row, lang, stated=True),
             "words": game_title(made.row.entry, lang) if made.row.entry.contract else "",
             "who": _declarer(scored.row, made.scored),
@@ -232,7 +234,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
             "value": "" if scored.valuation.value is None else str(scored.valuation.value),
             "steps": reckon(made.row.entry, scored.profile, made.row.stated.value).text(lang),
         }
-    return told
+    return judged
 
 
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:

@@ -45,8 +45,8 @@ class PhoneDoor:
         try:
             return JSONResponse(await self._answered(request, lang))
         except NotTakenError as refused:
-            said = {"why": refused.why, "fault": text(f"desk_list.phone.{refused.why}", lang), **refused.more}
-            return JSONResponse(said, refused.status)
+            answer = {"why": refused.why, "fault": text(f"desk_list.phone.{refused.why}", lang), **refused.more}
+            return JSONResponse(answer, refused.status)
         except SkatlistError as fault:
             status = _LATER if isinstance(fault, InputError) else _REFUSED  # the file may come back
             return JSONResponse({"why": fault.key.partition(".")[2], "fault": refusal(fault, lang)}, status)

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.list_forms import fields_of
-from skatlist.desk.sentences import refusal, told, with_minus_signs, without_calls
+from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
 from skatlist.dialogue import commands
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
 from skatlist.evening import Comparison
 from skatlist.evening.entry_mending import Asks
 from skatlist.findings import Finding, Severity
@@ -35,7 +35,7 @@ class Button(NamedTuple):
     @classmethod
     def of(cls, command: Command, key: str, lang: Language, **params: object) -> "Button":
         """Return the button that hands over a command, with the sentence of a key on it."""
-        return cls(told(key, lang, **params), fields_of(command))
+        return cls(desk_text(key, lang, **params), fields_of(command))
 
 
 class FindingView(NamedTuple):
@@ -69,8 +69,8 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
                 yield ReplyView("booked", False, {"words": booking_words(reply, lang)})
             case Doubted():
                 yield _doubted(reply, lang)
-            case Told():
-                yield ReplyView("told", reply.alarm, {"said": _told(reply, lang), "ready": _answers(reply, lang)})
+            case Note():
+                yield ReplyView("note", reply.alarm, {"message": _note(reply, lang), "ready": _answers(reply, lang)})
             case Help():
                 rows = [row.split("|", 1) for row in text(f"desk_list.{reply.name}", lang).split("\n")]
                 yield ReplyView("help", False, {"rows": rows})
@@ -78,8 +78,8 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
                 pass
             case Registered(people):
                 yield ReplyView("people", False, {"table": people_table(people, lang)})
-            case PersonTold(change):
-                yield ReplyView("person", False, {"said": tuple(change_words(change, lang, told))})
+            case PersonChanged(change):
+                yield ReplyView("person", False, {"messages": tuple(change_words(change, lang, desk_text))})
             case Comparison():
                 yield _control(reply, lang)
             case _:
@@ -103,11 +103,11 @@ def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Lan
     )
 
 
-def _told(reply: Told, lang: Language) -> str:
+def _note(reply: Note, lang: Language) -> str:
     said = reply.words(lang).items()
     params = {name: refusal(value, lang) if isinstance(value, SkatlistError) else value for name, value in said}
     params = {name: _brief(value) if isinstance(value, str) else value for name, value in params.items()}
-    return told(f"enter.{reply.name}", lang, **params)
+    return desk_text(f"enter.{reply.name}", lang, **params)
 
 
 def _brief(typed: str) -> str:
@@ -115,7 +115,7 @@ def _brief(typed: str) -> str:
     return visible(typed if len(typed) <= _QUOTED else f"{typed[: _QUOTED - 1]}…")
 
 
-def _answers(reply: Told, lang: Language) -> tuple[Button, ...]:
+def _answers(reply: Note, lang: Language) -> tuple[Button, ...]:
     """Return the buttons that answer a sentence, or do what it proposes."""
     game = int(str(reply.params.get("game") or 0))
     if reply.name in set(Asks):
@@ -136,7 +136,7 @@ def _drop(lang: Language) -> Button:
 
 
 def _doubted(reply: Doubted, lang: Language) -> ReplyView:
-    found = [
+    findings = [
         finding_view(each._replace(source=Source(), game=None), reply.scored, reply.quote(each, lang), lang)
         for each in reply.findings
     ]
@@ -146,17 +146,17 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
     if not reply.refused:
         ready.append(Button.of(commands.Accept(), "desk_list.as_it_stands", lang))
     ready.append(_drop(lang))
-    lacking = told(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
-    values = {"line": _brief(reply.line), "found": found, "again": reply.again, "refused": reply.refused}
+    lacking = desk_text(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
+    values = {"line": _brief(reply.line), "found": findings, "again": reply.again, "refused": reply.refused}
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
 
 
 def _control(reply: Comparison, lang: Language) -> ReplyView:
-    scored, found = reply.scored, doubts(reply, lang)
+    scored, listed = reply.scored, doubts(reply, lang)
     words = next_words(reply, lang)
-    hints = [told(f"enter.{name}", lang, **words) for name in next_sentences(reply, found)]
+    hints = [desk_text(f"enter.{name}", lang, **words) for name in next_sentences(reply, listed)]
     question = with_minus_signs(missing_row(reply, lang))
-    values = {"found": [_doubt(doubt, scored, lang) for doubt in found], "hints": hints, "question": question}
+    values = {"found": [_doubt(doubt, scored, lang) for doubt in listed], "hints": hints, "question": question}
     return ReplyView("control", bool(reply.differing), values)
 
 
@@ -171,9 +171,9 @@ def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:
     """Return the button that mends a game; what concerns the paper, or several games, is only said."""
     if not proposal.games:
         remedy = finding._replace(fixes=(proposal.fix,)).remedy(lang)
-        return Button(told("enter.ready_paper", lang, fix=remedy))
+        return Button(desk_text("enter.ready_paper", lang, fix=remedy))
     if len(proposal.games) > 1:
-        games = [told("enter.ready_call", lang, game=game, line=line) for game, line in proposal.games]
+        games = [desk_text("enter.ready_call", lang, game=game, line=line) for game, line in proposal.games]
         return Button("; ".join(games))
     ((game, line),) = proposal.games
     return Button.of(commands.Correct(game, line), "enter.ready_call", lang, game=game, line=proposal.fix.text(lang))

@@ -63,16 +63,16 @@ class Rights:
 
     def _read(self) -> None:
         try:
-            found = self._path.stat()
+            before = self._path.stat()
         except OSError:
             self._begin()
-            found = self._path.stat()
-        now = found.st_mtime_ns, found.st_ino
+            before = self._path.stat()
+        now = before.st_mtime_ns, before.st_ino
         if now == self._read_at:
             return
         try:
-            said = json.loads(read_bytes(self._path, _LIMIT))
-            secret, generations = bytes.fromhex(said["secret"]), said["generations"]
+            rights = json.loads(read_bytes(self._path, _LIMIT))
+            secret, generations = bytes.fromhex(rights["secret"]), rights["generations"]
             sound = len(secret) == _SIZE and all(
                 _TABLE.fullmatch(table) and type(number) is int and 1 < number <= _MOST
                 for table, number in generations.items()
@@ -95,8 +95,8 @@ class Rights:
                 raise
 
     def _write(self, *, replace: bool) -> None:
-        said = {"secret": self._secret.hex(), "generations": self._generations}
-        write_file(self._path, json.dumps(said).encode(), replace=replace, private=True)
+        rights = {"secret": self._secret.hex(), "generations": self._generations}
+        write_file(self._path, json.dumps(rights).encode(), replace=replace, private=True)
         self._read_at = None
 
 

@@ -25,10 +25,10 @@ def refusal(fault: SkatlistError, lang: Language) -> str:
         key: UserString(refusal(value, lang)) if isinstance(value, SkatlistError) else value
         for key, value in fault.params.items()
     }
-    return told(fault.key, lang, **params)
+    return desk_text(fault.key, lang, **params)
 
 
-def told(key: str, lang: Language, /, **params: Any) -> str:
+def desk_text(key: str, lang: Language, /, **params: Any) -> str:
     """Return a sentence as `text` does, in the desk's own words or without what it says of commands and options."""
     return fill(sentence(key, lang), lang, **params)
 
@@ -51,7 +51,7 @@ def without_calls(words: str) -> str:
         return words
     kept: list[str] = []
     left_out = False
-    aside = _ASIDE.sub(lambda found: "" if names_a_call(found[0]) else found[0], words)
+    aside = _ASIDE.sub(lambda match: "" if names_a_call(match[0]) else match[0], words)
     for part in _END.split(aside):
         lead, colon, _ = part.partition(":") if names_a_call(part) else (part, "", "")
         left_out = (
@@ -84,7 +84,7 @@ def with_minus_signs(page: str) -> str:
     >>> with_minus_signs('<p title="-2">+18/-46 (-46), <code>k -1</code></p>')
     '<p title="-2">+18/−46 (−46), <code>k -1</code></p>'
     """
-    return _NUMBER.sub(lambda found: MINUS if found[0] == "-" else found[0], page)
+    return _NUMBER.sub(lambda match: MINUS if match[0] == "-" else match[0], page)
 
 
 def names_a_call(words: str) -> bool:

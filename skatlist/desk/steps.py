@@ -184,18 +184,18 @@ def bids_above(steps: GameSteps, chosen: Mapping[str, str]) -> tuple[int, ...]:
 def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
     """Return the lowest bid for which each game is overbid, as `GameSteps` has it."""
     bids = sorted(legal_bids(profile))
-    found: dict[str, dict[str, int]] = {}
+    highest: dict[str, dict[str, int]] = {}
     for game in announcements(profile):
         at = bisect_left(bids, x=True, key=lambda bid: valuate(game._replace(bid=bid), profile).overbid)
         if game.contract is not None and at < len(bids):
             spitzen = "" if game.spitzen is None else game.spitzen
-            found.setdefault(game.contract.value, {})[f"{spitzen} {_level_names(game.levels)}"] = bids[at]
-    return found
+            highest.setdefault(game.contract.value, {})[f"{spitzen} {_level_names(game.levels)}"] = bids[at]
+    return highest
 
 
-def _whole(said: str) -> int | None:
+def _whole(word: str) -> int | None:
     """Return a number a form sent, None where it is none."""
-    return int(said) if said.removeprefix("-").isdecimal() and said.isascii() and len(said) <= len("-264") else None
+    return int(word) if word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= len("-264") else None
 
 
 def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:

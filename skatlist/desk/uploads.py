@@ -39,9 +39,9 @@ class Uploads:
         return word
 
     @staticmethod
-    def is_word(said: str) -> bool:
+    def is_word(word: str) -> bool:
         """Whether something said is such a word, of files that are there or were."""
-        return re.fullmatch("[0-9a-f]{32}", said) is not None
+        return re.fullmatch("[0-9a-f]{32}", word) is not None
 
     def files(self, word: str) -> list[Path]:
         """Return the files of a word, in their order. Raises UsageError where they are not there any more."""
@@ -49,11 +49,11 @@ class Uploads:
             raise UsageError("upload_gone")
         return sorted((self._folder / word).glob("*/*"), key=lambda file: int(file.parent.name))
 
-    def without_folder(self, said: str) -> str:
+    def without_folder(self, message: str) -> str:
         """Return a sentence that names files by what they were called, not by where they are kept."""
         if self._folder is None:
-            return said
-        return re.sub(rf"{re.escape(str(self._folder))}[/\\][0-9a-f]+[/\\][0-9]+[/\\]", "", said)
+            return message
+        return re.sub(rf"{re.escape(str(self._folder))}[/\\][0-9a-f]+[/\\][0-9]+[/\\]", "", message)
 
     def end(self) -> None:
         """Throw everything away."""
@@ -67,9 +67,9 @@ def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
     return [(file.filename or "", file.file.read()) for file in files]
 
 
-def _file_name(said: str) -> str:
+def _file_name(written: str) -> str:
     """Return a name that names no folder, and is a name on any computer."""
-    last = said.replace("\\", "/").rpartition("/")[2]
+    last = written.replace("\\", "/").rpartition("/")[2]
     name = "".join(letter if letter.isprintable() and letter not in '<>:"|?*' else "_" for letter in last)
     stem, dot, ending = name.rpartition(".")
     kept = f"{_end(stem)}{dot}{_end(ending)}".strip(" ")

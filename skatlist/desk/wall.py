@@ -207,10 +207,10 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
 
 def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> list[Screen]:
     """Return the screens of the standings; nobody without a list is on them."""
-    found = lists.standings()
-    ranked = [line for line in found.players if line.is_counted]
+    table = lists.standings()
+    ranked = [line for line in table.players if line.is_counted]
     title = text("papers.standings" if final else "desk.wall.standings_so_far", lang)
-    before = _ranks_before(ranked, len(found.series))
+    before = _ranks_before(ranked, len(table.series))
     lines = [
         _rank_line(line, None if at not in before else before[at] - (line.rank or 0), people, lang)
         for at, line in enumerate(ranked)
@@ -222,10 +222,10 @@ def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool)
     ends = [sum(map(len, pages[: number + 1])) for number in range(len(pages))]
     tabs = tuple(f"{end - len(page) + 1}–{end}" for page, end in zip(pages, ends, strict=True))
     tabs = tabs if len(tabs) > 1 else ()
-    heads = tuple(text("papers.series_column", lang, series=number) for number in found.series[-_SERIES:])
+    heads = tuple(text("papers.series_column", lang, series=number) for number in table.series[-_SERIES:])
     kinds = ["top", *["standings"] * (len(pages) - 1)]
     return [
-        Screen(kind, title, page, tabs, at, heads if len(found.series) > 1 else ())
+        Screen(kind, title, page, tabs, at, heads if len(table.series) > 1 else ())
         for at, (kind, page) in enumerate(zip(kinds, pages, strict=True))
     ]
 

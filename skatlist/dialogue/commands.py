@@ -5,7 +5,7 @@ They are dataclasses because `Undo()` and `Accept()` must not be equal, as empty
 
 from dataclasses import dataclass
 
-from skatlist.dialogue.replies import Told
+from skatlist.dialogue.replies import Note
 from skatlist.evening import Decision, Key
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName, Row
@@ -218,7 +218,7 @@ class Quit:
 class Misread:
     """A line that says nothing that can be done: why, and the line that was perhaps meant."""
 
-    reply: Told
+    reply: Note
     near: str = ""
 
 

@@ -10,7 +10,7 @@ from skatlist.dialogue.game_entry import GameEntry
 from skatlist.dialogue.pending import Action, Confirmation, Consent, NotEntered
 from skatlist.dialogue.people import describe, show_people
 from skatlist.dialogue.reading import line_of
-from skatlist.dialogue.replies import Help, Listed, Mark, Question, Reply, Tables, Told
+from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
 from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
 from skatlist.dialogue.seating import let_leave, seat, seats_said, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
@@ -83,7 +83,7 @@ class Dialogue(GameEntry):
                 self._waiting = self._waiting or NotEntered(line, line, game)  # the disk refused: nothing typed is lost
             elif line == self.unentered:
                 self._waiting = None
-            yield Told("refused", {"fault": fault}, alarm=True)
+            yield Note("refused", {"fault": fault}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
         """Go to a list: name what is left unentered where one was open, show who sits here, and what comes next."""
@@ -99,13 +99,13 @@ class Dialogue(GameEntry):
         yield Listed(self._list(), whole=False)
         games = self.evening.sheets.in_doubt(key)
         if games and not self._list().is_full:
-            yield Told("unread", {"games": games}, alarm=True)
+            yield Note("unread", {"games": games}, alarm=True)
         yield from self._rows.listed("kept", "kept_rows", self._numbers)
         if self._asks and self._knows_no_example and not self._list().sheet.rows:
             self._knows_no_example = False
             people = present(self._list(), 1)
             place = next(place for place in people if place != dealing(self._list(), 1))
-            yield Told("example", {"place": place, "name": short_name(place, people)})
+            yield Note("example", {"place": place, "name": short_name(place, people)})
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
@@ -140,13 +140,13 @@ class Dialogue(GameEntry):
                 if isinstance(self._asking, Consent):
                     yield from self._asking.decide(decision, is_whole=is_whole)
                 else:
-                    yield Told("nothing_doubted")
+                    yield Note("nothing_doubted")
             case commands.ShowPeople(number):
                 yield show_people(self.evening, number)
             case commands.Describe(number, facts):
                 yield from describe(self.evening, number, facts, self._ask)
             case _ if self.key is None:
-                yield Told("no_table")
+                yield Note("no_table")
             case _:
                 yield from self._obey_at_table(command)
 
@@ -173,7 +173,7 @@ class Dialogue(GameEntry):
             case commands.SetRules(rules):
                 change = change_rules(self.evening, key, rules)
                 words = {} if change is None else {"rules": change.rules, "game": change.before}
-                yield Told("rules_changed" if change else "rules_which", words)
+                yield Note("rules_changed" if change else "rules_which", words)
             case commands.Finish():
                 yield from self._finish()
             case commands.Totals() | commands.Sign() | commands.Later():
@@ -195,13 +195,13 @@ class Dialogue(GameEntry):
             return
         if not self.evening.sheets.is_planned(key):
             seated = tuple(table for series, table in self.evening.sheets.keys if series == key[0])
-            yield Told("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
+            yield Note("table_not_seated", {"series": key[0], "table": key[1], "tables": seated})
         yield from self.open_table(key)
 
     def _accept(self) -> Iterator[Reply]:
         waiting = self._waiting
         if waiting is None or self._step is not Question.DOUBT:
-            yield Told("nothing_doubted")
+            yield Note("nothing_doubted")
         else:
             yield from self._enter(waiting.game, waiting.line, is_accepted=True)
 
@@ -213,23 +213,23 @@ class Dialogue(GameEntry):
         if self._step in {Question.GAME, Question.DOUBT}:
             yield from self._enter(game, line)
         else:
-            yield Told("overtaken", {"line": line}, alarm=True)
+            yield Note("overtaken", {"line": line}, alarm=True)
 
     def _ask(self, asking: Confirmation) -> Iterator[Reply]:
         """Ask first; what has waited for an answer until now is given up."""
         if self._asking is not None:
-            yield Told("given_up", {"line": self._waits_for})
+            yield Note("given_up", {"line": self._waits_for})
         self._asking = asking
         yield asking.question
 
     def _confirm(self, *, is_yes: bool) -> Iterator[Reply]:
         asking = self._asking
         if not isinstance(asking, Confirmation):
-            yield Told("nothing_doubted")
+            yield Note("nothing_doubted")
             return
         self._asking = None
         answer = asking.yes if is_yes else asking.no
-        yield from answer() if answer else (Told("given_up", {"line": self._waits_for}),)
+        yield from answer() if answer else (Note("given_up", {"line": self._waits_for}),)
 
     def _with_names(
         self,
@@ -282,35 +282,35 @@ class Dialogue(GameEntry):
     def _ask_director(self, action: Action) -> Iterator[Reply]:
         """Ask for the reason and the name of the director before something is done."""
         self._asking = Consent(action, by_director=True)
-        yield Told("director_decides")
+        yield Note("director_decides")
 
     def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
         """Name who was seated by mistake and is at no table any more."""
         gone = sorted(self.evening.sheets.ghosts - before)
-        yield from (Told("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
+        yield from (Note("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
     def _undo(self) -> Iterator[Reply]:
         """Take back the last thing that happened, and name it: a command, a question that waits, a line, a game."""
         if self._command_came_last:
             yield from self._undo_record()
             if self.unentered:
-                yield Told("left_out", {"line": self.unentered}, alarm=True)
+                yield Note("left_out", {"line": self.unentered}, alarm=True)
             return
         asking = self._asking
         if isinstance(asking, Confirmation) or (asking is not None and asking.by_director):
             self._asking = None
-            yield Told("given_up", {"line": self._waits_for})
+            yield Note("given_up", {"line": self._waits_for})
             return
         if asking is not None or self._change is not None or self._waiting is not None:
             change = line_of(commands.Correct(self._change.number), self.lang) if self._change else ""
-            yield Told("given_up", {"line": self.unentered or change or self._waits_for})
+            yield Note("given_up", {"line": self.unentered or change or self._waits_for})
             self._forget()
             if self._finishing is None:
                 yield from self._after_entry()  # which asks for a game again
             return
         total = None if self._finishing is None else self._finishing.forget()
         if total is not None:
-            yield Told("given_up", {"line": str(total)})
+            yield Note("given_up", {"line": str(total)})
             return
         last = self.evening.book(self._key()).records[-1:]
         if last and last[0].kind == RecordKind.SIGN:
@@ -321,7 +321,7 @@ class Dialogue(GameEntry):
 
     def _undo_record(self) -> Iterator[Reply]:
         ghosts = self.evening.sheets.ghosts
-        yield Told.undone(self.evening.undo(self._key()))
+        yield Note.undone(self.evening.undo(self._key()))
         yield from self._ghosts(ghosts)
 
     def _unsign(self, places: tuple[int, ...] | None, reason: str = "") -> Iterator[Reply]:
@@ -329,17 +329,17 @@ class Dialogue(GameEntry):
         signed = tuple(sorted(sign.place for sign in self.evening.book(self._key()).signed))
         places = signed if places is None else places
         if not places or not {*places} <= {*signed}:
-            yield Told("signature_how" if signed else "signature_none", {"places": signed, "place": signed[-1:]})
+            yield Note("signature_how" if signed else "signature_none", {"places": signed, "place": signed[-1:]})
         elif reason:
             yield from self._unsigned(places, Decision(reason))
         else:
             self._asking = Consent(partial(self._unsigned, places))
-            yield Told("unsign_why", {"places": places})
+            yield Note("unsign_why", {"places": places})
 
     def _unsigned(self, places: tuple[int, ...], decision: Decision) -> Iterator[Reply]:
         self.evening.ends.unsign(self._key(), places, decision)
         self._forget()
-        yield Told("unsigned", {"places": places})
+        yield Note("unsigned", {"places": places})
         yield from self._after_entry()
 
     def _end(self, number: int | None, reason: str) -> Iterator[Reply]:
@@ -348,7 +348,7 @@ class Dialogue(GameEntry):
         self.evening.ends.end_after(self._key(), game, reason)
         yield from self.left_out()
         self._forget()
-        yield Told("list_ends", {"game": game, "reason": reason})
+        yield Note("list_ends", {"game": game, "reason": reason})
         yield from self._after_entry()
 
     def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
@@ -360,12 +360,12 @@ class Dialogue(GameEntry):
         """Ask for the control totals, once the list is at its end."""
         scored = self._list()
         if not scored.sheet.rows:
-            yield Told("finish_nothing")
+            yield Note("finish_nothing")
             return
         self._rows.put_off(self._refused_row())
         yield from self._rows.listed("missing", "missing_rows", self._numbers)
         if not scored.is_full and scored.agreed is not None:
-            yield Told("finish_early", {"played": scored.games, "agreed": scored.agreed})
+            yield Note("finish_early", {"played": scored.games, "agreed": scored.agreed})
         yield from self._begin_finishing()
 
     def _finish_with(self, command: commands.Totals | commands.Sign | commands.Later) -> Iterator[Reply]:
@@ -386,7 +386,7 @@ class Dialogue(GameEntry):
         self.catch_up()
         here = [record for record in news if self.key is not None and record.key == self.key]
         for record in here:
-            yield Told.news(record)
+            yield Note.news(record)
         if not here:
             return False
         self._waits_since = self._last_record
@@ -404,16 +404,16 @@ class Dialogue(GameEntry):
         `before` is the mark of what was asked when the command was given.
         """
         if not isinstance(command, _ANSWERS):
-            yield Told("overtaken_command", {"line": line}, alarm=True)
+            yield Note("overtaken_command", {"line": line}, alarm=True)
             return
         game = command.game if isinstance(command, commands.Enter) else self._waiting.game if self._waiting else line
         if before.asked and stands_already(game, self._list(), before.asked):
             if self.unentered == line:
                 self._waiting = None
-            yield Told("overtaken_same", {"game": before.asked})
+            yield Note("overtaken_same", {"game": before.asked})
             return
         if self.mark.asks_as(before) and self._asking is None:  # the question is the same
             if self.unentered not in {"", line}:
                 yield from self.left_out()
             self._waiting = NotEntered(line, line, game)
-        yield Told("overtaken", {"line": line}, alarm=True)
+        yield Note("overtaken", {"line": line}, alarm=True)

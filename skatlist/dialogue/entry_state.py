@@ -9,7 +9,7 @@ from skatlist.dialogue.commands import Command, Correct, Enter, Insert, Undo
 from skatlist.dialogue.pending import Confirmation, Consent, NotEntered
 from skatlist.dialogue.reading import Asked, line_of, read
 from skatlist.dialogue.refused_rows import Numbers, RefusedRow, RefusedRows
-from skatlist.dialogue.replies import Ask, Mark, Question, Reply, Told
+from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key
 from skatlist.evening.entry_mending import Asks
 from skatlist.evening.seating import dealing, present
@@ -139,7 +139,7 @@ class EntryState:
     def left_out(self) -> Iterator[Reply]:
         """Name the lines that are not entered, before they are left."""
         lines = [*(each.line for each in self._rows.rows), self.unentered]
-        yield from (Told("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
+        yield from (Note("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
     def _game_kind(self) -> str:
         """Return which game is asked for: one that is in question, anew or put in, the next, or none."""

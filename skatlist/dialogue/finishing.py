@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from skatlist.dialogue.commands import Later, Sign, StateNumbers, Totals
-from skatlist.dialogue.replies import Question, Reply, Told
+from skatlist.dialogue.replies import Note, Question, Reply
 from skatlist.evening import Comparison, Evening, Key
 from skatlist.sheet import FooterName, Sheet
 from skatlist.sheet.presence import as_of
@@ -22,7 +22,7 @@ def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator
     is_known = isinstance(row, FooterName) or any(each.number == row for each in scored.sheet.rows)
     if len(values) != scored.sheet.size or not is_known:
         how = _HOW[row] if isinstance(row, FooterName) else "stand_how"
-        yield Told(how, {"size": scored.sheet.size}, alarm=True)
+        yield Note(how, {"size": scored.sheet.size}, alarm=True)
         return
     if isinstance(row, FooterName):
         evening.state_totals(key, values, row)
@@ -58,7 +58,7 @@ class Finishing:
         yield Comparison(scored)
         if scored.complete and (self._released or self.evening.ends.differing(self.key) == ()):
             if not self._released and not self.evening.ends.is_final(self.key):
-                yield Told("totals_agree")
+                yield Note("totals_agree")
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
@@ -75,15 +75,15 @@ class Finishing:
             return {"place": place, "name": self._sheet.players[place - 1].name or place}
         return {"places": self.evening.ends.unsigned(self.key)}
 
-    def how(self) -> Told:
+    def how(self) -> Note:
         """Say what may be typed."""
-        return Told("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
+        return Note("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
     def take(self, command: Totals | Sign | Later) -> Iterator[Reply]:
         """Take an answer."""
         match command:
             case Later():
-                yield Told("totals_later" if self.step is Question.TOTALS else "sign_later")
+                yield Note("totals_later" if self.step is Question.TOTALS else "sign_later")
                 self.step = Question.TABLE
             case Totals(values):
                 yield from self._sums(values)
@@ -96,7 +96,7 @@ class Finishing:
             self._totals.clear()
         if len(self._totals) + len(values) > size or len(values) not in {1, size}:
             line = " ".join(map(str, values))
-            yield Told("totals_how", {"line": line, "size": size}, alarm=True)
+            yield Note("totals_how", {"line": line, "size": size}, alarm=True)
             return
         self._totals += values
         if len(self._totals) < size:
@@ -104,7 +104,7 @@ class Finishing:
         stated, self._totals = self._totals, []
         self.evening.state_totals(self.key, stated)
         if self.evening.scored(self.key).complete and not self.evening.ends.differing(self.key):
-            yield Told("totals_agree")
+            yield Note("totals_agree")
             yield from self._to_sign()
             return
         yield self.evening.compare(self.key)
@@ -113,7 +113,7 @@ class Finishing:
     def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
         """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
         if self.evening.ends.is_final(self.key):
-            yield Told("final", {"series": self.key[0], "table": self.key[1]})
+            yield Note("final", {"series": self.key[0], "table": self.key[1]})
             self.step = then
         else:
             self.step = Question.SIGN
@@ -122,9 +122,9 @@ class Finishing:
         self.evening.sign(self.key, places)
         left = self.evening.ends.unsigned(self.key)
         if left:
-            yield Told("signed_some", {"places": places, "who": self._sheet.named(left)})
+            yield Note("signed_some", {"places": places, "who": self._sheet.named(left)})
         else:
-            yield Told("signed", {"places": places})
+            yield Note("signed", {"places": places})
             yield from self._to_sign()
 
     @property

@@ -8,7 +8,7 @@ from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
 from skatlist.dialogue.pending import Action, Consent, NotEntered
 from skatlist.dialogue.reading import line_of, near_command, unread_command
-from skatlist.dialogue.replies import Booked, Doubted, Question, Reply, Tables, Told, added_of
+from skatlist.dialogue.replies import Booked, Doubted, Note, Question, Reply, Tables, added_of
 from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_line import EntryLine
@@ -23,7 +23,7 @@ class GameEntry(EntryState):
         """Enter a game, or the correction of one; a doubtful one is entered when it is accepted as it stands."""
         if self._change is None and self._list().is_full:
             near = near_command(line)
-            yield near.reply if near else Told("list_full", {"played": self._list().games})
+            yield near.reply if near else Note("list_full", {"played": self._list().games})
             return
         number = self._change.number if self._change else self._list().next_game
         made = self.evening.judge(self._key(), game, number, before=isinstance(self._change, Insert))
@@ -42,7 +42,7 @@ class GameEntry(EntryState):
         if made.refused or (made.findings and not is_accepted):
             yield from self._doubt(game, line, made, is_again=not is_accepted and line == self.unentered)
             if given_up is not None:
-                yield Told("left_too", {"line": given_up.offered}, alarm=True)
+                yield Note("left_too", {"line": given_up.offered}, alarm=True)
             elif (
                 self._waiting
                 and self._waiting.shows_gap
@@ -90,9 +90,9 @@ class GameEntry(EntryState):
     def _leave_correction(self) -> Iterator[Reply]:
         """Let a game as it is, and put the line off that was to change it."""
         number = self._change.number if self._change else 0
-        yield Told("left_out", {"line": self.unentered}, alarm=True)
+        yield Note("left_out", {"line": self.unentered}, alarm=True)
         self._rows.put_off(self._refused_row())
-        yield Told("correction_left", {"game": number, "next": self._list().next_game}, alarm=True)
+        yield Note("correction_left", {"game": number, "next": self._list().next_game}, alarm=True)
         self._forget()
 
     def _book(self, made: EntryLine, number: int, line: str, given_up: NotEntered | None) -> Iterator[Reply]:
@@ -104,9 +104,9 @@ class GameEntry(EntryState):
         yield Booked(made.scored, made.at)
         yield from added_of(made)
         if made.from_minus and made.row is not None:
-            yield Told("from_minus", {"value": made.row.stated.value})
+            yield Note("from_minus", {"value": made.row.stated.value})
         if comes_next:
-            yield Told("replaced_later", {"game": number, "line": self._rows.rows[-1].line}, alarm=True)
+            yield Note("replaced_later", {"game": number, "line": self._rows.rows[-1].line}, alarm=True)
         if is_replacing:
             yield from self._rows.listed("replaced", "replaced_rows", self._numbers, number)
         if not self._asks and (question := question_about(made)):
@@ -117,13 +117,13 @@ class GameEntry(EntryState):
         """Begin a correction, make it at once, or move rows."""
         key, number = self._key(), command.number
         if not any(row.number == number for row in self._list().sheet.rows):
-            yield Told("correct_which", {"last": self._list().next_game - 1})
+            yield Note("correct_which", {"last": self._list().next_game - 1})
             return
         self.evening.rows.must_not_be_late(key, number, is_moved=not isinstance(command, Correct))
         if key[0] in self.evening.closed and not self._directs:
             raise RefusedError("series_closed", series=key[0])
         if self._waiting and (self._change is None or self._change.number != number):
-            yield Told("left_out", {"line": self.unentered}, alarm=True)
+            yield Note("left_out", {"line": self.unentered}, alarm=True)
             self._rows.put_off(self._refused_row())
         self._forget()
         self._finishing = None
@@ -137,7 +137,7 @@ class GameEntry(EntryState):
         if command.game:
             yield from self._enter(command.game, line_of(Enter(command.game), self.lang))
         elif isinstance(command, Correct):
-            yield Told("standing", {"game": number, "line": self._offered()})
+            yield Note("standing", {"game": number, "line": self._offered()})
 
     def _decided(self, action: Action, number: int) -> Iterator[Reply]:
         """Change the list; ask for reason and consent first if it is signed, or the series is over."""
@@ -146,7 +146,7 @@ class GameEntry(EntryState):
             yield from action(NOBODY)
             return
         self._asking = Consent(action, self._list().sheet.size)
-        yield Told("series_over" if is_over else "signed_already", {"game": number})
+        yield Note("series_over" if is_over else "signed_already", {"game": number})
 
     def _moved(self, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
         """Take a row out, or move it."""
@@ -180,7 +180,7 @@ class GameEntry(EntryState):
             self._waiting = None
             self._rows.clear()  # no row is missing
         if scored.agreed is not None and scored.ended is None and scored.games > scored.agreed:
-            yield Told("list_long", {"played": scored.games, "agreed": scored.agreed}, alarm=True)
+            yield Note("list_long", {"played": scored.games, "agreed": scored.agreed}, alarm=True)
         elif scored.is_full or (scored.complete and self.evening.book(self._key()).signed):
             yield from self._begin_finishing(is_again=True)
 
@@ -189,7 +189,7 @@ class GameEntry(EntryState):
         self._forget()
         games = self._list().uncounted
         if games:
-            yield Told("uncounted", {"games": games}, alarm=True)
+            yield Note("uncounted", {"games": games}, alarm=True)
             return
         self._finishing = Finishing(self.evening, self._key())
         yield from self._finishing.again() if is_again else self._finishing.begin()
@@ -206,9 +206,9 @@ class GameEntry(EntryState):
             self._finishing = None
 
 
-def _question(question: Asks, made: EntryLine, number: int, line: str, sentence: str = "") -> Told:
+def _question(question: Asks, made: EntryLine, number: int, line: str, sentence: str = "") -> Note:
     """Return what is asked about a game that breaks no rule, or said of it where nobody can answer."""
     spitzen = made.row.entry.spitzen or 0 if made.row else 0
     side = Phrase(f"words.StepKind.{'with' if spitzen > 0 else 'without'}")
     params = {"game": number, "last": number - 1, "line": line, "side": side, "count": abs(spitzen)}
-    return Told(sentence or question, params, alarm=not sentence)
+    return Note(sentence or question, params, alarm=not sentence)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.dialogue.commands import Game
-from skatlist.dialogue.replies import Question, Reply, Told
+from skatlist.dialogue.replies import Note, Question, Reply
 from skatlist.evening import NOBODY, Decision
 from skatlist.evening.entry_mending import Asks
 from skatlist.words import RefusedError
@@ -69,7 +69,7 @@ class Consent:
         except RefusedError as fault:
             if fault.key != "errors.correct_concerned":
                 raise
-            yield Told("agreed_lacking", fault.params, alarm=True)
+            yield Note("agreed_lacking", fault.params, alarm=True)
 
 
 class Confirmation:
@@ -88,6 +88,6 @@ class Confirmation:
         no: Callable[[], Iterator[Reply]] | None = None,
     ) -> None:
         self.kind = "confirm" if no is None else "confirm_new"
-        self.question = Told(question, MappingProxyType(dict(params)))
+        self.question = Note(question, MappingProxyType(dict(params)))
         self.yes = yes
         self.no = no

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from skatlist.dialogue.pending import Confirmation
-from skatlist.dialogue.replies import PersonTold, Registered, Reply
+from skatlist.dialogue.replies import PersonChanged, Registered, Reply
 from skatlist.evening import Evening, Person
 from skatlist.evening.people import PersonFacts, have_a_word_in_common
 from skatlist.evening.typed_people import turned_name
@@ -46,10 +46,10 @@ def describe(
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
     person = evening.registry.person(number)
-    after = evening.registry.defined(facts).told(person)
+    after = evening.registry.defined(facts).applied_to(person)
 
     def write() -> Iterator[Reply]:
-        yield PersonTold(evening.registry.describe_person(number, after))
+        yield PersonChanged(evening.registry.describe_person(number, after))
 
     if is_another_name(person, after):
         names = {"number": number, "name": person.player.name, "new": after.player.name}

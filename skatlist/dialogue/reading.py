@@ -8,7 +8,7 @@ from skatlist.dialogue import commands
 from skatlist.dialogue.commands import Command, Misread
 from skatlist.dialogue.pending import NotEntered
 from skatlist.dialogue.people import read_facts
-from skatlist.dialogue.replies import Question, Told
+from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Decision
 from skatlist.evening.entry_mending import completed_line
 from skatlist.evening.seat_names import Seats, all_places, first_place, with_places
@@ -94,7 +94,7 @@ def read(typed: str, asked: Asked) -> Command | None:
         try:
             return _command(word, rest, asked)
         except UsageError as fault:
-            return Misread(Told("refused", {"fault": fault}, alarm=True))
+            return Misread(Note("refused", {"fault": fault}, alarm=True))
     if waiting is not None:
         line = completed_line(waiting.line, line) or line
     return _answer(line, asked)
@@ -134,14 +134,14 @@ def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0
         case "person":
             return _person(rest)
         case _ if not asked.has_table:
-            return Misread(Told("no_table"))
+            return Misread(Note("no_table"))
         case "list":
             around = natural(rest)
-            return Misread(Told("list_how")) if rest and around is None else commands.ShowList(around)
+            return Misread(Note("list_how")) if rest and around is None else commands.ShowList(around)
         case "undo":
             return commands.Undo()
         case "transfer":
-            return read_transfer(rest, asked.series) or Misread(Told("transfer_how", alarm=True))
+            return read_transfer(rest, asked.series) or Misread(Note("transfer_how", alarm=True))
         case "correct":
             return _correction(rest, asked)
         case "place":
@@ -153,7 +153,7 @@ def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0
         case "signature":
             return _unsigned(all_places(rest, asked.seats(asked.game)), asked.size)
         case "time":
-            return read_end(rest) or Misread(Told("list_ends_how", alarm=True))
+            return read_end(rest) or Misread(Note("list_ends_how", alarm=True))
         case _:
             return _numbers_of_paper(word, rest)
 
@@ -165,7 +165,7 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
             return _table(line, asked)
         case Question.SEATS:
             is_draw = line.split(maxsplit=1)[0].casefold() in _DRAW
-            return Misread(Told("draw_elsewhere")) if is_draw else commands.SeatTable(line)
+            return Misread(Note("draw_elsewhere")) if is_draw else commands.SeatTable(line)
         case Question.WHY:
             return commands.Decide(Decision(line))
         case Question.DIRECTOR:
@@ -175,14 +175,14 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
             everybody = tuple(range(1, asked.size + 1))
             return _no_places(line, asked) if places == () else commands.Decide(Decision("", places or everybody))
         case Question.CONFIRM:
-            return Misread(Told("confirm_wanted", alarm=True))
+            return Misread(Note("confirm_wanted", alarm=True))
         case Question.TOTALS | Question.SIGN if line.casefold() in _LATER | {"-"}:
             return commands.Later()
         case Question.TOTALS:
             numbers = read_numbers(line)
             if numbers is None and not asked.is_full:
                 return commands.Enter(line)  # before the end of the list it may as well be the next game
-            how = Told("totals_how", {"line": line, "size": asked.size}, alarm=True)
+            how = Note("totals_how", {"line": line, "size": asked.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
             places = _places(line, asked)
@@ -196,14 +196,14 @@ def _places(line: str, asked: Asked) -> tuple[int, ...] | None:
 
 
 def _no_places(line: str, asked: Asked) -> Misread:
-    return Misread(Told("places_unknown", {"line": line, "size": asked.size}, alarm=True))
+    return Misread(Note("places_unknown", {"line": line, "size": asked.size}, alarm=True))
 
 
 def _table(text: str, asked: Asked) -> Command:
     key = read_list(text, asked.series)
     if key is None and text and asked.step is Question.TABLE and (misread := near_command(text)):
         return misread
-    return Misread(Told("table_unknown", {"line": text})) if key is None and text else commands.GoTo(key)
+    return Misread(Note("table_unknown", {"line": text})) if key is None and text else commands.GoTo(key)
 
 
 def _person(text: str) -> Command:
@@ -246,7 +246,7 @@ def _correction(rest: str, asked: Asked) -> Command:
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
         again = f"{typed_word('command', 'correct', asked.lang)} {game} {near}" if near else ""
-        return Misread(Told("row_how", params, alarm=True), again)
+        return Misread(Note("row_how", params, alarm=True), again)
     return commands.Correct(game, change)
 
 
@@ -306,7 +306,7 @@ def unread_command(line: str) -> Misread | None:
     near = nearest(match[1], _WORDS) or "?"
     near = near if likeness(match[1], near) >= _MISSPELT else "?"
     again = "" if near == "?" else line.replace(line.split(maxsplit=1)[0], near, 1)
-    return Misread(Told.strange(line, near), again)
+    return Misread(Note.strange(line, near), again)
 
 
 def _numbers_of_paper(word: str, rest: str) -> Command:

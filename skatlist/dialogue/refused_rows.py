@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from skatlist import disk
 from skatlist.dialogue.commands import Correct, Enter, Insert
 from skatlist.dialogue.pending import NotEntered
-from skatlist.dialogue.replies import Reply, Told
+from skatlist.dialogue.replies import Note, Reply
 from skatlist.evening import Evening, Key, RowMark
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import is_another_game
@@ -124,7 +124,7 @@ class RefusedRows:
         self.rows = [each for each in self.rows if not each.corrects or each.at != game]
         self.is_offering = bool(self.rows)
 
-    def offers(self, numbers: Numbers) -> Iterator[tuple[Told, Correct | Enter | Insert]]:
+    def offers(self, numbers: Numbers) -> Iterator[tuple[Note, Correct | Enter | Insert]]:
         """Yield the rows in order, each with what enters it once those before it are there."""
         put_in: list[int] = []
         for number, (line, at, corrects) in enumerate(self.rows, 1):
@@ -134,12 +134,12 @@ class RefusedRows:
             if corrects and not game:
                 continue  # the game is gone
             if not game:
-                yield Told("offer_next", params, alarm=True), Enter(line)
+                yield Note("offer_next", params, alarm=True), Enter(line)
             elif corrects:
-                yield Told("offer_correction", params, alarm=True), Correct(now, line)
+                yield Note("offer_correction", params, alarm=True), Correct(now, line)
             else:
                 put_in.append(game)
-                yield Told("offer", params, alarm=True), Insert(now, line)
+                yield Note("offer", params, alarm=True), Insert(now, line)
 
     def listed(self, one: str, several: str, numbers: Numbers, now: int = 0) -> Iterator[Reply]:
         """Say a sentence about the rows: with its `one` offer in it, or `several` below it.
@@ -149,7 +149,7 @@ class RefusedRows:
         offers = [reply for reply, _ in self.offers(numbers)]
         self.is_offering = bool(offers)
         if len(offers) == 1 and offers[0].name == "offer":
-            yield Told(one, offers[0].params, alarm=True)
+            yield Note(one, offers[0].params, alarm=True)
         elif offers:
-            yield Told(several, {"game": now, "count": len(offers)}, alarm=True)
+            yield Note(several, {"game": now, "count": len(offers)}, alarm=True)
             yield from offers

@@ -119,10 +119,10 @@ class Booked(NamedTuple):
     before: ScoredRow | None = None
 
 
-def added_of(made: EntryLine) -> tuple["Told", ...]:
+def added_of(made: EntryLine) -> tuple["Note", ...]:
     """Return what is entered with a line beyond what was typed."""
     row = made.scored.rows[made.at].row if made.adds else None
-    return tuple(Told(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
+    return tuple(Note(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
 
 
 class Doubted(NamedTuple):
@@ -153,7 +153,7 @@ class Doubted(NamedTuple):
         return "both" if len(columns) > 1 else columns.pop()
 
 
-class Told(NamedTuple):
+class Note(NamedTuple):
     """A sentence `enter.<name>`; `alarm` says that something went wrong."""
 
     name: str
@@ -167,17 +167,17 @@ class Told(NamedTuple):
         return {**self.params, **stored}
 
     @classmethod
-    def news(cls, record: Record) -> "Told":
+    def news(cls, record: Record) -> "Note":
         """Say what another program has written."""
         return cls(f"news_{_action(record)}", {**_facts(record), "author": record.author or "?"})
 
     @classmethod
-    def undone(cls, record: Record) -> "Told":
+    def undone(cls, record: Record) -> "Note":
         """Say what was taken back."""
         return cls(f"undone_{_action(record)}", _facts(record))
 
     @classmethod
-    def strange(cls, line: str, near: str) -> "Told":
+    def strange(cls, line: str, near: str) -> "Note":
         """Say that a line is neither a game nor a command, and what was perhaps meant."""
         return cls("command_none" if near == "?" else "command_unknown", {"near": near, "line": line})
 
@@ -196,7 +196,7 @@ class Registered(NamedTuple):
     people: tuple[Person, ...]
 
 
-class PersonTold(NamedTuple):
+class PersonChanged(NamedTuple):
     """Somebody is described again."""
 
     change: PersonChange
@@ -219,12 +219,12 @@ class Help(NamedTuple):
         return "help_more" if self.more else "help"
 
 
-Reply = Booked | Doubted | Told | Listed | Tables | Registered | PersonTold | Comparison | Help
+Reply = Booked | Doubted | Note | Listed | Tables | Registered | PersonChanged | Comparison | Help
 
 
 def is_refusal(reply: Reply) -> bool:
     """Whether an answer says that nothing came of the line."""
-    return isinstance(reply, Doubted) or (isinstance(reply, Told) and reply.name in _REFUSING)
+    return isinstance(reply, Doubted) or (isinstance(reply, Note) and reply.name in _REFUSING)
 
 
 def _action(record: Record) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.dialogue.commands import Delete, MoveRow
 from skatlist.dialogue.pending import Confirmation
-from skatlist.dialogue.replies import Reply, Told
+from skatlist.dialogue.replies import Note, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.rows import Transfer, played_by_dealer
 from skatlist.formats.notation.writer import write_line
@@ -20,11 +20,11 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
     if isinstance(command, Delete):
         row = evening.rows.delete(key, command.number, decision)
         params = {"game": command.number, "line": write_line(row), "last": last}
-        yield Told("row_deleted_last" if command.number == last else "row_deleted", params)
+        yield Note("row_deleted_last" if command.number == last else "row_deleted", params)
     else:
         evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
         row = evening.rows.move(key, command.number, command.target, decision)
-        yield Told("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
+        yield Note("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
     yield from dealers_told(evening.scored(key))
 
 
@@ -41,9 +41,9 @@ def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Con
     )
 
 
-def transferred(planned: Transfer) -> Told:
+def transferred(planned: Transfer) -> Note:
     """Say that they went."""
-    return Told("transferred", _transfer_words(planned))
+    return Note("transferred", _transfer_words(planned))
 
 
 def _transfer_words(planned: Transfer) -> dict[str, object]:
@@ -54,7 +54,7 @@ def _transfer_words(planned: Transfer) -> dict[str, object]:
 def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
     """Say that a game was put in, and where the rest of the list stands now."""
     last = scored.next_game - 1
-    yield Told("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
+    yield Note("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
     yield from dealers_told(scored)
 
 
@@ -63,4 +63,4 @@ def dealers_told(scored: ScoredSheet) -> Iterator[Reply]:
     games = played_by_dealer(scored)
     if games:
         more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _NAMED else ()
-        yield Told("row_dealers", {"games": (*games[:_NAMED], *more)}, alarm=True)
+        yield Note("row_dealers", {"games": (*games[:_NAMED], *more)}, alarm=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.dialogue.replies import Reply, Told
+from skatlist.dialogue.replies import Note, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.seating import NewSeats, join, leave, without_seat
 
@@ -19,30 +19,30 @@ def seat(evening: Evening, key: Key, place: int, who: str, decision: Decision) -
     yield from seats_said(seats)
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}
-        yield Told("place_seated" if seats.game is None else "place_joined", params)
+        yield Note("place_seated" if seats.game is None else "place_joined", params)
 
 
 def let_leave(evening: Evening, key: Key, place: int, decision: Decision) -> Iterator[Reply]:
     """Let the person at a place leave from the next game on. Raises UsageError, RefusedError, Overtaken, InputError."""
     gone, game = leave(evening, key, place, decision)
     left = {"name": gone.name or gone.number} if game is None else {"place": place, "game": game}
-    yield Told("place_freed" if game is None else "place_left", left)
+    yield Note("place_freed" if game is None else "place_left", left)
 
 
 def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
     """Ask who sits at a table, and name who has no seat yet once somebody in the series has one."""
     series, table = key
-    yield Told("seats_unknown", {"series": series, "table": table})
+    yield Note("seats_unknown", {"series": series, "table": table})
     free = without_seat(evening, series)
     if free:
         more = ("\N{HORIZONTAL ELLIPSIS}",) if len(free) > _NAMED else ()
         who = tuple(f"{player.number} {player.name}".rstrip() for player in free[:_NAMED])
-        yield Told("seats_free", {"series": series, "who": (*who, *more)})
+        yield Note("seats_free", {"series": series, "who": (*who, *more)})
 
 
 def seats_said(seats: NewSeats) -> Iterator[Reply]:
     """Say whom a name was taken for that is not the whole name of anybody, and who is new."""
     for word, player in seats.renamed:
-        yield Told("player_taken", {"word": word, "name": player.name, "number": player.number})
+        yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:
-        yield Told("player_new", {"name": player.name, "number": player.number})
+        yield Note("player_new", {"name": player.name, "number": player.number})

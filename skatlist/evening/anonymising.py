@@ -11,7 +11,7 @@ from skatlist.event.anonymous import anonymous_event, anonymous_rules, telling_w
 from skatlist.event.model import Event, name_key
 from skatlist.formats.files import write_folder
 from skatlist.formats.folder.event_writer import whole_event_files
-from skatlist.formats.loading import handed_in, is_event_folder
+from skatlist.formats.loading import is_event_folder, read_for_import
 from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.lists import lists_of
@@ -53,7 +53,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
     with TemporaryDirectory() as folder:
         for name, content in files:
             (Path(folder) / name).write_bytes(content)
-        parsed = handed_in(Path(folder), show)
+        parsed = read_for_import(Path(folder), show)
         made = parsed.event or Event()
         tables = [(seating.series, seating.table) for seating in made.seating]
         start_event(target, made, placed(parsed.sheets, tables, None, None), AUTHOR, parsed.findings)
@@ -68,7 +68,7 @@ def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
             return _whole(lists_of(Sheets(journal))), journal.description.get("rule_files", {})
     if not is_event_folder(source):
         raise InputError("anonymise_no_event", file=shown(source))
-    event = _whole(handed_in(source, show))
+    event = _whole(read_for_import(source, show))
     rules = rule_files(event.rules) if is_rules_file(event.rules) else {}
     for sheet in event.sheets:
         for name in (sheet.rules or "", *(change.rules for change in sheet.changes)):

@@ -242,17 +242,17 @@ class Cases:
         if key[0] in self.journal.closed:
             raise RefusedError("series_closed", series=key[0])
         self.rows.row(key, game)
-        said: dict[str, object] = {"what": RequestKind.CORRECT.value, "game": game, "sent": sent}
+        content: dict[str, object] = {"what": RequestKind.CORRECT.value, "game": game, "sent": sent}
         if line:
             row = read_entry_line(line, self.sheets.scored(key), game).must_be_entered()
-            said["line"] = write_line(row, stated=True)
+            content["line"] = write_line(row, stated=True)
         if words:
-            said["words"] = words
+            content["words"] = words
         if not (line or words):
             raise UsageError("request_empty")
         if len(self.waiting(key)) >= _MOST:
             raise RefusedError("requests_many", table=key[1])
-        return self._ask(key, said)
+        return self._ask(key, content)
 
     def waiting(self, key: Key) -> tuple[Request, ...]:
         """Return the corrections a table waits for."""

@@ -37,7 +37,7 @@ def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
     """Write that somebody has paid the fees, or has not; nothing if that is known already. Raises UsageError."""
     person = evening.registry.person(number)
     if person.registration.paid != has_paid:
-        evening.registry.describe_person(number, PersonFacts(paid=has_paid).told(person))
+        evening.registry.describe_person(number, PersonFacts(paid=has_paid).applied_to(person))
 
 
 class Arrival(NamedTuple):
@@ -96,5 +96,5 @@ def draw_arrived(
         raise UsageError("draw_by_rule", series=begin)
     else:
         seats = draw_by_standing(evening, begin, without=absent)
-    evening.registry.write_people([PersonFacts(absent=True).told(person) for person in missing])
+    evening.registry.write_people([PersonFacts(absent=True).applied_to(person) for person in missing])
     return seats, missing

@@ -99,16 +99,16 @@ def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
     )
 
 
-def whom(evening: "Evening", said: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
+def whom(evening: "Evening", typed: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the start numbers and the teams that are typed: `17, 3`, names of people or of teams with commas.
 
     Raises UsageError for a name that two people have.
     """
-    if said_numbers := numbers(said):
+    if said_numbers := numbers(typed):
         return said_numbers, ()
     people: list[int] = []
     teams: list[str] = []
-    for name in filter(None, (" ".join(part.split()) for part in said.split(","))):
+    for name in filter(None, (" ".join(part.split()) for part in typed.split(","))):
         there = [
             at for at, player in evening.roster.players.items() if plain(player.name).casefold() == name.casefold()
         ]

@@ -60,23 +60,23 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     Nothing is taken over once the event is closed. Raises UsageError where somebody would be entered twice,
     ProfileError for rules that cannot be read, InputError.
     """
-    found = [*_differences(evening, event), *_rules(evening, event)]
+    differences = [*_differences(evening, event), *_rules(evening, event)]
     if 0 in evening.closed:
-        return tuple(each.said._replace(kept="closed") for each in found)
-    drafts = [draft for each in found if not each.said.kept for draft in each.drafts]
+        return tuple(each.said._replace(kept="closed") for each in differences)
+    drafts = [draft for each in differences if not each.said.kept for draft in each.drafts]
     if drafts:
         _must_differ(evening, drafts)
         evening.add(drafts)
-    return tuple(each.said for each in found)
+    return tuple(each.said for each in differences)
 
 
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     """Return what a description says otherwise than an event that goes on, which may know more people."""
-    found = [each.said for each in _differences(evening, event)]
+    differences = [each.said for each in _differences(evening, event)]
     was, named = evening.journal.description.get("rules", Event().rules), _rules_name(event)
     if was != named:  # whether they can be read matters to nobody here
-        found.append(Described("rules", was, named))
-    return tuple(each._replace(kept="goes_on") for each in found if each.after or each.what in _HEAD)
+        differences.append(Described("rules", was, named))
+    return tuple(each._replace(kept="goes_on") for each in differences if each.after or each.what in _HEAD)
 
 
 def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
@@ -85,11 +85,11 @@ def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
     Return every difference; all else stays as it is, and everything once the event is closed.
     """
     closed = 0 in evening.closed
-    found = [each for each in _head(evening, event) if each.said.what in _RULES]
-    drafts = [draft for each in found if not each.said.kept for draft in each.drafts]
+    differences = [each for each in _head(evening, event) if each.said.what in _RULES]
+    drafts = [draft for each in differences if not each.said.kept for draft in each.drafts]
     if drafts and not closed:
         evening.add(drafts)
-    taken = (each.said._replace(kept="closed") if closed else each.said for each in found)
+    taken = (each.said._replace(kept="closed") if closed else each.said for each in differences)
     return (*taken, *(each for each in other_description(evening, event) if each.what not in _RULES))
 
 

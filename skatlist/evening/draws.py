@@ -43,12 +43,12 @@ def seed_by_chance() -> int:
     return secrets.randbelow(_UP_TO)
 
 
-def numbers_said(said: str) -> list[int]:
+def numbers_said(typed: str) -> list[int]:
     """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
-    found = numbers(said)
-    if found is None:
-        raise UsageError("draw_numbers", said=said)
-    return sorted(set(found))
+    read = numbers(typed)
+    if read is None:
+        raise UsageError("draw_numbers", said=typed)
+    return sorted(set(read))
 
 
 def draw(
@@ -103,7 +103,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     Each comes to the table that costs least; those who are left are a table of their own, unless two are of one team.
     Raises RefusedError where there is no such table left and they are too few.
     """
-    seating, found = dict(evening.roster.seating), []
+    seating, latecomers = dict(evening.roster.seating), []
     for series in range(1, first_undrawn(evening)):
         if has_begun(evening, series):
             continue
@@ -113,16 +113,16 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
         for entrant in late[:chairs]:
             key = _best_chair(evening, seating, series, entrant.number)
             seating[key] = (*seating[key], entrant.number)
-            found.append(Latecomer(evening.roster.players[entrant.number], key))
+            latecomers.append(Latecomer(evening.roster.players[entrant.number], key))
         others = [evening.roster.players[entrant.number] for entrant in late[chairs:]]
         for size in table_sizes(len(others)) if others else ():
             key = (series, 1 + max(table for other, table in seating if other == series))
             seating[key] = tuple(player.number or 0 for player in others[:size])
-            found += [Latecomer(player, key) for player in others[:size]]
+            latecomers += [Latecomer(player, key) for player in others[:size]]
             del others[:size]
-    if found:
-        evening.add([seats_draft(key, seating[key]) for key in sorted({each.key for each in found})])
-    return tuple(found)
+    if latecomers:
+        evening.add([seats_draft(key, seating[key]) for key in sorted({each.key for each in latecomers})])
+    return tuple(latecomers)
 
 
 def drawn_elsewhere(path: Path) -> Event:
@@ -255,7 +255,7 @@ def _write(
     series = sorted({seats.series for seats in drawn})
     kept = {(seats.series, seats.table) for seats in drawn}
     given_up = [key for key in sorted(evening.roster.seating) if key[0] in series and key not in kept]
-    said = {"series": series, **({"without": sorted(without)} if without else {}), **facts}
+    facts_of_draw = {"series": series, **({"without": sorted(without)} if without else {}), **facts}
     seats = [seats_draft((each.series, each.table), each.numbers) for each in drawn]
-    evening.add([Draft(RecordKind.DRAW, EVENT, said), *(seats_draft(key, ()) for key in given_up), *seats])
+    evening.add([Draft(RecordKind.DRAW, EVENT, facts_of_draw), *(seats_draft(key, ()) for key in given_up), *seats])
     return tuple(drawn)

@@ -194,11 +194,11 @@ class Ends:
 
         event = self.sheets.event()
         lists = [self.sheets.counted(key) for key in self.sheets.begun if key[0] == series]
-        told = {(each.series, each.table): each for each in points}
+        by_table = {(each.series, each.table): each for each in points}
         for found in unsettled_tables(event, lists):
-            there = told.get((found.series, found.table), found)
-            told[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
-        return tuple(told.values())
+            there = by_table.get((found.series, found.table), found)
+            by_table[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
+        return tuple(by_table.values())
 
 
 def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:

@@ -14,7 +14,7 @@ from skatlist.evening.import_lists import Imported, ImportState, TakenList, comp
 from skatlist.event.model import Event
 from skatlist.findings import Family, Finding, Severity, has_errors
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
-from skatlist.formats.loading import handed_in, is_event_folder
+from skatlist.formats.loading import is_event_folder, read_for_import
 from skatlist.formats.parsed import Parsed, Show
 from skatlist.formats.registry import is_event_file, is_other_name, new_event_path
 from skatlist.lists import lists_of
@@ -49,7 +49,7 @@ class ImportOutcome(NamedTuple):
         """Whether a list differs from the one that is there."""
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
-    def said(self, taken: TakenList) -> str:
+    def sentence_of(self, taken: TakenList) -> str:
         """Return what is said of a list (`importing.<name>`): nothing is taken over where nothing was written."""
         if taken.state is not ImportState.NEW or self.imported.written:
             return taken.state.value
@@ -115,7 +115,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
     read, signed = [], []
     for file in show(list(reversed(once.values()))):
         if not is_event_file(file):
-            read.append(handed_in(file))
+            read.append(read_for_import(file))
             continue
         with Journal.open(file) as journal:
             parsed = lists_of(Sheets(journal))
@@ -138,7 +138,7 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
     if is_other_name(path):
         raise UsageError("new_suffix", name=shown(path), near=f"skatlist import abend.skat {folder}")
     path = new_event_path(path)
-    parsed = handed_in(folder, show)
+    parsed = read_for_import(folder, show)
     event = parsed.event or Event()
     sheets = placed(parsed.sheets, [(seating.series, seating.table) for seating in event.seating], None, None)
     journal = next((folder / name for name in JOURNALS.values() if os.path.lexists(folder / name)), None)
@@ -168,6 +168,6 @@ def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutc
         for taken in show(outcome.imported.lists)
     )
     keys = {taken.key for taken in lists if taken.is_taken}
-    found = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
-    checked = (found.count(Severity.ERROR), found.count(Severity.WARNING))
+    severities = [each.severity for each in evening.all_lists().findings if (each.series, each.table) in keys]
+    checked = (severities.count(Severity.ERROR), severities.count(Severity.WARNING))
     return outcome._replace(imported=outcome.imported._replace(lists=lists), checked=checked)

@@ -105,13 +105,13 @@ def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, t
             raise UsageError(
                 "import_said", option=f"--{name}", file=sheets[0].source.file, own=getattr(sheets[0], name)
             )
-    found: dict[Key, Sheet] = {}
+    lists: dict[Key, Sheet] = {}
     for sheet in sheets:
         at = (_number(sheet, "series", series, tables), _number(sheet, "table", table, tables))
-        other = found.setdefault(at, sheet)
+        other = lists.setdefault(at, sheet)
         if other is not sheet:
             raise InputError("import_twice", file=sheet.source.file, other=other.source.file, series=at[0], table=at[1])
-    return tuple(sheet._replace(series=at[0], table=at[1], assumed=()) for at, sheet in found.items())
+    return tuple(sheet._replace(series=at[0], table=at[1], assumed=()) for at, sheet in lists.items())
 
 
 def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -> int:

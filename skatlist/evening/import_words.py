@@ -26,8 +26,8 @@ class DifferenceWords(NamedTuple):
 def difference_words(taken: TakenList, lang: Language) -> tuple[tuple[DifferenceWords, ...], int]:
     """Return where a list differs from the one that is there, and how often besides."""
     count = len(taken.differences)
-    shown = taken.differences if count <= _MANY else taken.differences[:_SOME]
-    return tuple(_difference(each, lang) for each in shown), count - len(shown)
+    first = taken.differences if count <= _MANY else taken.differences[:_SOME]
+    return tuple(_difference(each, lang) for each in first), count - len(first)
 
 
 def _difference(each: Differing, lang: Language) -> DifferenceWords:
@@ -63,8 +63,8 @@ def described_words(each: Described, lang: Language, say: Callable[..., str] = t
     what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
     nothing = text("evening.importing.nothing", lang)
     words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
-    said = text(f"evening.importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
-    return said + (say(f"evening.importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
+    sentence = text(f"evening.importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
+    return sentence + (say(f"evening.importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
 
 
 def checked_words(outcome: ImportOutcome, lang: Language) -> str:

@@ -55,14 +55,14 @@ def _rows(there: Sheet, brought: Sheet) -> Iterator[Differing]:
 
 def _numbered(rows: Iterable[Row]) -> dict[tuple[int, int], Row]:
     """Return the rows by number, and by how often it came before: a void game and its replay share one."""
-    found: dict[tuple[int, int], Row] = {}
+    rows_by_number: dict[tuple[int, int], Row] = {}
     for row in rows:
         number = -1 if row.number is None else row.number
         again = 0
-        while (number, again) in found:
+        while (number, again) in rows_by_number:
             again += 1
-        found[number, again] = row
-    return found
+        rows_by_number[number, again] = row
+    return rows_by_number
 
 
 def _lines(row: Row, other: Row) -> tuple[str, str]:

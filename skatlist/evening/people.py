@@ -49,19 +49,19 @@ class PersonFacts(NamedTuple):
     no_side_events: tuple[str, ...] = ()
     absent: bool | None = None
 
-    def told(self, person: Person) -> Person:
+    def applied_to(self, person: Person) -> Person:
         """Return somebody with what is said of him.
 
         >>> facts = PersonFacts(club="Herz Dame", side_events=("Tandem",), absent=True)
-        >>> facts.told(Person(Player("Ida", 7))).registration.last_series
+        >>> facts.applied_to(Person(Player("Ida", 7))).registration.last_series
         0
         """
-        said = {name: value for name, value in self._asdict().items() if value is not None}
-        player = {name: said[name] for name in ("name", "club", "team", "number") if name in said}
-        facts = {name: said[name] for name in Registration._fields if name in said and name not in _NAMED}
+        values = {name: value for name, value in self._asdict().items() if value is not None}
+        player = {name: values[name] for name in ("name", "club", "team", "number") if name in values}
+        facts = {name: values[name] for name in Registration._fields if name in values and name not in _NAMED}
         for named in _NAMED:
-            names = dict.fromkeys((*getattr(person.registration, named), *said[named]))
-            facts[named] = tuple(name for name in names if name not in said[f"no_{named}"])
+            names = dict.fromkeys((*getattr(person.registration, named), *values[named]))
+            facts[named] = tuple(name for name in names if name not in values[f"no_{named}"])
         if self.absent is not None:
             facts = {"last_series": 0 if self.absent else None, **facts}
         registration = person.registration._replace(**facts)
@@ -159,7 +159,7 @@ class Registry:
 
         Raises UsageError for one that it does not have.
         """
-        said: dict[str, Any] = {}
+        changed: dict[str, Any] = {}
         for named in _NAMED:
             names = tuple(each.name for each in getattr(self.journal.tournament, named))
             for fact in (named, f"no_{named}"):
@@ -169,8 +169,8 @@ class Registry:
                     near = nearest(unknown, names)
                     key = f"registration_{named}"
                     raise UsageError(f"{key}_near" if near else key, answer=unknown, names=names, near=near)
-                said[fact] = tuple(name or word for word, name in found)
-        return facts._replace(**said)
+                changed[fact] = tuple(name or word for word, name in found)
+        return facts._replace(**changed)
 
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
         """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
@@ -182,7 +182,7 @@ class Registry:
             raise UsageError("rename_nobody", name=before)
         said: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [
-            PersonChange(self.journal.name, each, PersonFacts(**said).told(each), self._signed_lists(each))
+            PersonChange(self.journal.name, each, PersonFacts(**said).applied_to(each), self._signed_lists(each))
             for each in who
         ]
         changes = [change for change in changes if change.before != change.after]

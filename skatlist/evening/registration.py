@@ -324,9 +324,9 @@ class _Planner:
         """Return who is named as a partner, None for nobody."""
         written = known.partner
         name = known.person.player.name
-        found = self._called(written, one)
-        if found is not None:
-            return found
+        people = self._called(written, one)
+        if people is not None:
+            return people
         near = [at for nearness, at in self.names.near(written) if nearness >= SURE and at != one]
         proposal = self.people[near[0]].person.player.name if near else Reply.OUT
         said = {"name": name, "written": written, "near": str(proposal) if near else ""}
@@ -336,10 +336,10 @@ class _Planner:
         answer = self.inquiry.ask(question)
         if answer is Reply.OUT:
             return None
-        found = self._called(str(answer), one)
-        if found is None:
+        people = self._called(str(answer), one)
+        if people is None:
             raise UsageError("registration_partner", answer=str(answer))
-        return found
+        return people
 
     def _called(self, written: str, one: int) -> int | None:
         """Return who is called so, or has this start number; None where that is nobody, or several are."""

@@ -161,10 +161,10 @@ class _DoubtfulCells:
         if answer is Reply.NEW:
             self.classes[doubt.value] = None
             return (doubt.value,)
-        found = named_among(answer, names)
-        if found is None:
+        named = named_among(answer, names)
+        if named is None:
             raise UsageError(f"registration_{kind}", answer=str(answer), names=tuple(names))
-        return (found,)
+        return (named,)
 
 
 # Clubs, teams and tandems

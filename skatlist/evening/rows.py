@@ -136,10 +136,10 @@ class Rows:
     def row(self, key: Key, game: int) -> Row:
         """Return the row that has a number. Raises RefusedError where none has, or several."""
         book = self.sheets.book(key)
-        found = [row for row in book.rows if row.number == game]
-        if len(found) != 1:
-            raise RefusedError("game_twice" if found else "game_missing", game=game, last=book.last_number)
-        return found[0]
+        rows = [row for row in book.rows if row.number == game]
+        if len(rows) != 1:
+            raise RefusedError("game_twice" if rows else "game_missing", game=game, last=book.last_number)
+        return rows[0]
 
     def _shift(
         self, key: Key, shift: RowShift, row: Row, decision: Decision, content: dict[str, object] | None = None

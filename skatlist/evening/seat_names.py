@@ -57,19 +57,19 @@ def first_place(text: str, seats: Seats) -> str:
     >>> first_place("Karl-Heinz geht", {4: Player("Karl-Heinz Mühlbauer")}), first_place("k", {4: Player("K. Mühl")})
     ('4 geht', 'k')
     """
-    names, found, end = _names(seats), None, 0
+    names, longest, end = _names(seats), None, 0
     for _ in range(_MOST_WORDS):
         if (word := _WORD.match(text, end)) is None:
             break
         end = word.end()
         place = names.get(normalized(text[:end]))
-        found = (place, end) if place else found
+        longest = (place, end) if place else longest
         if (between := _BETWEEN.match(text, end)) is None:
             break
         end = between.end()
-    if found is None:
+    if longest is None:
         return text
-    place, end = found
+    place, end = longest
     rest = text[_BEHIND.match(text, end).end() :]  # type: ignore[union-attr]
     return f"{place} {rest}".rstrip()
 
@@ -100,13 +100,13 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
         return finding
     token = str(finding.params["token"])
     called_so = matching_players(token, seats.values())
-    meant = [place for place, player in seats.items() if player in called_so] or [
+    places = [place for place, player in seats.items() if player in called_so] or [
         place for _, place in NearNames((place, player.name) for place, player in seats.items()).near(token)
     ]
-    if len(meant) != 1:
-        who = tuple(f"{place} {plain(seats[place].name) or '?'}" for place in meant or seats)
-        return finding._replace(sentence="seat_open" if meant else "seat", params={"token": token, "who": who})
-    [place] = meant
+    if len(places) != 1:
+        who = tuple(f"{place} {plain(seats[place].name) or '?'}" for place in places or seats)
+        return finding._replace(sentence="seat_open" if places else "seat", params={"token": token, "who": who})
+    [place] = places
     params = {"token": token, "near": str(place), "player": plain(seats[place].name)}
     return finding._replace(sentence="seat_near", params=params)
 

@@ -162,8 +162,8 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
     sheet = scored.sheet
     people = (*sheet.players, *newcomers(changes, sheet.size))
     after = score(sheet._replace(players=people, changes=(*sheet.changes, *changes)), scored.profile)
-    found = [each for each in check_people(after) if each.game == changes[0].before]
-    wrong = next((each for each in found if each.severity is Severity.ERROR), None)
+    faults = [each for each in check_people(after) if each.game == changes[0].before]
+    wrong = next((each for each in faults if each.severity is Severity.ERROR), None)
     if wrong is not None and not decision.by_director:
         raise RefusedError("seats_director", why=wrong.phrase)
 

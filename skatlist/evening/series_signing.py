@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
     """Return the full lists of a series whose totals agree with the paper and that only wait for signatures."""
     points = evening.ends.keeping_open(series) if series not in evening.closed else ()
-    found = []
+    keys = []
     for each in points:
         if each.table is None or each.uncounted or each.disputes or each.unsettled or each.no_second:
             continue
         key = (each.series, each.table)
         if each.unsigned and evening.ends.differing(key) == () and not evening.ends.state(key).errors:
-            found.append(key)
-    return tuple(found)
+            keys.append(key)
+    return tuple(keys)
 
 
 def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 _FACTS = {"result": "won", "phase": "house"}  # columns that are called otherwise as facts
 
 
-def settle(evening: "Evening", found: ComparedLists, each: ListDifference, side: Side, decision: Decision) -> None:
+def settle(evening: "Evening", lists: ComparedLists, each: ListDifference, side: Side, decision: Decision) -> None:
     """Write that one of two lists is right in a point; where it is the second one, the first list is corrected.
 
     It takes a reason and who agreed, or the director; a correction takes what every correction takes. A number on paper
     stays as it was written. Raises RefusedError.
     """
-    key = found.first.series, found.first.table
+    key = lists.first.series, lists.first.table
     policy.must_be_settled(evening.sheets.history(key), decision)
     if side is Side.SECOND:
-        _correct(evening, found, each, decision)
+        _correct(evening, lists, each, decision)
     point = point_of(each, key)
     at = {} if point.game is None else {"game" if isinstance(point.game, int) else "line": point.game}
-    said = {"cells": list(point.cells), "first": point.first, "second": point.second, "side": side.value}
-    evening.sheets.write(RecordKind.SETTLED, key, {**at, **said, **decision.facts()})
+    content = {"cells": list(point.cells), "first": point.first, "second": point.second, "side": side.value}
+    evening.sheets.write(RecordKind.SETTLED, key, {**at, **content, **decision.facts()})
 
 
-def _correct(evening: "Evening", found: ComparedLists, each: ListDifference, decision: Decision) -> None:
+def _correct(evening: "Evening", lists: ComparedLists, each: ListDifference, decision: Decision) -> None:
     """Write into the first list what the second one says."""
-    key = found.first.series, found.first.table
+    key = lists.first.series, lists.first.table
     number = each.games[0]
     second = each.second
     match each.kind:
@@ -53,25 +53,25 @@ def _correct(evening: "Evening", found: ComparedLists, each: ListDifference, dec
         case DifferenceKind.DEALER if number is not None and isinstance(second, int):
             evening.correct(key, number, _row(evening, key, number)._replace(dealer=second), decision)
         case DifferenceKind.STATED if len(each.cells) == 1 and number is not None:
-            evening.correct(key, number, _with_number(_row(evening, key, number), found, each), decision)
+            evening.correct(key, number, _with_number(_row(evening, key, number), lists, each), decision)
         case DifferenceKind.FOOTER if each.game == FooterName.TOTAL and isinstance(second, int):
             _total(evening, key, each.cells[0].place or 1, second, decision)
         case _:
             pass  # what was written stays: the games decide what counts
 
 
-def _with_number(row: Row, found: ComparedLists, each: ListDifference) -> Row:
+def _with_number(row: Row, lists: ComparedLists, each: ListDifference) -> Row:
     """Return a row with a number as the second list has it, and with what is right beside it in the same row."""
     right = with_changes(row, [change(each.cells[0], each.first, each.second)])
-    agreed = next((other for other in found.agreed.rows if other.number == each.game), None) if found.agreed else None
+    agreed = next((other for other in lists.agreed.rows if other.number == each.game), None) if lists.agreed else None
     return right if agreed is None or each.proposed is not Side.SECOND else right._replace(stated=agreed.stated)
 
 
 def _row(evening: "Evening", key: Key, number: int) -> Row:
-    found = next((row for row in evening.book(key).rows if row.number == number), None)
-    if found is None:
+    match = next((row for row in evening.book(key).rows if row.number == number), None)
+    if match is None:
         raise RefusedError("game_missing", game=number, last=evening.book(key).last_number)
-    return found
+    return match
 
 
 def _insert(evening: "Evening", key: Key, each: ListDifference, row: Row, decision: Decision) -> None:

@@ -112,15 +112,17 @@ def _numbered(line: str) -> tuple[int | None, str]:
 def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Player:
     """Return who stands in a row of a pasted table: by its headings, else number (if any), name, club, team."""
     if columns:
-        said = {name: cells[at] for name, at in columns.items() if at < len(cells)}
+        values = {name: cells[at] for name, at in columns.items() if at < len(cells)}
     else:
         numbered = natural(cells[0]) is not None
-        said = dict(zip(("number", "name", "club", "team")[not numbered :], filter(None, cells), strict=False))
-    name = spoken_name(said.get("name", ""), said.get("first_name", "")).strip()
-    number = said.get("number", "").removesuffix(".")
+        values = dict(zip(("number", "name", "club", "team")[not numbered :], filter(None, cells), strict=False))
+    name = spoken_name(values.get("name", ""), values.get("first_name", "")).strip()
+    number = values.get("number", "").removesuffix(".")
     if number and natural(number) is None:
         raise UsageError("new_player_how", line=plain(line))
-    return _checked(Player(name, natural(number) if number else None, said.get("club", ""), said.get("team", "")), line)
+    return _checked(
+        Player(name, natural(number) if number else None, values.get("club", ""), values.get("team", "")), line
+    )
 
 
 def _at_comma(line: str, *, surname_first: bool) -> Player | None:

@@ -144,7 +144,7 @@ def is_event_folder(path: Path) -> bool:
     return is_folder(path) and os.path.lexists(path / EVENT_FILE)
 
 
-def handed_in(path: Path, show: Show = iter) -> Parsed:
+def read_for_import(path: Path, show: Show = iter) -> Parsed:
     """Return the lists of a file or a folder, the event where it is one; `show` as in Options.
 
     A list of an event that names nobody has the people seated there. Raises InputError for what cannot be read in

@@ -102,7 +102,7 @@ def table_size(rows: Iterable[Row], footer: Iterable[FooterRow] = ()) -> int:
     stated = (values for values in (*(row.stated.totals for row in rows), *(row.values for row in footer)))
     highest = max(map(_highest, stated), default=0)
     if not highest:
-        highest = max((place for row in rows for place in _named(row)), default=0)
+        highest = max((place for row in rows for place in _places_in(row)), default=0)
     return max(highest, MIN_PLACES)
 
 
@@ -110,7 +110,7 @@ def _highest(values: PerPlace) -> int:
     return max((place for place, value in enumerate(values, start=1) if value is not None), default=0)
 
 
-def _named(row: Row) -> Iterator[int]:
+def _places_in(row: Row) -> Iterator[int]:
     """Yield every place a row names."""
     yield row.declarer or 0
     yield row.dealer or 0

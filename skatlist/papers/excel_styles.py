@@ -25,7 +25,7 @@ _FRAME: Final = Border(left=_STRONG, right=_STRONG, top=_STRONG, bottom=_STRONG)
 _BOX_END: Final = Border(left=_THIN, right=_THIN, top=_THIN, bottom=_STRONG)
 
 
-def named(
+def cell_style(
     name: str,
     *,
     size: float = 11,
@@ -66,56 +66,56 @@ def list_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a list."""
     for tone, fill in (("", None), ("_grey", _GREY), ("_hatched", _HATCHED)):
         for end, border in (("", _BOX), ("_end", _BOX_END)):
-            yield named(f"mark{tone}{end}", across="center", border=border, fill=fill)
-            yield named(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
-            yield named(f"sum{tone}{end}", across="right", border=border, fill=fill)
-            yield named(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
+            yield cell_style(f"mark{tone}{end}", across="center", border=border, fill=fill)
+            yield cell_style(f"count{tone}{end}", across="center", number=_TWO_DIGITS, border=border, fill=fill)
+            yield cell_style(f"sum{tone}{end}", across="right", border=border, fill=fill)
+            yield cell_style(f"remark{tone}{end}", size=8, border=border, fill=fill, wrapped=True)
     for end, border in (("", _BOX), ("_end", _BOX_END)):
-        yield named(f"mark_struck{end}", struck=True, across="center", border=border)
-        yield named(f"count_struck{end}", struck=True, across="center", number=_TWO_DIGITS, border=border)
-        yield named(f"sum_struck{end}", struck=True, across="right", border=border)
-        yield named(f"remark_struck{end}", size=8, border=border, wrapped=True)
-        yield named(f"wrong{end}", bold=True, across="right", border=border, fill=_WRONG)
-        yield named(f"disputed{end}", bold=True, across="center", number='"! "0', border=border, fill=_WRONG)
-        yield named(f"corrected{end}", bold=True, across="center", number='0"*"', border=border)
-    yield named("footer_strong", bold=True, across="right", border=_BOX)
-    yield named("footer_plain", across="right", border=_BOX)
-    yield named("footer_wrong", bold=True, across="right", border=_BOX, fill=_WRONG)
-    yield named("total_plain", size=14, bold=True, across="center", border=_BOX)
-    yield named("total_wrong", size=14, bold=True, across="center", border=_BOX, fill=_WRONG)
-    yield named("total_void", size=14, struck=True, across="center", border=_BOX)
-    yield named("footer_void", struck=True, across="right", border=_BOX)
-    yield named("footer_open", across="center", border=Border(top=_THIN, bottom=_THIN))
-    yield named("footer_end", border=Border(top=_THIN, bottom=_THIN, right=_THIN))
-    yield named("footer_count", bold=True, across="center", number=_TWO_DIGITS, border=_BOX)
-    yield named("footer_letter", bold=True, across="center")
-    yield named("footer_label", across="right")
-    yield named("footer_label_strong", bold=True, across="right")
+        yield cell_style(f"mark_struck{end}", struck=True, across="center", border=border)
+        yield cell_style(f"count_struck{end}", struck=True, across="center", number=_TWO_DIGITS, border=border)
+        yield cell_style(f"sum_struck{end}", struck=True, across="right", border=border)
+        yield cell_style(f"remark_struck{end}", size=8, border=border, wrapped=True)
+        yield cell_style(f"wrong{end}", bold=True, across="right", border=border, fill=_WRONG)
+        yield cell_style(f"disputed{end}", bold=True, across="center", number='"! "0', border=border, fill=_WRONG)
+        yield cell_style(f"corrected{end}", bold=True, across="center", number='0"*"', border=border)
+    yield cell_style("footer_strong", bold=True, across="right", border=_BOX)
+    yield cell_style("footer_plain", across="right", border=_BOX)
+    yield cell_style("footer_wrong", bold=True, across="right", border=_BOX, fill=_WRONG)
+    yield cell_style("total_plain", size=14, bold=True, across="center", border=_BOX)
+    yield cell_style("total_wrong", size=14, bold=True, across="center", border=_BOX, fill=_WRONG)
+    yield cell_style("total_void", size=14, struck=True, across="center", border=_BOX)
+    yield cell_style("footer_void", struck=True, across="right", border=_BOX)
+    yield cell_style("footer_open", across="center", border=Border(top=_THIN, bottom=_THIN))
+    yield cell_style("footer_end", border=Border(top=_THIN, bottom=_THIN, right=_THIN))
+    yield cell_style("footer_count", bold=True, across="center", number=_TWO_DIGITS, border=_BOX)
+    yield cell_style("footer_letter", bold=True, across="center")
+    yield cell_style("footer_label", across="right")
+    yield cell_style("footer_label_strong", bold=True, across="right")
     tall = Border(left=_THIN, right=_THIN, top=_STRONG, bottom=_STRONG)
-    yield named("heading", size=8, across="center", up="bottom", border=_BOX_END)
-    yield named("heading_tall", size=9, across="center", up="bottom", border=tall)
-    yield named("turned", size=9, across="center", up="bottom", turned=True, border=tall)
-    yield named("group", size=9, across="center", up="bottom", border=Border(left=_THIN, right=_THIN, top=_STRONG))
-    yield named("place", size=9, grey=True, border=Border(left=_THIN, right=_THIN, top=_STRONG))
+    yield cell_style("heading", size=8, across="center", up="bottom", border=_BOX_END)
+    yield cell_style("heading_tall", size=9, across="center", up="bottom", border=tall)
+    yield cell_style("turned", size=9, across="center", up="bottom", turned=True, border=tall)
+    yield cell_style("group", size=9, across="center", up="bottom", border=Border(left=_THIN, right=_THIN, top=_STRONG))
+    yield cell_style("place", size=9, grey=True, border=Border(left=_THIN, right=_THIN, top=_STRONG))
     sides = Border(left=_THIN, right=_THIN)
-    yield named("name", bold=True, wrapped=True, border=sides)
-    yield named("name_small", size=9.5, bold=True, wrapped=True, border=sides)
-    yield named("name_long", size=8, bold=True, wrapped=True, border=sides)
-    yield named("club", size=8, grey=True, up="top", wrapped=True, border=sides)
+    yield cell_style("name", bold=True, wrapped=True, border=sides)
+    yield cell_style("name_small", size=9.5, bold=True, wrapped=True, border=sides)
+    yield cell_style("name_long", size=8, bold=True, wrapped=True, border=sides)
+    yield cell_style("club", size=8, grey=True, up="top", wrapped=True, border=sides)
     yield from _head_styles()
-    yield named("warning_lines", bold=True, up="top", wrapped=True)
-    yield named("band", bold=True, wrapped=True, indent=1, border=_FRAME)
-    yield named("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))
+    yield cell_style("warning_lines", bold=True, up="top", wrapped=True)
+    yield cell_style("band", bold=True, wrapped=True, indent=1, border=_FRAME)
+    yield cell_style("signature", size=9, grey=True, up="top", wrapped=True, border=Border(top=_INK))
 
 
 def report_styles() -> Iterator[NamedStyle]:
     """Yield the styles of the tables of a report."""
     yield from _head_styles()
-    yield named("warning", size=12, bold=True, wrapped=True, indent=1, border=_FRAME)
-    yield named("note", size=9, grey=True, wrapped=True, up="top")
+    yield cell_style("warning", size=12, bold=True, wrapped=True, indent=1, border=_FRAME)
+    yield cell_style("note", size=9, grey=True, wrapped=True, up="top")
     under = Border(bottom=_STRONG)
-    yield named("heading_words", size=9, grey=True, up="bottom", border=under, wrapped=True, indent=1)
-    yield named("heading_number", size=9, grey=True, across="right", up="bottom", border=under, wrapped=True)
+    yield cell_style("heading_words", size=9, grey=True, up="bottom", border=under, wrapped=True, indent=1)
+    yield cell_style("heading_number", size=9, grey=True, across="right", up="bottom", border=under, wrapped=True)
     formats = {
         "number": _THOUSANDS,
         "count": _NUMBER,
@@ -127,41 +127,41 @@ def report_styles() -> Iterator[NamedStyle]:
     for tone, fill in (("", None), ("_grey", _GREY)):
         for strong in ("", "strong_"):
             bold = bool(strong)
-            yield named(f"{strong}words{tone}", bold=bold, fill=fill, indent=1, wrapped=True)
+            yield cell_style(f"{strong}words{tone}", bold=bold, fill=fill, indent=1, wrapped=True)
             for name, number in formats.items():
-                yield named(f"{strong}{name}{tone}", bold=bold, across="right", fill=fill, number=number)
+                yield cell_style(f"{strong}{name}{tone}", bold=bold, across="right", fill=fill, number=number)
 
 
 def frame_styles() -> Iterator[NamedStyle]:
     """Yield the styles of a table for who goes on counting elsewhere."""
-    yield named("head", bold=True)
-    yield named("cell", number="General")
+    yield cell_style("head", bold=True)
+    yield cell_style("cell", number="General")
 
 
 def form_styles() -> Iterator[NamedStyle]:
     """Yield the styles of an entry form; what people fill in is not locked."""
     yield from _head_styles()
-    yield named("head_label")
-    yield named("head_label_right", size=9, across="right")
-    yield named("field", shrinks=True, border=Border(bottom=_INK), locked=False)
-    yield named("group", size=9, bold=True, across="center", wrapped=True, border=_BOX)
-    yield named("heading", size=9, across="center", up="bottom", wrapped=True, border=_BOX_END)
-    yield named("heading_top", size=9, border=Border(left=_THIN, right=_THIN, top=_INK))
-    yield named("turned", size=9, across="center", up="bottom", turned=True, border=_BOX_END)
+    yield cell_style("head_label")
+    yield cell_style("head_label_right", size=9, across="right")
+    yield cell_style("field", shrinks=True, border=Border(bottom=_INK), locked=False)
+    yield cell_style("group", size=9, bold=True, across="center", wrapped=True, border=_BOX)
+    yield cell_style("heading", size=9, across="center", up="bottom", wrapped=True, border=_BOX_END)
+    yield cell_style("heading_top", size=9, border=Border(left=_THIN, right=_THIN, top=_INK))
+    yield cell_style("turned", size=9, across="center", up="bottom", turned=True, border=_BOX_END)
     for end, border in (("", _BOX), ("_end", _BOX_END)):
-        yield named(f"number{end}", grey=True, across="center", border=border, locked=False)
-        yield named(f"entry{end}", across="center", border=border, locked=False)
-        yield named(f"entry_words{end}", border=border, locked=False)
-        yield named(f"control{end}", across="right", border=border, fill=_GREY)
-        yield named(f"control_base{end}", across="right", border=border, fill=_GREY, number=_NO_ZERO)
+        yield cell_style(f"number{end}", grey=True, across="center", border=border, locked=False)
+        yield cell_style(f"entry{end}", across="center", border=border, locked=False)
+        yield cell_style(f"entry_words{end}", border=border, locked=False)
+        yield cell_style(f"control{end}", across="right", border=border, fill=_GREY)
+        yield cell_style(f"control_base{end}", across="right", border=border, fill=_GREY, number=_NO_ZERO)
     for strong in (False, True):
         name = "_strong" if strong else ""
-        yield named(f"summary{name}", bold=strong, across="right", border=_BOX)
-        yield named(f"summary_label{name}", bold=strong, border=_BOX)
-    yield named("help")
+        yield cell_style(f"summary{name}", bold=strong, across="right", border=_BOX)
+        yield cell_style(f"summary_label{name}", bold=strong, border=_BOX)
+    yield cell_style("help")
 
 
 def _head_styles() -> Iterator[NamedStyle]:
-    yield named("title", size=18, bold=True)
-    yield named("fact")
-    yield named("label", size=9, grey=True)
+    yield cell_style("title", size=18, bold=True)
+    yield cell_style("fact")
+    yield cell_style("label", size=9, grey=True)

@@ -46,7 +46,7 @@ def info_of(about: About) -> bytes:
 
 def catalogue_of(file: PdfFile, about: About, structure: bytes, files: Mapping[str, bytes], parts: bytes) -> bytes:
     """Return the catalogue; `structure` and `parts` are entries of it, `files` what is associated with the document."""
-    metadata = stream(b"/Type/Metadata/Subtype/XML", _xmp(about, read=bool(structure)), packed=False)
+    metadata = stream(b"/Type/Metadata/Subtype/XML", _xmp(about, tagged=bool(structure)), packed=False)
     intent = b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/Info(sRGB IEC61966-2.1)"
     entries = [
         b"/Type/Catalog/Lang",
@@ -105,16 +105,16 @@ _SPACES_READ: Final = {
 }
 
 
-def _xmp(about: About, *, read: bool) -> bytes:
-    """Return the same for programs that archive files; `read`: it is also a file to be read aloud (PDF/UA)."""
-    spaces = "".join(f' xmlns:{key}="{uri}"' for key, uri in (_SPACES | (_SPACES_READ if read else {})).items())
+def _xmp(about: About, *, tagged: bool) -> bytes:
+    """Return the same for programs that archive files; `tagged`: the file has PDF/UA structure, too."""
+    spaces = "".join(f' xmlns:{key}="{uri}"' for key, uri in (_SPACES | (_SPACES_READ if tagged else {})).items())
     date = f"{about.date}T00:00:00Z"
     dates = f"<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>" if about.date else ""
     return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about=""{spaces}>
 <pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>
-{"<pdfuaid:part>1</pdfuaid:part>" + _SCHEMA if read else ""}\
+{"<pdfuaid:part>1</pdfuaid:part>" + _SCHEMA if tagged else ""}\
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(about.title)}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>{escape(about.author or PROGRAM)}</rdf:li></rdf:Seq></dc:creator>
@@ -160,8 +160,8 @@ def fields_of(file: PdfFile, boxes: Sequence[Box], pages: Sequence[Any]) -> tupl
     return (b"/AcroForm<</Fields[%s]/SigFlags 3>>" % refs if boxes else b""), fields
 
 
-def spoken(cmap: str) -> str:
-    """Return the table of a font's letters without those that stand for nothing."""
+def without_empty_letters(cmap: str) -> str:
+    """Return a font's table of letters without entries for U+0000."""
     head, begin, rest = cmap.partition(" beginbfchar\n")
     letters, end, tail = rest.partition("endbfchar")
     kept = [line for line in letters.splitlines() if not line.endswith(" <0000>")]

@@ -34,7 +34,7 @@ from skatlist.papers.pdf_document import (
     fonts_of,
     info_of,
     outlines_of,
-    spoken,
+    without_empty_letters,
 )
 from skatlist.papers.pdf_objects import Blank, PdfFile
 from skatlist.papers.pdf_picture import picture_object
@@ -81,9 +81,9 @@ class Paper(Canvas):  # type: ignore[misc]
     """A document being written, in our two embedded fonts: PDF/A-3b, whatever is drawn.
 
     `author` is the club where it is known, `date` the day of the event (ISO), `files` what the paper was made of, to be
-    kept inside it. `read`: it is read aloud, too (PDF/UA-1): its `structure` takes what is read in reading order, and
-    whatever is drawn without belonging to an element of it is decoration. Of a stack of hundreds (`stacked`) each page
-    is read as one text in the order it is drawn, which takes no time.
+    kept inside it. `tagged`: write PDF/UA structure. Draw each text with its `part` of the `structure`, in reading
+    order; anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is one text,
+    in the order it is drawn, which takes no time.
     """
 
     def __init__(
@@ -95,12 +95,12 @@ class Paper(Canvas):  # type: ignore[misc]
         author: str = "",
         date: str = "",
         files: Mapping[str, bytes] | None = None,
-        read: bool = False,
+        tagged: bool = False,
         stacked: bool = False,
     ) -> None:
         load_fonts()
         rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
-        self._root = new_structure() if read else NO_STRUCTURE
+        self._root = new_structure() if tagged else NO_STRUCTURE
         self._stacked = stacked
         self._about = About(title, lang, printable(author), calendar_day(date))
         self._files = files or {}
@@ -230,7 +230,7 @@ class Paper(Canvas):  # type: ignore[misc]
         if self._code:
             self.showPage()
         for letters in fonts_of(self._doc, self._letters):
-            letters.content = spoken(letters.content)
+            letters.content = without_empty_letters(letters.content)
         pages, file = self._doc.Pages.pages, PdfFile(self._doc)
         form, fields = fields_of(file, list(self._boxes), pages)
         structure = self._structure(file, pages, fields)

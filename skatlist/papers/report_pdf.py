@@ -90,7 +90,7 @@ class ReportPaper:
         data = {name: content for report in reports for name, content in report.data.items()}
         title = ", ".join(filter(None, (first.title, *first.place[:1])))
         self.lang, self.printed = lang, printed_on(date, lang)
-        self.paper = Paper(printable(title), lang, A4, author=first.author, date=first.date, files=data, read=True)
+        self.paper = Paper(printable(title), lang, A4, author=first.author, date=first.date, files=data, tagged=True)
 
     def add(self, report: Report) -> None:
         """Draw the pages of a report, with a bookmark for each."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
-from skatlist.comparison.sentences import conclusion, said, testimony, what, where
+from skatlist.comparison.sentences import conclusion, reading_words, testimony, what, where
 from skatlist.formats.notation.writer import write_line
 from skatlist.reports.documents import document_file
 from skatlist.reports.findings import concise_line, finding_json
@@ -39,7 +39,8 @@ class PointWords(NamedTuple):
 def point_words(each: ListDifference, lang: Language) -> PointWords:
     """Return a difference in words."""
     first, second = (
-        text("dispute.comparison.reading", lang, side=side, said=said(each.reading(side), lang)) for side in Side
+        text("dispute.comparison.reading", lang, side=side, said=reading_words(each.reading(side), lang))
+        for side in Side
     )
     follows = (text("dispute.comparison.follows", lang, count=each.follows),) if each.follows else ()
     return PointWords(
@@ -156,7 +157,7 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
 
 
 def _in_words(reading: Reading, sheet: Sheet, lang: Language) -> str:
-    return row_words(reading, sheet, lang, stated=True) if isinstance(reading, Row) else said(reading, lang)
+    return row_words(reading, sheet, lang, stated=True) if isinstance(reading, Row) else reading_words(reading, lang)
 
 
 def comparison_json(found: ComparedLists, lang: Language) -> dict[str, Any]:

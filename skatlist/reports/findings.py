@@ -18,7 +18,7 @@ _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 def finding_part(finding: Finding, profile: Profile, scored: "ScoredSheet | None", lang: Language) -> FindingPart:
     """Return a finding with its place, its paragraph in a profile, and the line of its list."""
-    return part_of_quote(finding, profile, quoted(finding, scored, lang), lang)
+    return part_of_quote(finding, profile, quote_finding(finding, scored, lang), lang)
 
 
 def part_of_quote(finding: Finding, profile: Profile, quote: Quoted, lang: Language) -> FindingPart:
@@ -27,8 +27,8 @@ def part_of_quote(finding: Finding, profile: Profile, quote: Quoted, lang: Langu
     return FindingPart(finding, profile.paragraph(finding.topic), quote, place)
 
 
-def quoted(finding: Finding, scored: "ScoredSheet | None", lang: Language) -> Quoted:
-    """Return the line of the list that a finding points at."""
+def quote_finding(finding: Finding, scored: "ScoredSheet | None", lang: Language) -> Quoted:
+    """Return the line of the list that a finding refers to."""
     if points_at_no_line(finding):
         return Quoted(name_at(scored, finding.place))
     from skatlist.formats.excerpt import quoted_line  # noqa: PLC0415 - P1: the readers of lines, for lists with findings

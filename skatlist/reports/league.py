@@ -11,7 +11,7 @@ from skatlist.event.tournament import LeagueRules
 from skatlist.reports.documents import facts_of
 from skatlist.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone
 from skatlist.reports.not_final_note import standings_decisions
-from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranking_notes, ranks
+from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranking_notes, ranks
 from skatlist.reports.season import EventDay
 from skatlist.reports.typeset import day_headings, shown_days, shown_ratio
 from skatlist.words import Language, enumerated, text
@@ -50,8 +50,8 @@ class LeagueResults(NamedTuple):
 
     def zone_notes(self, lang: Language) -> tuple[str, ...]:
         """Return how many teams go up and down, as sentences."""
-        numbers = (("standings.go_up", self.rules.up), ("standings.go_down", self.rules.down))
-        return tuple(text(key, lang, count=count) for key, count in numbers if count)
+        moves = (("standings.go_up", self.rules.up), ("standings.go_down", self.rules.down))
+        return tuple(text(key, lang, count=count) for key, count in moves if count)
 
     def group_notes(self, lang: Language, team: Callable[[str], str] = str) -> tuple[str, ...]:
         """Return the groups of the last match day with the match points of each team, the best first."""
@@ -95,10 +95,10 @@ def league_table(results: LeagueResults, lang: Language, team: Callable[[str], s
             )
             for at, day in enumerate(days)
         ),
-        numbers("series_played", [line.series for line in lines], lang, 49),
-        numbers("match_points", [Ratio(*line.ratio) for line in lines], lang, is_strong=True),
-        *(numbers(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
-        numbers("total", [line.total for line in lines], lang),
+        number_column("series_played", [line.series for line in lines], lang, 49),
+        number_column("match_points", [Ratio(*line.ratio) for line in lines], lang, is_strong=True),
+        *(number_column(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
+        number_column("total", [line.total for line in lines], lang),
     ]
     empty = text("standings.no_teams", lang) if results.evenings else ""
     notes = (

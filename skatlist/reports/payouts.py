@@ -29,7 +29,7 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
                 Rank(each.winner.rank, each.winner.shared),
                 winner_name(each.winner),
                 each.winner.cents,
-                _said(each, lang),
+                _payment_words(each, lang),
             )
         )
         for at, each in enumerate(won, start=1)
@@ -37,7 +37,7 @@ def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
     return Table(text("desk_papers.money.pay_out", lang), columns, tuple(rows), is_titled=False)
 
 
-def _said(prize: WonPrize, lang: Language) -> str:
+def _payment_words(prize: WonPrize, lang: Language) -> str:
     if prize.payout is None:
         return ""
     key, now = "paid_by" if prize.is_paid else "paid_other", euros(prize.winner.cents, lang)

@@ -63,8 +63,8 @@ class RankingNames(NamedTuple):
     @classmethod
     def of(cls, shown: ShownNames) -> "RankingNames":
         """Return names as far as they are shown."""
-        numbers = shown.style is NameStyle.FULL
-        return cls(lambda line: shown.person(line.player), shown.club, shown.team, has_numbers=numbers)
+        has_numbers = shown.style is NameStyle.FULL
+        return cls(lambda line: shown.person(line.player), shown.club, shown.team, has_numbers=has_numbers)
 
 
 def name_of(line: Standing, lang: Language) -> str:
@@ -94,7 +94,7 @@ def filled_table(
     return Table(title, tuple(each.column for each in columns), rows, tuple(notes), empty)
 
 
-def numbers(name: str, cells: Iterable[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
+def number_column(name: str, cells: Iterable[Cell], lang: Language, keep: int = KEEP, **more: Any) -> FilledColumn:
     """Return a column of numbers of a ranking, its heading by its name."""
     return FilledColumn(Column(name, text(f"standings.{name}", lang), ColumnKind.NUMBER, keep, **more), tuple(cells))
 
@@ -128,7 +128,7 @@ def players_table(
         ranks(lines, lang),
         *_people(lines, names, lang),
         *_series(lines, table.series, lang),
-        numbers("points", (_counted(line, line.points) for line in lines), lang, 20),
+        number_column("points", (_counted(line, line.points) for line in lines), lang, 20),
         *_sums(lines, lang),
         *(gap_columns(gaps(lines), lang) if with_gaps else ()),
     ]
@@ -265,9 +265,9 @@ def _series(
 def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) -> Iterator[FilledColumn]:
     """Yield games won and lost, what was taken off overall, and the total with the marks of what was taken off it."""
     for name in ("won", "lost"):
-        yield numbers(name, (_counted(line, getattr(line, name)) for line in lines), lang, 25)
+        yield number_column(name, (_counted(line, getattr(line, name)) for line in lines), lang, 25)
     if any(line.deducted for line in lines):
-        yield numbers("penalty", (-line.deducted if line.deducted else "" for line in lines), lang, 28)
+        yield number_column("penalty", (-line.deducted if line.deducted else "" for line in lines), lang, 28)
     totals = (
         _marked(
             _counted(line, line.total),
@@ -279,7 +279,7 @@ def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) ->
         )
         for line in lines
     )
-    yield numbers("total", totals, lang, is_strong=not is_league(lines))
+    yield number_column("total", totals, lang, is_strong=not is_league(lines))
 
 
 def _counted(line: Line, number: int | None) -> int | None:
@@ -299,7 +299,7 @@ def is_league(lines: Iterable[Line]) -> bool:
 def _match_points(lines: Sequence[Line], lang: Language) -> Iterator[FilledColumn]:
     if is_league(lines):
         points = (line.match_points if isinstance(line, TeamStanding) else None for line in lines)
-        yield numbers("match_points", (Ratio(*each) if each else "" for each in points), lang, is_strong=True)
+        yield number_column("match_points", (Ratio(*each) if each else "" for each in points), lang, is_strong=True)
 
 
 def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[FilledColumn]:
@@ -307,7 +307,7 @@ def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[Fi
     known = list(margins)
     for name, part, keep in (("gap", "first", 35), ("before", "before", 30)):
         less = [None if each is None else getattr(each, part) for each in known]
-        yield numbers(name, (each if each is None else -each or "" for each in less), lang, keep)
+        yield number_column(name, (each if each is None else -each or "" for each in less), lang, keep)
 
 
 def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], str] | None = None) -> Iterator[str]:

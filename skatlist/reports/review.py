@@ -35,7 +35,7 @@ def review(
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)
     parts: list[Part] = [
-        table for table in (_found(scored, findings, lang), _corrected(scored, state, lang)) if table.rows
+        table for table in (_findings_table(scored, findings, lang), _corrected(scored, state, lang)) if table.rows
     ]
     parts += [
         _totals(scored, state, lang),
@@ -59,7 +59,7 @@ def _column(name: str, lang: Language, kind: ColumnKind = ColumnKind.TEXT, *, is
     return Column(name, text(f"papers.review_{name}", lang), kind, is_strong=is_strong)
 
 
-def _found(scored: ScoredSheet, findings: Sequence[Finding], lang: Language) -> Table:
+def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Language) -> Table:
     """Return what is wrong, with a box in which the director writes what they decide."""
     rows: list[tuple[Cell, ...]] = []
     for finding in findings:

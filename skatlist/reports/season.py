@@ -8,7 +8,7 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.reports.documents import facts_of
 from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table
-from skatlist.reports.rankings import FilledColumn, filled_table, numbers, ranks, shared_note
+from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
 from skatlist.reports.shown_names import ShownNames
 from skatlist.reports.typeset import day_headings, shown_number
 from skatlist.words import Language, text
@@ -146,10 +146,10 @@ def season_table(
         _numbers("series", [line.series for line in lines], lang, 18),
         _numbers("missed", [line.missed for line in lines], lang, 15),
         *([_numbers("counted", counted, lang, 20)] if rules.best or rules.by_average else ()),
-        *(numbers(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
+        *(number_column(name, [getattr(line, name) for line in lines], lang, 25) for name in ("won", "lost")),
         *_amounts(lines, rules, lang),
-        numbers("gap", _gaps(lines, rules, to_first=True), lang, 35),
-        *([numbers("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),
+        number_column("gap", _gaps(lines, rules, to_first=True), lang, 35),
+        *([number_column("before", _gaps(lines, rules, to_first=False), lang, 30)] if with_gaps else ()),
     ]
     return filled_table(results.title(lang), columns, lines, (*results.legend(lang), *shared_note(lines, lang)))
 
@@ -166,7 +166,7 @@ def counting_table(results: SeasonResults, lang: Language) -> Table:
             FilledColumn(Column(f"evening {at}", day, ColumnKind.NUMBER), [line.counting[at] for line in lines])
             for at, day in enumerate(results.days(lang))
         ),
-        numbers("total", [line.total for line in lines], lang, is_strong=True),
+        number_column("total", [line.total for line in lines], lang, is_strong=True),
     ]
     return filled_table(text("standings.season.counted_sheet", lang), columns, lines)
 
@@ -180,11 +180,11 @@ def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) ->
     average = [line.average for line in lines]
     total = [line.total for line in lines]
     if rules.by_average:
-        yield numbers("total", total, lang, 22)
+        yield number_column("total", total, lang, 22)
         yield _numbers("average", average, lang, is_strong=True)
     else:
         yield _numbers("average", average, lang, 17)
-        yield numbers("total", total, lang, is_strong=True)
+        yield number_column("total", total, lang, is_strong=True)
 
 
 def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:

@@ -197,13 +197,13 @@ def check_sentence(check: SignatureCheck, lang: Language) -> str:
     outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
     reason = f"_{check.reason}" if check.reason else ""
     params = {
-        name: finality_words(said, lang) if check.name is CheckName.FINAL else _shown(said, lang)
+        name: finality_words(said, lang) if check.name is CheckName.FINAL else _reason_value(said, lang)
         for name, said in check.params.items()
     }
     return text(f"signatures.{check.name.value}_{outcome}{reason}", lang, **params)
 
 
-def _shown(said: object, lang: Language) -> object:
+def _reason_value(said: object, lang: Language) -> object:
     return shown_date(said, lang) if isinstance(said, str) else said
 
 

@@ -76,8 +76,8 @@ def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
     sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in SECTIONS}
     profile = Profile(
         name=name,
-        title={lang.value: _said(title, lang) or name for lang in Language},
-        notes={lang.value: tuple(_said(notes, lang) or ()) for lang in Language},
+        title={lang.value: _in_language(title, lang) or name for lang in Language},
+        notes={lang.value: tuple(_in_language(notes, lang) or ()) for lang in Language},
         paragraphs={topic: number for topic, number in table.get("paragraphs", {}).items() if number},
         tournament=table.get("tournament", False),
         agreed_by=tuple(table.get("agreed_by", ())),
@@ -153,7 +153,7 @@ def _refuse(file: str, misfit: Misfit) -> None:
     raise ProfileError("profile_value", name=file, key=misfit.key, value=brief(misfit.value))
 
 
-def _said(texts: Mapping[str, Any], lang: Language) -> Any:
+def _in_language(texts: Mapping[str, Any], lang: Language) -> Any:
     return texts.get(lang) or next(iter(texts.values()), None)
 
 
@@ -171,7 +171,7 @@ def _switch(file: str, table: Any) -> Switch:
         raise ProfileError("profile_text", name=file, key="switches.de")
     default = getattr(SECTIONS[section](), name)
     on = _value(_fields(file, {name: table["on"]}, f"{section}."), name, key, default) if "on" in table else None
-    return Switch(title={lang.value: _said(titles, lang) for lang in Language}, key=key, on=on)
+    return Switch(title={lang.value: _in_language(titles, lang) for lang in Language}, key=key, on=on)
 
 
 def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:

@@ -27,7 +27,7 @@ from skatlist.signatures.verdict import (
     make_verdict,
 )
 from skatlist.store.drafts import EVENT
-from skatlist.store.journal import Draft, Record, RecordKind, canonical, stamp_of
+from skatlist.store.journal import Draft, Record, RecordKind, canonical_json, stamp_of
 from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
 from skatlist.words import InputError
@@ -132,7 +132,7 @@ def _differences(journal: Journal, results: list[Any], count: int) -> tuple[Diff
 
 
 def _signed_bytes(facts: dict[str, Any]) -> bytes:
-    return canonical({"schema": _SCHEMA, **{name: facts[name] for name in _SIGNED if name in facts}}).encode()
+    return canonical_json({"schema": _SCHEMA, **{name: facts[name] for name in _SIGNED if name in facts}}).encode()
 
 
 def _base64(data: bytes) -> str:

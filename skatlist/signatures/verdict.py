@@ -201,7 +201,7 @@ class Verdict(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A file on which there is no verdict, and why."""
+    """A file that could not be judged, and the error."""
 
     file: str
     fault: InputError

@@ -142,10 +142,10 @@ def is_second(subject: str) -> bool:
     return subject.count("/") > 1
 
 
-def canonical(content: Mapping[str, Any]) -> str:
+def canonical_json(content: Mapping[str, Any]) -> str:
     """Return a content as the one JSON text it has: sorted keys, no blanks.
 
-    >>> canonical({"table": 3, "line": "2 kreuz m2 +"})
+    >>> canonical_json({"table": 3, "line": "2 kreuz m2 +"})
     '{"line":"2 kreuz m2 +","table":3}'
     """
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -155,7 +155,7 @@ def canonical(content: Mapping[str, Any]) -> str:
 
 def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Record:
     """Return a draft as the record that follows another one."""
-    said = (seq, time, author, draft.kind.value, draft.subject, canonical(draft.content), previous)
+    said = (seq, time, author, draft.kind.value, draft.subject, canonical_json(draft.content), previous)
     return Record(*said, _hash(said))
 
 

@@ -224,7 +224,7 @@ class SkatFile:
             check_written(written, shown(self.path))
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
             needed = max(map(format_needed, written))
-            if needed > 1 and needed > _asked(self._connection, "user_version"):
+            if needed > 1 and needed > _pragma(self._connection, "user_version"):
                 self._connection.execute(f"PRAGMA user_version = {needed}")
             # Nothing is taken for written that is not there as it is to be.
             if self._behind(list(self._since(last)), last) != written:
@@ -405,7 +405,7 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
     end = time.monotonic() + _MOVING
     while True:
         try:
-            if _asked(connection, "journal_mode = DELETE") == "delete":
+            if _pragma(connection, "journal_mode = DELETE") == "delete":
                 return
         except sqlite3.OperationalError as fault:
             if code_of(fault) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
@@ -423,18 +423,18 @@ def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     A file copied while it was written has pages that belong nowhere. Raises InputError.
     """
     there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
-    on_disk = _asked(connection, "journal_mode") in {"delete", "truncate"}
-    if on_disk and size_of(path) != _asked(connection, "page_count") * _asked(connection, "page_size"):
+    on_disk = _pragma(connection, "journal_mode") in {"delete", "truncate"}
+    if on_disk and size_of(path) != _pragma(connection, "page_count") * _pragma(connection, "page_size"):
         raise InputError("event_damaged", file=shown(path))
     if sorted(there, key=repr) != sorted(_LAYOUT, key=repr):
         raise InputError("event_altered", file=shown(path))
-    if _asked(connection, "quick_check(1)") != "ok":
+    if _pragma(connection, "quick_check(1)") != "ok":
         raise InputError("event_damaged", file=shown(path))
     if connection.execute("SELECT 1 FROM journal WHERE seq < 1").fetchone():  # nothing would ever show it
         raise InputError("event_altered", file=shown(path))
 
 
-def _asked(connection: sqlite3.Connection, pragma: str) -> Any:
+def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
     return connection.execute(f"PRAGMA {pragma}").fetchone()[0]
 
 
@@ -450,9 +450,9 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
     """Raise InputError where the file is not ours or from a newer program."""
-    if _asked(connection, "application_id") != _APPLICATION:
+    if _pragma(connection, "application_id") != _APPLICATION:
         raise InputError("event_not_ours", file=shown(path))
-    version: int = _asked(connection, "user_version")
+    version: int = _pragma(connection, "user_version")
     if version > FORMAT:
         raise InputError("event_newer", file=shown(path), version=version, known=FORMAT)
     if version < 1:  # there has never been one

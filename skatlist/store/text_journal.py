@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.disk import head_of, open_bytes, refused, shown
-from skatlist.store.journal import Record, canonical, chained
+from skatlist.store.journal import Record, canonical_json, chained
 from skatlist.words import InputError
 
 SCHEMA: Final = "skatlist/journal/1"
@@ -90,7 +90,7 @@ def _is_record(fields: dict[str, Any]) -> bool:
     if not all(isinstance(word, str) and _HALVES.isdisjoint(word) for word in words):
         return False
     content = _object(fields["content"])
-    return content is not None and canonical(content) == fields["content"]
+    return content is not None and canonical_json(content) == fields["content"]
 
 
 def _object(text: str) -> dict[str, Any] | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from static_host import Host
+from tab_window import Window
 
 from skatlist.disk import locked
 
@@ -39,3 +40,16 @@ def host(site, tmp_path):
     host = Host(tmp_path / "web")
     yield host
     host.stop()
+
+
+@pytest.fixture
+def window(tmp_path):
+    """Return a window of Chromium."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        window = Window(playwright, tmp_path / "profile")
+        (tmp_path / "profile").mkdir()
+        window.start()
+        yield window
+        window.kill()

@@ -129,12 +129,14 @@ class ErrnoError extends Error {
   }
 }
 let root;
+const forgotten = [];
 const FS = {
   ErrnoError,
   mkdirTree() {},
   isDir: (mode) => (mode & 0o170000) === 0o040000,
   createNode: (parent, name, mode) => ({ parent, name, mode, id: 1 }),
   mount: (type) => (root = type.mount()),
+  hashRemoveNode: (node) => forgotten.push(node),
 };
 mountPool(FS, pool, "/events");
 const node = root.node_ops.lookup(root, "another");
@@ -148,6 +150,10 @@ assert.equal(node.stream_ops.fsync(stream), 0);
 assert.equal(pool.flushes, 1);
 assert.throws(() => root.node_ops.mknod(root, "folder", 0o040777), { errno: 63 });
 assert.throws(() => root.node_ops.lookup(root, "nobody"), { errno: 44 });
+const [older, newer] = ["0.skat", "1.skat"].map((name) => root.node_ops.lookup(root, name));
+root.node_ops.rename(newer, root, "0.skat"); // what it replaces is no longer known to the system
+assert.deepEqual(forgotten, [older]);
+assert.equal(root.node_ops.lookup(root, "0.skat"), newer);
 root.node_ops.unlink(root, "another");
 assert.ok(!root.node_ops.readdir(root).includes("another"));
 console.log(tried);

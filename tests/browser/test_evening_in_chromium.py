@@ -4,7 +4,7 @@ import pytest
 from club_evening import make_evening
 from needs import program
 from static_host import Host
-from tab_window import Window, answer_of, go, type_line, version_of
+from tab_window import answer_of, go, make_event, type_line, version_of
 from tiers import some
 
 from skatlist.evening import Evening, journal_text
@@ -12,31 +12,8 @@ from skatlist.frames import frame_csv, game_rows
 from skatlist.season import statistics_of
 
 LINES = ("1 kreuz m2 h s +", "3 pik o1 r18 -", "2 grand m1 +", "1 herz m1 +", "2 karo m2 h +", "3 null +")
-PEOPLE = ("Anna Becker", "Bernd Clausen", "Carla Dietz", "Dora Ehlers", "Emil Frank", "Frieda Groß")
 needed = program("chromium", "npm")
 pytestmark = [pytest.mark.slow, needed]
-
-
-@pytest.fixture
-def window(tmp_path):
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        window = Window(playwright, tmp_path / "profile")
-        (tmp_path / "profile").mkdir()
-        window.start()
-        yield window
-        window.kill()
-
-
-def make_event(page):
-    """Make an event of two tables of three."""
-    desk = go(page, "/choose")
-    desk.get_by_label("Name", exact=True).fill("Herbstpokal")
-    desk.locator("#players").fill("\n".join(PEOPLE))
-    desk.locator("[name=seats]").check()
-    desk.get_by_role("button", name="Anlegen", exact=True).click()
-    desk.get_by_text("ist angelegt").wait_for()
 
 
 def save(page, tmp_path):

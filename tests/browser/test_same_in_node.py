@@ -1,9 +1,11 @@
 """The edition finds and draws what the native program finds and draws."""
 
+import gzip
 import json
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from needs import program
@@ -43,4 +45,15 @@ def test_the_same_tree_gives_the_same_bytes(site, tmp_path):
     subprocess.run([sys.executable, ROOT / "tools" / "build_browser.py", again], check=True)
     files = {each.relative_to(site): each.read_bytes() for each in site.rglob("*") if each.is_file()}
     assert {each.relative_to(again): each.read_bytes() for each in again.rglob("*") if each.is_file()} == files
-    assert sum(map(len, files.values())) < 20_000_000
+
+
+@pytest.mark.slow
+@program("npm")
+def test_a_first_visit_loads_at_most_12_megabytes(site):
+    files = [each for each in site.rglob("*") if each.is_file()]
+    assert len(files) > 15
+    assert sum(len(gzip.compress(each.read_bytes(), 9)) for each in files) <= 12_000_000
+    with ZipFile(site / "app.zip") as app:
+        handbook = [name for name in app.namelist() if "data/handbook/" in name]
+    assert len(handbook) > 40
+    assert [name for name in handbook if not name.endswith(".md")] == []

@@ -182,8 +182,7 @@ class TestKeys:
             screen.line(UP + "\x01\x04" + "3", deals(2))  # Pos1, Entf
             assert games(event) == ["3 kreuz m2 +"]
             screen.line("zurük", deals(2))
-            screen.line("\t", "Zurückgenommen: Spiel 1")
-            screen.wait(deals(1))
+            assert "Zurückgenommen: Spiel 1" in screen.line("\t", deals(1))
             assert games(event) == []
             for typed in ("z", UP + " z"):
                 screen.line("2 kreuz m2 h +=60", deals(1))

@@ -8,8 +8,8 @@ FULL = (*ROUND, *ROUND)
 
 
 @pytest.fixture
-def talk(tmp_path):
-    with Talk(make_evening(tmp_path / "abend.skat")) as talking:
+def talk(event):
+    with Talk(event) as talking:
         yield talking
 
 

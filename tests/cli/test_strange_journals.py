@@ -8,7 +8,7 @@ from club_evening import ROUND, make_evening
 from tiers import slow_rows, some, whole_rows
 
 from skatlist.evening import Evening
-from skatlist.store.journal import Draft, canonical, sealed
+from skatlist.store.journal import Draft, canonical_json, sealed
 from skatlist.store.skat_file import SkatFile
 from skatlist.store.text_journal import journal_lines
 
@@ -151,7 +151,7 @@ def mutated(chance, drafts):
 def chain(drafts):
     previous, records = "0" * 64, []
     for seq, (kind, subject, facts) in enumerate(drafts, 1):
-        said = (seq, "2026-03-06T20:00:00.000Z", "Eve", kind, subject, canonical(facts), previous)
+        said = (seq, "2026-03-06T20:00:00.000Z", "Eve", kind, subject, canonical_json(facts), previous)
         record = sealed(seq, said[1], "Eve", Draft(_Kind(kind), subject, facts), previous)
         records.append(record)
         previous = record.hash

@@ -182,6 +182,39 @@ def test_a_file_is_taken_in_and_one_of_the_same_name_stays(in_tab, tmp_path):
     assert {each.name for each in tmp_path.glob("*.skat")} == {"abend.skat", "abend-2.skat"}
 
 
+def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(in_tab, tmp_path):
+    for name in ("abend", "saved", "unsaved", "broken"):
+        make_evening(tmp_path / f"{name}.skat")
+    (tmp_path / "broken.skat").write_bytes(b"SQLite format 9")
+    (tmp_path / "unsaved.skat-journal").touch()  # SQLite leaves it there, empty
+    elsewhere = make_evening(tmp_path.parent / "elsewhere.skat")
+
+    async def remove(tab):
+        for name in ("saved.skat", "abend.skat"):
+            await tab.post("/choose", do="open", file=name)
+            if name == "saved.skat":
+                await tab.ask("GET", "/copies/copy.skat")
+        asked = ("saved.skat", "unsaved.skat", "broken.skat", "abend.skat", "", str(elsewhere))
+        pages = {name: await tab.post("/choose", do="remove", file=name) for name in asked}
+        before = {each.name for each in tmp_path.glob("*.skat")}
+        for name in ("unsaved.skat", "broken.skat", "abend.skat"):
+            await tab.post("/choose", do="remove", file=name, unsaved_too="1")
+        return pages, before, json.loads((tmp_path / ".saved.json").read_text())
+
+    pages, before, saved = in_tab(remove)
+    assert {name: status for name, (status, *_) in pages.items() if name != "saved.skat"} == {
+        "unsaved.skat": 422, "broken.skat": 422, "abend.skat": 422, "": 422, str(elsewhere): 422,
+    }  # fmt: skip
+    assert pages["saved.skat"][0] == 303
+    for name in ("unsaved.skat", "broken.skat"):
+        assert f"In {name} liegen Einträge".encode() in pages[name][2]
+        assert re.findall(rb'value="([^"]*)" selected', pages[name][2].partition(b'id="remove"')[2]) == [name.encode()]
+    assert before == {"abend.skat", "unsaved.skat", "broken.skat"}
+    assert {each.name for each in tmp_path.glob("*.skat*")} == {"abend.skat"}  # the one that is open
+    assert elsewhere.exists()
+    assert "saved.skat" not in saved
+
+
 def test_what_goes_out_natively_is_taken_away_as_a_zip(in_tab, tmp_path):
     event = make_evening(tmp_path / "abend.skat")
     with Evening.open(event, write=True) as evening:

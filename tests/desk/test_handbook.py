@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from tiers import some
 
+from skatlist.desk import handbook
 from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures
 from skatlist.words import Language
 
@@ -63,6 +64,19 @@ def test_pictures_of_a_page_are_shown(desk):
         assert answer.content.startswith(b"\x89PNG")
         assert described
     assert "hat das Handbuch nicht" in desk.get("/handbook/pictures/nirgends.png").text
+
+
+@pytest.mark.parametrize("folder", ["none", "empty"])
+def test_a_picture_that_is_not_there_is_described(tmp_path, monkeypatch, folder):
+    if folder == "empty":
+        (tmp_path / "pictures").mkdir()
+    monkeypatch.setattr(handbook, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(handbook, "pictures", pictures.__wrapped__)
+    bodies = {name: body_of.__wrapped__(name) for name in handbook_pages()}
+    described = {name: re.findall(r"!\[([^]]+)\]\(pictures/", page.source) for name, page in handbook_pages().items()}
+    assert sum(map(len, described.values())) > 5
+    assert [name for name, body in bodies.items() if "<img" in body] == []
+    assert all(f"<p>({words})</p>" in bodies[name] for name in described for words in described[name])
 
 
 def test_a_page_that_is_not_there_is_a_sentence(desk):

@@ -52,6 +52,14 @@ def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
         assert evening.roster.seating == {(1, 1): (1, 2, 3, 4)}
 
 
+def test_no_file_of_this_computer_is_removed_at_the_desk(desk, tmp_path):
+    make_evening(tmp_path / "abend.skat")
+    removed = desk.post("/choose", data={"do": "remove", "file": "abend.skat", "unsaved_too": "1"})
+    assert removed.status_code == 422
+    assert (tmp_path / "abend.skat").exists()
+    assert "unsaved_too" not in removed.text
+
+
 def test_nobody_is_seated_before_a_draw_unless_it_is_ticked(desk, tmp_path):
     page = desk.get("/choose").text
     assert 'name="seats" value="1">' in page

@@ -1,7 +1,7 @@
 """A conversation without terminal or browser: commands and lines go in, replies come out as data."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Self
 
@@ -9,12 +9,13 @@ from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
 from skatlist.evening import Comparison, Evening
 from skatlist.evening.seating import present
 from skatlist.formats.notation.writer import write_line
 from skatlist.reports.people import change_words
-from skatlist.words import Language, text
+from skatlist.sheet import ScoredRow
+from skatlist.words import Language, SkatlistError, text
 
 _UNFILLED = re.compile(r"\{[a-z_]+[:}]")
 BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director can decide
@@ -23,7 +24,7 @@ BY_DIRECTOR = ("j", "zu spät", "Ida Sommer")  # answers where only the director
 def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 - one case an answer
     """Yield what an answer says, one sentence or number a line, as every front end has it in its own way."""
     match reply:
-        case Told(name):
+        case Note(name):
             yield text(f"enter.{name}", lang, **reply.words(lang))
         case Booked():
             words = booking_words(reply, lang)
@@ -52,7 +53,7 @@ def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 -
                 yield from (write_line(row.row, lang, stated=True) for row in scored.rows)
         case Tables(tables):
             yield from (f"{each.series}/{each.table} {each.played}" for each in tables)
-        case PersonTold(change):
+        case PersonChanged(change):
             yield from change_words(change, lang)
         case Registered(people):
             yield from (f"{each.player.number} {each.player.name}" for each in people)
@@ -92,6 +93,35 @@ class Talk:
             said = self._answered(self.dialogue.take(line))
         return said
 
+    def answers(self, *lines: str) -> list[str]:
+        """Type lines and return which answers the last one has: sentences by their names, others by their kind."""
+        self.say(*lines)
+        return [reply.name if isinstance(reply, Note) else type(reply).__name__.lower() for reply in self.replies]
+
+    def facts(self, name: str, *lines: str) -> Mapping[str, object]:
+        """Type lines and return what the sentence of that name among the answers to the last one is filled in with."""
+        self.say(*lines)
+        [reply] = [reply for reply in self.replies if isinstance(reply, Note) and reply.name == name]
+        return reply.params
+
+    def refusal(self, *lines: str) -> str:
+        """Type lines and return why the last one is refused, by the name of the error."""
+        fault = self.facts("refused", *lines)["fault"]
+        assert isinstance(fault, SkatlistError)
+        return fault.key.removeprefix("errors.")
+
+    def codes(self, *lines: str) -> list[str]:
+        """Type lines and return what is wrong with the last one, or with the list at its end."""
+        self.say(*lines)
+        wrong = [reply for reply in self.replies if isinstance(reply, Doubted | Comparison)]
+        return [finding.code for reply in wrong for finding in reply.findings]
+
+    def row(self, *lines: str) -> ScoredRow:
+        """Type lines and return the row the last one has become."""
+        self.say(*lines)
+        [reply] = [reply for reply in self.replies if isinstance(reply, Booked)]
+        return reply.scored.rows[reply.at]
+
     def do(self, *commands: Command) -> str:
         """Hand over commands as a form does, and return what is answered to the last one."""
         said = ""
@@ -114,11 +144,27 @@ class Talk:
     @property
     def names(self) -> list[str]:
         """The names of the sentences answered last."""
-        return [reply.name for reply in self.replies if isinstance(reply, Told)]
+        return [reply.name for reply in self.replies if isinstance(reply, Note)]
+
+    @property
+    def left_out(self) -> list[object]:
+        """The lines that are answered to be not entered."""
+        return [reply.params["line"] for reply in self.replies if isinstance(reply, Note) and reply.name == "left_out"]
+
+    @property
+    def offers(self) -> set[int]:
+        """The games for which a line stands ready that may be the right one."""
+        [reply] = [reply for reply in self.replies if isinstance(reply, Comparison)]
+        return {game for each in doubts(reply, self.lang) for one in each.proposals for game, _ in one.games}
 
     @property
     def ask(self) -> Ask:
         return self.dialogue.ask()
+
+    @property
+    def game_and_dealer(self) -> tuple[object, object]:
+        """The game that is asked for, and who deals it."""
+        return self.ask.params["game"], self.ask.params["dealer"]
 
     @property
     def prompt(self) -> str:

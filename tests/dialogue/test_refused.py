@@ -6,7 +6,7 @@ from dialogue.talk import BY_DIRECTOR, Talk
 from tiers import some
 
 from skatlist.dialogue.commands import Accept, Correct, Insert
-from skatlist.dialogue.replies import Told
+from skatlist.dialogue.replies import Note
 
 KEY = (1, 1)
 PAPER = (
@@ -107,7 +107,7 @@ def test_offers_are_numbered_as_the_rows_are_once_those_before_them_are_there(ev
     with Talk(event) as talk:
         talk.say("2 kreuz m1 +", "3 pik m1 +", "4 nul +", "1 herz m2 s -")  # game 3 is to be put in
         talk.say("k 3 1 herz m2 h - =7", "2 karo m1 +", "k 1 2 kreuz m1 h + =5", "3 grand m1 +", "f")
-        offers = [reply for reply in talk.replies if isinstance(reply, Told) and reply.name.startswith("offer")]
+        offers = [reply for reply in talk.replies if isinstance(reply, Note) and reply.name.startswith("offer")]
         assert [(reply.name, reply.params["game"], reply.params["line"]) for reply in offers] == [
             ("offer", 3, "4 null +"),
             ("offer_correction", 4, "1 herz m2 h - =-80"),
@@ -121,7 +121,7 @@ def test_the_end_offers_every_refused_row_once(event, slips):
         typed(talk, slips, "the contract is misspelt")
         talk.say("f")
         lines = [
-            str(reply.params["line"]) for reply in talk.replies if isinstance(reply, Told) and "line" in reply.params
+            str(reply.params["line"]) for reply in talk.replies if isinstance(reply, Note) and "line" in reply.params
         ]
         assert len(lines) == len(set(lines)) >= len(slips)
 

@@ -3,10 +3,10 @@
 import pytest
 from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
-from tiers import some
 
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Booked, Doubted, Question
+from skatlist.dialogue.pending import Asks
+from skatlist.dialogue.replies import Doubted, Note, Question
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
@@ -24,6 +24,13 @@ def event(tmp_path):
 @pytest.fixture
 def talk(begun):
     return begun(games={4: 12})
+
+
+def skipped(talk):
+    """Return the first and the last of the games that may be missing before the one that is doubted."""
+    [doubted] = talk.replies
+    params = doubted.findings[0].params
+    return (params["first"], params["last"]) if "first" in params else None
 
 
 class TestWhatIsMissing:
@@ -48,11 +55,11 @@ class TestWhatIsMissing:
         assert talk.games == [entered]
 
     @pytest.mark.parametrize(
-        ("line", "said"),
-        [("4 kreuz o1", "+ oder -"), ("4 kreuz +", "m1 oder o1"), ("4 kreuz", "m1 +")],
+        ("line", "lacking"), [("4 kreuz o1", "result"), ("4 kreuz +", "spitzen"), ("4 kreuz", "both")]
     )
-    def test_is_named(self, talk, line, said):
-        assert f"Nur das Fehlende tippen: {said}" in " ".join(talk.say(line).split())
+    def test_is_named(self, talk, line, lacking):
+        talk.say(line)
+        assert talk.replies[0].lacking == lacking
 
     @pytest.mark.parametrize("more", ["2 pik m1 +", "e", "4 pik", "l", "36"])
     def test_is_not_what_is_a_line_or_a_command_of_its_own(self, talk, more):
@@ -121,36 +128,30 @@ class TestWhatIsOffered:
 
 class TestRowsTypedBlind:
     def test_take_the_number_of_the_one_refused_and_it_is_named_with_what_puts_it_there(self, talk):
-        talk.say("2 kreuz m1 +", "4 nul +")
-        said = talk.say("3 pik m2 +").replace("\n  ", " ")
-        assert isinstance(talk.replies[0], Booked)
-        assert "Das ist jetzt Spiel 2" in said
-        assert said.endswith("k 2 davor 4 null +")
-        talk.say(said[said.rindex("k 2") :])
+        assert talk.answers("2 kreuz m1 +", "4 nul +", "3 pik m2 +") == ["booked", "replaced"]
+        assert talk.facts("replaced") == {"number": 1, "game": 2, "line": "4 null +"}
+        talk.say("k 2 davor 4 null +")
         assert talk.games == ["2 kreuz m1 +", "4 null +", "3 pik m2 +"]
-        assert talk.say("t 1").count("Nicht eingetragen") == 0
+        assert talk.answers("t 1") == ["listed"]
 
     def test_lead_back_to_the_one_refused_where_the_dealer_would_play(self, talk):
         talk.say("2 kreuz m1 +", "3 nul +", "4 pik m1 +")
-        said = talk.say("3 grand m1 s +").replace("\n  ", " ")
-        command = "k 2 davor 3 null +"
-        assert said.split("fehlt: ")[-1] == command
-        said = talk.say(command)
-        assert "Nicht eingetragen: 3 grand m1 s +" in said
+        assert talk.facts("missing", "3 grand m1 s +") == {"number": 1, "game": 2, "line": "3 null +"}
+        assert talk.facts("left_out", "k 2 davor 3 null +") == {"line": "3 grand m1 s +"}
         assert talk.ask.offered == "3 grand m1 s +"
         talk.say(talk.ask.offered)
         assert talk.games == ["2 kreuz m1 +", "3 null +", "4 pik m1 +", "3 grand m1 s +"]
         assert talk.ask.offered == ""
-        assert "Nicht eingetragen" not in talk.say("t 1")
+        assert talk.answers("t 1") == ["listed"]
 
     @pytest.mark.parametrize("command", ["k 1 2 kreuz m1 h + =5", "k 1 davor 2 kreuz m1 h + =5"])
     def test_do_not_become_the_game_that_was_to_be_corrected(self, talk, command):
         talk.say("2 kreuz m1 +", "3 pik m1 +", command)
-        said = talk.say("1 herz m2 s -").replace("\n  ", " ")
-        assert "Nicht eingetragen: 2 kreuz m1 h + =5" in said
-        assert "Bei Spiel 1 ist nichts geändert; die Zeile jetzt ist Spiel 3" in said
+        assert talk.answers("1 herz m2 s -") == ["left_out", "correction_left", "booked"]
+        assert talk.left_out == ["2 kreuz m1 h + =5"]
+        assert talk.facts("correction_left") == {"game": 1, "next": 3}
         assert talk.games == ["2 kreuz m1 +", "3 pik m1 +", "1 herz m2 s -"]
-        assert talk.prompt.startswith("Spiel 4 (")
+        assert talk.ask.params["game"] == 4
 
     @pytest.mark.parametrize("again", ["2 kreuz m1 h + =36", "3 kreuz m1 h +", "2 pik m1 +", "!"])
     def test_are_no_second_attempt_at_a_correction(self, talk, again):
@@ -161,40 +162,36 @@ class TestRowsTypedBlind:
     def test_that_are_refused_too_are_all_named(self, talk):
         talk.say("4 nul +", "3 karro m1 +", "1 pik m1 +")
         assert talk.names == ["left_too"]
-        said = talk.say("t 1")
-        assert all(f"Nicht eingetragen: {line}" in said for line in some(["4 null +", "3 karo m1 +", "1 pik m1 +"]))
+        talk.say("t 1")
+        assert talk.left_out == ["4 null +", "3 karo m1 +", "1 pik m1 +"]
 
     @pytest.mark.parametrize("leaving", [("t 1",), ("f",), ("zeit 4",), ("um 2/1", "j")])
     def test_that_are_refused_are_named_however_the_list_is_left(self, tmp_path, leaving):
         seating = {(1, 1): (1, 2, 3, 4), (2, 1): (5, 6, 7, 8)}
         with Talk(make_evening(tmp_path / "zwei.skat", seating), 1, 1) as talk:
             talk.say("2 kreuz m1 +", "3 pik m1 +", "4 herz m1 +", "3 nul +", "1 karo m1 +", "2 kreuz m2")
-            *before, last = leaving
-            talk.say(*before)
-            said = talk.say(last).replace("\N{NO-BREAK SPACE}", " ")
-            assert "Nicht eingetragen" in said
-            assert all(line in said for line in some(["3 null +", "2 kreuz m2"]))
+            talk.say(*leaving)
+            offered = [talk.facts(name)["line"] for name in talk.names if name in {"offer", "offer_next"}]
+            assert talk.left_out + offered == ["3 null +", "2 kreuz m2"]
 
     def test_that_stand_for_a_row_skipped_are_asked_for_again(self, talk):
-        talk.say("2 kreuz m1 +", "3 grand m1 +")
-        said = talk.say("3 herz m2 s +")
-        assert "Spiel 3 fehlt vermutlich" in " ".join(said.split())
+        talk.say("2 kreuz m1 +", "3 grand m1 +", "3 herz m2 s +")
+        assert skipped(talk) == (3, 3)
         talk.say("1 pik m1 +")
         assert talk.names == ["replaced_later"]
         assert talk.ask.offered == "3 herz m2 s +"
         talk.say(talk.ask.offered)
         assert talk.games == ["2 kreuz m1 +", "3 grand m1 +", "1 pik m1 +", "3 herz m2 s +"]
-        assert "Nicht eingetragen" not in talk.say("t 1")
+        assert talk.answers("t 1") == ["listed"]
 
     @pytest.mark.parametrize("again", ["4 null +", "4 null h +", "3 null +", "4 null -"])
     def test_are_no_second_attempt_at_the_same_row(self, talk, again):
-        talk.say("4 nul +", again)
-        assert talk.names == []
-        assert "Nicht eingetragen" not in talk.say("t 1")
+        assert talk.answers("4 nul +", again) == ["booked"]
+        assert talk.answers("t 1") == ["listed"]
 
     def test_do_not_overwrite_a_line_that_a_correction_leaves_behind(self, talk):
         talk.say("2 kreuz m1 +", "4 nul +")
-        assert "Nicht eingetragen: 4 nul +" in talk.say("k 1 2 kreuz m2 +")
+        assert talk.facts("left_out", "k 1 2 kreuz m2 +") == {"line": "4 nul +"}
 
     def test_are_not_named_after_a_seat_alone(self, talk):
         talk.say("1", "4 kreuz m1 +")
@@ -202,7 +199,7 @@ class TestRowsTypedBlind:
 
     def test_are_not_taken_for_the_game_that_is_to_be_corrected(self, talk):
         talk.say("4 kreuz m1 +", "e", "4 krez o1 +")
-        assert "Spiel 1 bisher: 4 kreuz m1 +" in talk.say("k 1")
+        assert talk.facts("standing", "k 1") == {"game": 1, "line": "4 kreuz m1 +"}
         assert talk.ask.offered == "4 kreuz m1 +"
         talk.say("l")
         assert talk.ask.offered == "4 kreuz m1 +"
@@ -213,73 +210,69 @@ class TestRowsTypedBlind:
         with Talk(make_evening(tmp_path / "kurz.skat", games={4: 2})) as talk:
             talk.say("4 nul +", "3 pik m2 +", "4 kreuz m1 +")
             assert talk.ask.step is Question.TOTALS
-            assert "Nicht eingetragen" not in talk.say("t 1")
+            assert talk.answers("t 1") == ["listed", "comparison"]
 
 
 class TestSkippedRows:
     @pytest.mark.parametrize(
-        ("before", "line", "said"),
+        ("before", "line", "games"),
         [
-            (["3 kreuz m1 +"], "2 pik m1 +", "Spiel 1 oder 2 fehlt vermutlich"),
-            (["2 kreuz m1 +"], "2 pik m1 +", "Spiel 2 fehlt vermutlich"),
-            (["3 kreuz m1 +", "1 herz m1 +"], "3 pik m1 +", "eins der Spiele 1 bis 3 fehlt vermutlich"),
-            (["3 kreuz m1 +", "e"], "3 pik m1 +", "eins der Spiele 1 bis 3 fehlt vermutlich"),
+            (["3 kreuz m1 +"], "2 pik m1 +", (1, 2)),
+            (["2 kreuz m1 +"], "2 pik m1 +", (2, 2)),
+            (["3 kreuz m1 +", "1 herz m1 +"], "3 pik m1 +", (1, 3)),
+            (["3 kreuz m1 +", "e"], "3 pik m1 +", (1, 3)),
         ],
     )
-    def test_are_named_where_the_dealer_would_play(self, talk, before, line, said):
-        talk.say(*before)
-        answer = " ".join(talk.say(line).split())
-        assert said in answer
-        assert "D102" in answer
-        assert answer.index("Ist der Platz vertippt?") < answer.index(said)
-        assert answer.index("den richtigen Platz eintragen") < answer.index("Papier")
-        assert "klären" not in answer
+    def test_are_named_where_the_dealer_would_play(self, talk, before, line, games):
+        assert talk.codes(*before, line) == ["D102"]
+        assert skipped(talk) == games
         assert talk.games == before
 
     def test_are_not_named_where_a_game_is_corrected(self, talk):
         talk.say("2 kreuz m1 +", "3 kreuz m1 +")
-        assert "klären, wer gespielt hat" in talk.say("k 1 1 kreuz m1 +")
+        assert talk.codes("k 1 1 kreuz m1 +") == ["D102"]
+        assert skipped(talk) is None
 
     def test_are_found_where_somebody_has_left(self, talk):
         talk.say("2 kreuz m1 +", "3 kreuz m1 +", "p 5 Erika", *BY_DIRECTOR)
-        assert "fehlt vermutlich" in " ".join(talk.say("5 pik m1 +").split())
+        talk.say("5 pik m1 +")
+        assert skipped(talk) is not None
 
 
 class TestARowTwice:
     @pytest.mark.parametrize("yes", ["", "j", "ja", "yes", "!"])
     def test_is_asked_about_once_and_confirmed_with_one_key(self, talk, yes):
-        said = talk.say("3 pik m1 +", "3 pik m1 +")
-        assert "Spiel 2 ist genau wie Spiel 1" in said
-        assert "Eingabetaste" in talk.prompt
+        asked = talk.facts(Asks.REPEATS, "3 pik m1 +", "3 pik m1 +")
+        assert (asked["game"], asked["last"]) == (2, 1)
+        assert talk.ask.step is Question.DOUBT
         assert talk.games == ["3 pik m1 +"]
         talk.say(yes)
         assert talk.games == ["3 pik m1 +"] * 2
-        assert talk.prompt.startswith("Spiel 3 (")
+        assert talk.ask.params["game"] == 3
 
     @pytest.mark.parametrize("no", ["z", "n", "nein"])
     def test_is_dropped(self, talk, no):
         talk.say("3 pik m1 +", "311+1+")
-        assert talk.say(no) == "Verworfen: 311+1+"
+        assert talk.facts("given_up", no) == {"line": "311+1+"}
         assert talk.games == ["3 pik m1 +"]
 
     def test_is_not_entered_by_typing_on_and_offered_then_and_at_the_end(self, talk):
-        said = talk.say("3 pik m1 +", "3 pik m1 +", "1 karo m1 +").replace("\n  ", " ")
+        offer = {"number": 1, "game": 2, "line": "3 pik m1 +"}
+        assert talk.facts("replaced", "3 pik m1 +", "3 pik m1 +", "1 karo m1 +") == offer
         assert talk.games == ["3 pik m1 +", "1 karo m1 +"]
-        assert said.endswith("k 2 davor 3 pik m1 +")
-        assert "k 2 davor 3 pik m1 +" in talk.say("f").replace("\N{NO-BREAK SPACE}", " ")
+        assert talk.facts("missing", "f") == offer
         talk.say("k 2 davor 3 pik m1 +")
         assert talk.games == ["3 pik m1 +", "3 pik m1 +", "1 karo m1 +"]
-        assert "Nicht eingetragen" not in talk.say("f")
+        assert talk.answers("f") == ["finish_early", "comparison"]
 
     @pytest.mark.parametrize("following", ["3 pik m2 +", "3 pik m1 -", "4 pik m1 +"])
     def test_is_not_lost_where_the_next_row_is_nearly_the_same(self, talk, following):
         talk.say("3 pik m1 +", "3 pik m1 +", following)
         assert talk.games == ["3 pik m1 +", following]
-        assert "k 2 davor 3 pik m1 +" in talk.say("f").replace("\N{NO-BREAK SPACE}", " ")
+        assert talk.facts("missing", "f") == {"number": 1, "game": 2, "line": "3 pik m1 +"}
 
     def test_typed_a_third_time_is_asked_about_again(self, talk):
-        talk.say("3 pik m1 +", "3 pik m1 +")
-        assert "genau wie" in talk.say("3 pik m1 +")
+        assert talk.answers("3 pik m1 +", "3 pik m1 +", "3 pik m1 +") == [Asks.REPEATS]
         assert talk.games == ["3 pik m1 +"]
 
     @pytest.mark.parametrize(
@@ -290,11 +283,10 @@ class TestARowTwice:
         assert len(talk.games) == 2
 
     def test_is_named_where_the_dealer_would_have_played_it_and_needs_no_answer(self, talk):
-        said = " ".join(talk.say("2 kreuz m1 +", "3 pik m1 +", "3 pik m1 +").split())
-        assert "genau so steht schon Spiel 2 da: vermutlich doppelt getippt" in said
-        talk.say("1 herz m1 +")
-        assert talk.names == []
-        assert "Nicht eingetragen" not in talk.say("t 1")
+        assert talk.codes("2 kreuz m1 +", "3 pik m1 +", "3 pik m1 +") == ["D102"]
+        assert talk.replies[0].findings[0].sentence == "typed_twice"
+        assert talk.answers("1 herz m1 +") == ["booked"]
+        assert talk.answers("t 1") == ["listed"]
 
     def test_may_be_passed_in(self, talk):
         talk.say("e", "e", "pass")
@@ -303,12 +295,12 @@ class TestARowTwice:
     def test_is_entered_and_named_where_nobody_can_be_asked(self, talk):
         talk.dialogue = Dialogue(talk.evening, asks=False)
         list(talk.dialogue.start(1, 1))
-        assert "k 2 weg" in talk.say("3 pik m1 +", "3 pik m1 +")
+        assert talk.answers("3 pik m1 +", "3 pik m1 +") == ["booked", "repeats_entered"]
         assert talk.games == ["3 pik m1 +"] * 2
 
     def test_is_named_when_it_is_left(self, talk):
         talk.say("3 pik m1 +", "3 pik m1 +")
-        assert "Nicht eingetragen: 3 pik m1 +" in talk.say("t 1")
+        assert talk.facts("left_out", "t 1") == {"line": "3 pik m1 +"}
 
 
 BEFORE = ("212+2+", "310+1+", "49+1+")
@@ -343,23 +335,22 @@ class TestWhatASlipCosts:
 
 class TestTheListAroundAGame:
     def test_is_asked_for_by_a_number(self, talk):
-        assert "Um welches Spiel?" in talk.say("l zwei")
+        assert talk.answers("l zwei") == ["list_how"]
 
 
 class TestTheMinusColumn:
     @pytest.mark.parametrize(
-        ("line", "entered", "said"),
+        ("line", "entered", "notes"),
         [
-            ("2 pik m1 - =44", "2 pik m1 - =-44", "-44, verloren"),
-            ("2 null - =46", "2 null - =-46", "-46, verloren"),
-            ("2 pik m1 - =-44", "2 pik m1 - =-44", ""),
+            ("2 pik m1 - =44", "2 pik m1 - =-44", [Note("from_minus", {"value": -44})]),
+            ("2 null - =46", "2 null - =-46", [Note("from_minus", {"value": -46})]),
+            ("2 pik m1 - =-44", "2 pik m1 - =-44", []),
         ],
     )
-    def test_has_lost_games_without_their_sign(self, talk, line, entered, said):
-        answer = talk.say(line)
+    def test_has_lost_games_without_their_sign(self, talk, line, entered, notes):
+        talk.say(line)
         assert talk.games == [entered]
-        assert said in answer
-        assert ("Minusspalte" in answer) == bool(said)
+        assert talk.replies[1:] == notes
 
     def test_is_read_in_a_correction(self, talk):
         talk.say("2 pik m1 +", "k 1 2 pik m1 - =44")
@@ -387,10 +378,9 @@ class TestWhatMustBeSo:
         """Nobody can play it otherwise."""
         *game, result = line.split()
         with_hand = " ".join((*game, "h", result))
-        answer = talk.say(line)
+        talk.say(line)
         assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
         assert talk.names == ["adds_hand"]
-        assert "Hand ist mit eingetragen" in answer
         talk.say("k 1 2 pik m1 +", f"k 1 {line}")
         assert talk.games == [write_line(read_line(with_hand, place_required=True)[0])]
         assert talk.names == ["adds_hand"]
@@ -407,9 +397,9 @@ class TestWhatMustBeSo:
         ],
     )
     def test_is_overbid_where_it_is_lost_below_its_bid(self, talk, line, mark):
-        answer = talk.say(line)
+        talk.say(line)
         [entered] = talk.games
-        assert (" ü " in entered, "„überreizt“ ist mit eingetragen" in answer) == (mark, mark)
+        assert (" ü " in entered, "adds_overbid" in talk.names) == (mark, mark)
 
     def test_is_asked_where_it_stands_as_won(self, talk):
         talk.say("2 herz o1 r60 +")
@@ -417,7 +407,7 @@ class TestWhatMustBeSo:
 
     @pytest.mark.parametrize("line", ["2 grand m1 hou +", "2 null ou +", "2 grand m1 h sa +", "2 grand m1 +"])
     def test_needs_nothing_where_all_is_said(self, talk, line):
-        assert "Hand ist mit eingetragen" not in talk.say(line)
+        assert talk.answers(line) == ["booked"]
         assert talk.games == [write_line(read_line(line, place_required=True)[0])]
 
     def test_may_need_no_hand_by_the_rules(self):
@@ -446,10 +436,9 @@ class TestWhatNobodyEverHad:
     @pytest.mark.parametrize("spitzen", ["m8", "o11", "+10", "-9"])
     def test_is_asked_first(self, talk, spitzen):
         line = f"2 kreuz {spitzen} +" if spitzen[0] in "mo" else f"212{spitzen}+"
-        answer = talk.say(line)
-        assert "Das gab es wohl noch nie" in answer
+        assert talk.answers(line) == [Asks.RARE]
         assert not talk.games
-        assert talk.prompt.startswith("Spiel 1 wirklich so")
+        assert talk.ask.step is Question.DOUBT
         talk.say("")
         assert len(talk.games) == 1
 
@@ -457,7 +446,7 @@ class TestWhatNobodyEverHad:
     def test_is_dropped_by_a_no(self, talk, drop):
         talk.say("2 kreuz o11 +", drop)
         assert not talk.games
-        assert talk.prompt == "Spiel 1 (1 gibt): "
+        assert talk.game_and_dealer == (1, 1)
 
     def test_is_asked_of_a_correction_too(self, talk):
         talk.say("2 kreuz o1 +", "k 1 2 kreuz o11 +")
@@ -468,7 +457,7 @@ class TestWhatNobodyEverHad:
     def test_is_no_question_to_the_next_row(self, talk):
         talk.say("2 kreuz o11 +", "3 null +")
         assert talk.games == ["3 null +"]
-        assert "k 1 davor 2 kreuz o11 +" in talk.say("f")
+        assert talk.facts("missing", "f") == {"number": 1, "game": 1, "line": "2 kreuz o11 +"}
 
     @pytest.mark.parametrize("line", ["2 kreuz m7 +", "2 kreuz o5 -", "2 grand m4 +"])
     def test_is_not_what_is_merely_rare(self, talk, line):

@@ -6,10 +6,12 @@ from itertools import product
 import pytest
 from club_evening import make_evening
 from dialogue.talk import Talk
-from tiers import sample, slow_rows
+from tiers import sample, slow_rows, some
 
-from skatlist.dialogue.replies import Question, Told
+from skatlist.dialogue.control import doubts, next_sentences
+from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Comparison
+from skatlist.findings import Effect
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
 from skatlist.rules import load_profile
@@ -77,9 +79,16 @@ def event(tmp_path):
         each.talk.evening.file.close()
 
 
-def ready(said):
-    """Return the games whose lines stand ready to be corrected."""
-    return {int(line.split()[1]) for line in said.splitlines() if line.startswith(("k ", "c "))}
+def doubtful(club):
+    """Return what is in doubt at the end of the list as it is answered, and which sentences follow."""
+    [comparison] = [reply for reply in club.talk.replies if isinstance(reply, Comparison)]
+    found = doubts(comparison, club.talk.lang)
+    return found, next_sentences(comparison, found)
+
+
+def asked(club):
+    """Return how many numbers are in doubt of which nobody knows whether the paper or an entry is wrong."""
+    return sum(doubt.finding.has(Effect.EITHER) for doubt in doubtful(club)[0])
 
 
 @pytest.mark.slow
@@ -89,14 +98,14 @@ def test_slips_of_different_players_are_named_and_the_paper_is_not_blamed(event,
     club = event(size)
     games = club.turn(count)
     club.type()
-    said = club.talk.say(club.numbers())
-    assert said.count("Papier oder Eingabe?") == count
-    assert "richtig" not in said
-    assert "schreiben\n" not in said.replace("Spitzen schreiben", "")
-    assert "Zahl dort berichtigen" not in said
-    said = club.talk.say(f"punkte {club.numbers(FooterName.POINTS)}")
+    club.talk.say(club.numbers())
+    found, following = doubtful(club)
+    assert asked(club) == count
+    assert all(doubt.finding.has(Effect.EITHER) and not doubt.brief.fixes for doubt in found)
+    assert "differs_paper" not in following
+    club.talk.say(f"punkte {club.numbers(FooterName.POINTS)}")
     for game in games:
-        said = club.talk.say(f"k {game} {write_line(club.paper.rows[game - 1].row._replace(number=None))}")
+        club.talk.say(f"k {game} {write_line(club.paper.rows[game - 1].row._replace(number=None))}")
     assert club.talk.ask.step is Question.SIGN
 
 
@@ -106,9 +115,8 @@ def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(even
     club.type()
     first, *rest = club.numbers(FooterName.POINTS).split()
     for points in ([first, *rest], [f"{first}0", *rest]):
-        said = club.talk.say(" ".join(points))
-        assert "Das sind die Spielpunkte" in said
-        assert "Papier oder Eingabe?" not in said
+        club.talk.say(" ".join(points))
+        assert doubtful(club) == ((), ("differs", "differs_points", "differs_how"))
         club.talk.say("f")
     club.talk.say(club.numbers())
     assert club.talk.ask.step is Question.SIGN
@@ -118,13 +126,13 @@ def test_a_stand_in_the_middle_leaves_fewer_games(event):
     club = event(4)
     [game] = club.turn(1)
     club.type()
-    before = ready(club.talk.say(club.numbers()))
+    club.talk.say(club.numbers())
+    assert club.talk.offers
     half = 24
     totals = " ".join(map(str, club.paper.rows[half - 1].totals))
-    after = ready(club.talk.say(f"stand {half} {totals}"))
-    assert before
-    assert game in after
-    assert all((each <= half) == (game <= half) for each in after)
+    club.talk.say(f"stand {half} {totals}")
+    assert game in club.talk.offers
+    assert all((each <= half) == (game <= half) for each in club.talk.offers)
 
 
 @pytest.mark.slow
@@ -150,7 +158,7 @@ def test_numbers_that_are_not_one_for_each_place_are_not_written(event, line):
     club.type()
     records = len(club.talk.evening.records)
     club.talk.say(line)
-    assert [reply.alarm for reply in club.talk.replies if isinstance(reply, Told)] == [True]
+    assert [reply.alarm for reply in club.talk.replies if isinstance(reply, Note)] == [True]
     assert len(club.talk.evening.records) == records
 
 
@@ -158,8 +166,9 @@ def test_a_total_with_two_digits_swapped_is_called_that(event):
     club = event(3)
     club.type()
     first, *rest = club.numbers().split()
-    said = club.talk.say(" ".join((first[:-2] + first[-1] + first[-2], *rest)))
-    assert f"auf dem Papier {first} schreiben (Ziffern vertauscht)" in said
+    club.talk.say(" ".join((first[:-2] + first[-1] + first[-2], *rest)))
+    fixes = [proposal.fix for doubt in doubtful(club)[0] for proposal in doubt.proposals]
+    assert ("digits_swapped", int(first)) in [(fix.label, fix.params.get("after")) for fix in fixes]
 
 
 def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(event):
@@ -168,9 +177,9 @@ def test_the_paper_is_to_be_corrected_where_no_entry_explains_it(event):
     for name, word in NARROWING:
         club.talk.say(f"{word} {club.numbers(name)}")
     first, *rest = club.numbers().split()
-    said = club.talk.say(" ".join((str(int(first) + 1000), *rest)))
-    assert not ready(said)
-    assert "die Spieler zeichnen es ab" in said.replace("\n  ", " ")
+    club.talk.say(" ".join((str(int(first) + 1000), *rest)))
+    assert not club.talk.offers
+    assert "differs_paper" in doubtful(club)[1]
 
 
 def test_a_value_beside_one_game_does_not_vouch_for_the_others(event):
@@ -180,9 +189,8 @@ def test_a_value_beside_one_game_does_not_vouch_for_the_others(event):
     line = write_line(game.row._replace(number=None))
     club.talk.say(f"k {index + 1} {line} ={game.valuation.points}")
     first, *rest = club.numbers().split()
-    said = club.talk.say(" ".join((str(int(first) + 1000), *rest)))
-    assert "Papier oder Eingabe?" in said
-    assert "richtig" not in said
+    club.talk.say(" ".join((str(int(first) + 1000), *rest)))
+    assert all(doubt.finding.has(Effect.EITHER) for doubt in some(doubtful(club)[0]))
 
 
 @pytest.mark.parametrize("at", [3, 20, 34])
@@ -191,10 +199,11 @@ def test_a_row_left_out_is_found_before_the_list_is_full(event, at):
     index = next(index for index in range(at, 36) if club.rows[index].declarer)
     left_out = club.rows.pop(index)
     club.type()
-    points = f"{club.paper.rows[index].valuation.points:+d}"
-    assert "35 von 36" in club.talk.say("f")
-    said = club.talk.say(club.numbers())
-    assert f"es fehlt ein Spiel von Platz {left_out.declarer}, {points} Punkte" in said
+    assert club.talk.facts("finish_early", "f") == {"played": 35, "agreed": 36}
+    club.talk.say(club.numbers())
+    [insert] = [fix for doubt in doubtful(club)[0] for fix in doubt.finding.fixes if fix.inserts_row]
+    points = club.paper.rows[index].valuation.points
+    assert (insert.params["place"], insert.params["points"]) == (left_out.declarer, points)
     assert club.talk.ask.step is Question.GAME
     assert club.talk.ask.params["game"] == 36
 
@@ -214,8 +223,8 @@ def test_in_english(event):
     club.turn(2)
     club.type()
     said = club.talk.say(club.numbers())
-    assert " ".join(said.split()).count("Paper or entry?") == 2
-    assert ready(said)
+    assert " ".join(said.split()).count("Paper or entry?") == asked(club) == 2
+    assert club.talk.offers
     assert "points …" in said
 
 
@@ -264,6 +273,6 @@ def test_a_game_passed_in_is_not_missing_where_no_total_agrees(event):
     club.rows.pop()
     club.type()
     club.talk.say("f")
-    said = club.talk.say("1 2 3 4")
-    assert said.count("Papier oder Eingabe?") >= 4
-    assert "alle Zahlen stimmen" not in said
+    club.talk.say("1 2 3 4")
+    assert asked(club) >= 4
+    assert "lacks_passed" not in {doubt.finding.sentence for doubt in doubtful(club)[0]}

@@ -1,9 +1,8 @@
 """The check-in: who is here is known to the draw, the money and the log."""
 
 import pytest
-from club_evening import PEOPLE, make_evening, players_of
+from club_evening import PEOPLE, players_of
 
-from skatlist.evening import Evening
 from skatlist.evening.check_in import draw_arrived, mark_here, mark_paid, missing_people
 from skatlist.evening.draws import seat_latecomers
 from skatlist.evening.path import next_step
@@ -16,11 +15,8 @@ from skatlist.words import Language, UsageError
 
 
 @pytest.fixture
-def evening(tmp_path):
-    players = players_of(PEOPLE[:9])
-    path = make_evening(tmp_path / "pokal.skat", {}, players=players, series=2, tournament=Tournament(fees=Fees(1200)))
-    with Evening.open(path, write=True, author="Ida") as opened:
-        yield opened
+def evening(open_evening):
+    return open_evening({}, players=players_of(PEOPLE[:9]), series=2, tournament=Tournament(fees=Fees(1200)))
 
 
 def numbers(people):
@@ -55,9 +51,9 @@ def test_nobody_of_another_number_arrives(evening):
 
 def test_the_arrival_follows_a_new_start_number_and_ends_with_a_withdrawal(evening):
     mark_here(evening, 3, is_here=True)
-    evening.registry.describe_person(3, PersonFacts(number=30).told(evening.registry.person(3)))
+    evening.registry.describe_person(3, PersonFacts(number=30).applied_to(evening.registry.person(3)))
     assert evening.roster.arrived == {30}
-    evening.registry.describe_person(30, PersonFacts(absent=True).told(evening.registry.person(30)))
+    evening.registry.describe_person(30, PersonFacts(absent=True).applied_to(evening.registry.person(30)))
     assert evening.roster.arrived == set()
 
 

@@ -23,15 +23,13 @@ def row(line):
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(open_evening):
     """A signed list of three games at a table of three."""
-    seated = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}))
-    with Evening.open(seated, write=True) as evening:
-        for line in ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +"):
-            evening.enter(KEY, row(line))
-        totals(evening)
-        evening.sign(KEY, (1, 2, 3))
-        yield evening
+    lines = ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +")
+    evening = open_evening({KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}), lines=lines)
+    totals(evening)
+    evening.sign(KEY, (1, 2, 3))
+    return evening
 
 
 def totals(evening, decision=NOBODY):

@@ -23,13 +23,10 @@ FIRST, SECOND = (1, 1), (1, 2)
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(open_evening):
     """Two tables of four and one of three; everybody at the first has the same numbers."""
     seating = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), (2, 1): (1, 5, 2, 6), (2, 2): (3, 7, 4)}
-    path = make_evening(tmp_path / "a.skat", seating, series=2, games=MappingProxyType({4: 4, 3: 3}))
-    with Evening.open(path, write=True, author="Ida") as opened:
-        add_games(opened, *ROUND)
-        yield opened
+    return open_evening(seating, series=2, games=MappingProxyType({4: 4, 3: 3}), lines=ROUND)
 
 
 def decided(kind, *people, **more):

@@ -25,13 +25,9 @@ TABLE = Decision("verlesen", agreed=(1, 2, 3, 4))
 
 
 @pytest.fixture
-def evening(tmp_path):
-    path = make_evening(
-        tmp_path / "a.skat", {KEY: (1, 2, 3, 4), OTHER: (5, 6, 7)}, games=MappingProxyType({4: 4, 3: 3})
-    )
-    with Evening.open(path, write=True, author="Ida") as opened:
-        add_games(opened, *ROUND)
-        yield opened
+def evening(open_evening):
+    seating = {KEY: (1, 2, 3, 4), OTHER: (5, 6, 7)}
+    return open_evening(seating, games=MappingProxyType({4: 4, 3: 3}), lines=ROUND)
 
 
 def refusal(action, *args, **more):

@@ -3,7 +3,7 @@
 from itertools import groupby
 
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import add_games
 from tiers import some
 
 from skatlist.draw.draw import draw_counts
@@ -25,10 +25,9 @@ from skatlist.words import RefusedError, UsageError
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(open_evening):
     """Nine people, three series, nobody seated."""
-    with Evening.open(make_evening(tmp_path / "abend.skat", {}, series=3), write=True, author="Ida") as opened:
-        yield opened
+    return open_evening({}, series=3)
 
 
 def seated(evening):

@@ -10,12 +10,6 @@ from skatlist.words import InputError, RefusedError, UsageError
 KEY = (1, 1)
 
 
-@pytest.fixture
-def evening(tmp_path):
-    with Evening.open(make_evening(tmp_path / "a.skat"), write=True, author="Ida") as opened:
-        yield opened
-
-
 def refusal(action, *args, **more):
     with pytest.raises((RefusedError, UsageError)) as refused:
         action(*args, **more)

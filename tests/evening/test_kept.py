@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games
 from readings import calls_of
 from tiers import some
 
@@ -58,14 +58,13 @@ STEPS = (
 
 
 @pytest.fixture
-def evening(tmp_path):
+def evening(open_evening):
     """Three lists in a series and one in the next, each with games."""
     seating = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), THIRD: (9, 3, 4), LAST: (1, 5, 2, 6)}
-    with Evening.open(make_evening(tmp_path / "a.skat", seating, series=2), write=True, author="Ida") as opened:
-        for key in (FIRST, SECOND, LAST):
-            add_games(opened, *ROUND, key=key)
-        add_games(opened, "2 kreuz m1 r48 +", key=THIRD)
-        yield opened
+    opened = open_evening(seating, series=2, lines=ROUND)
+    for key, lines in ((SECOND, ROUND), (LAST, ROUND), (THIRD, ["2 kreuz m1 r48 +"])):
+        add_games(opened, *lines, key=key)
+    return opened
 
 
 def results(evening):

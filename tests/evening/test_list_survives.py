@@ -11,7 +11,7 @@ from tiers import drawn
 from skatlist.evening import Evening
 from skatlist.evening.import_lists import placed, start_event
 from skatlist.event import Event
-from skatlist.formats.loading import handed_in
+from skatlist.formats.loading import read_for_import
 from skatlist.formats.players.match_names import same_person
 from skatlist.sheet import Player, Sheet, Source, Written
 
@@ -78,5 +78,5 @@ def test_everything_a_list_states_is_kept(sheet: Sheet):
     ids=lambda path: path.name,
 )
 def test_lists_of_every_format_are_kept(file, tmp_path):
-    found = placed(handed_in(file).sheets, (), None, None)
+    found = placed(read_for_import(file).sheets, (), None, None)
     assert sorted(map(str, kept(found, tmp_path))) == sorted(str(bare(sheet)) for sheet in found)

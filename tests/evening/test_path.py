@@ -192,12 +192,12 @@ def test_who_comes_after_the_draw_is_seated_before_the_first_game(cup):
         draw_arrived(evening, seed=4711)
         evening.registry.register(Player("Spät Dran", 8))
         assert next_step(evening) == NextStep(Stage.LATE, 1)
-        evening.registry.describe_person(8, PersonFacts(absent=True).told(evening.registry.person(8)))
+        evening.registry.describe_person(8, PersonFacts(absent=True).applied_to(evening.registry.person(8)))
         assert next_step(evening) == NextStep(Stage.PRINT)
 
 
 def test_who_has_left_is_nobody_to_draw(cup):
     with Evening.open(cup, write=True, author="Ida") as evening:
         evening.registry.register(*players_of(PEOPLE[:3]))
-        evening.registry.describe_person(3, PersonFacts(absent=True).told(evening.registry.person(3)))
+        evening.registry.describe_person(3, PersonFacts(absent=True).applied_to(evening.registry.person(3)))
         assert next_step(evening) == NextStep(Stage.PEOPLE)

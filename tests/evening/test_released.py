@@ -19,10 +19,8 @@ DIRECTOR = Decision("Bus", (), "Ida Sommer")
 
 
 @pytest.fixture
-def evening(tmp_path):
-    path = make_evening(tmp_path / "abend.skat", games={4: 12, 3: 9})
-    with Evening.open(path, write=True, author="Ida") as opened:
-        yield opened
+def evening(open_evening):
+    return open_evening(games={4: 12, 3: 9})
 
 
 def errors(evening):

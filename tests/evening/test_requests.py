@@ -1,7 +1,7 @@
 """What tables ask the desk for: taps below a list, corrections; told in the log, replayed, refused where it is none."""
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import EACH, ROUND, add_games
 from refusals import tells
 
 from skatlist.evening import Evening, RecordKind
@@ -11,12 +11,6 @@ from skatlist.words import InputError, RefusedError, UsageError
 KEY = (1, 1)
 TOTALS = (EACH,) * 4
 SENT = "a1b2c3d4/00000001"
-
-
-@pytest.fixture
-def evening(tmp_path):
-    with Evening.open(make_evening(tmp_path / "abend.skat"), write=True, author="Ida") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -26,12 +26,8 @@ def row(line):
 
 
 @pytest.fixture
-def evening(tmp_path):
-    path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 4}))
-    with Evening.open(path, write=True) as opened:
-        for line in PAPER:
-            opened.enter(KEY, row(line))
-        yield opened
+def evening(open_evening):
+    return open_evening({KEY: (1, 2, 3)}, games=MappingProxyType({3: 4}), lines=PAPER)
 
 
 def sign(evening):

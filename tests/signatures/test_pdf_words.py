@@ -20,7 +20,7 @@ from skatlist.signatures.payload.paper import PaperKind, paper_json
 from skatlist.signatures.pdf.list_words import differing_list
 from skatlist.signatures.pdf.ranking_words import differing_ranking
 from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.signatures.pdf.words import is_number, lines_of, words_of
+from skatlist.signatures.pdf.words import is_number, lines_of, words_on_pages
 from skatlist.words.catalogue import sentences
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -212,7 +212,7 @@ def other_number(text):
 def test_every_number_of_a_game_and_of_the_sums_counts(name):
     """Carried sums, games and sums lie between the first game and the last total; each number there is changed."""
     found = CONTENTS[name]()
-    words = words_of(sign(found))
+    words = words_on_pages(sign(found))
     lines = lines_of(words)
     assert list(differing_list(words, found)) == []
     first = next(at for at, line in enumerate(lines) if line.words[0] == "1" and line.is_row)
@@ -236,7 +236,7 @@ def test_every_number_of_a_game_and_of_the_sums_counts(name):
 @pytest.mark.parametrize("name", ["standings", *slow("hall", "long evening")])
 def test_every_number_of_a_line_of_the_rangliste_counts(name):
     found = CONTENTS[name]()
-    words = words_of(sign(found))
+    words = words_on_pages(sign(found))
     assert list(differing_ranking(words, found)) == []
     numbers = [
         each
@@ -272,7 +272,7 @@ def test_a_page_without_words_is_not_compared_if_another_version_drew_it(program
     found = content(scored_of(3, 12, names=NAMES))
     found = of_version(found, program) if program else found
     data = sign_pdf(updated(sealed_pdf(found), without_words), found.attachments, key_of(), NOW)
-    assert words_of(data) == []
+    assert words_on_pages(data) == []
     told = verdict(data, key_of())
     assert (told.good, printed(told).passed) == (passed is not False, passed)
     assert printed(told).params == ({"program": program} if program else {})

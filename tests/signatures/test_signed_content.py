@@ -34,7 +34,7 @@ from skatlist.signatures.payload.content import content_of, read_content
 from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
 from skatlist.signatures.payload.paper import PaperKind, ranking_of
 from skatlist.signatures.pdf.ranking_words import differing_ranking
-from skatlist.signatures.pdf.words import words_of
+from skatlist.signatures.pdf.words import words_on_pages
 from skatlist.words import InputError, Language
 
 DE = Language.DE
@@ -252,7 +252,7 @@ def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
     assert verdict(printed).good
     assert excel_signing.verdict(excel_signing.sign(found)).good
     by_total = sealed_pdf(found._replace(facts=found.facts._replace(event=EVENT)))
-    assert list(differing_ranking(words_of(by_total), carried))
+    assert list(differing_ranking(words_on_pages(by_total), carried))
 
 
 @pytest.mark.slow
@@ -270,4 +270,4 @@ def test_marks_of_decisions_are_no_difference_between_paper_and_list(count):
     assert verdict(printed).good
     assert excel_signing.verdict(excel_signing.sign(found)).good
     undecided = sealed_pdf(found._replace(facts=found.facts._replace(decisions=())))
-    assert list(differing_ranking(words_of(undecided), read_content(found.attachments)))
+    assert list(differing_ranking(words_on_pages(undecided), read_content(found.attachments)))

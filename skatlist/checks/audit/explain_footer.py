@@ -219,7 +219,7 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     if _wrong_row(footing, wrong, off, index_of):
         return
-    off = _named(off, wrong, index_of)
+    off = _explained_by(off, wrong, index_of)
     if not any(off.values()):
         return
     folds, whole = _folds(Changes(sheet, off, footing.ledger.due, range(len(sheet.rows))), off)
@@ -251,7 +251,7 @@ def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell],
     return [((cell,), changes.likeliest(part)) for cell, part in by_cell.items()], False
 
 
-def _named(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes) -> Offsets:
+def _explained_by(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes) -> Offsets:
     """Return by how much numbers are off that slips make wrong; the others count as right."""
     named = {cell for slip in slips for cell in _cells(slip, index_of)}
     return {cell: amount if cell in named else 0 for cell, amount in off.items()}
@@ -266,7 +266,7 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, ind
         if len(errors) != 1 or index >= len(sheet.rows):
             continue
         slip = errors[0]
-        together = _named(off, (*wrong, slip), index_of)
+        together = _explained_by(off, (*wrong, slip), index_of)
         candidates, alone = Changes(sheet, together, footing.ledger.due, (index,)).but_one(tuple(together.values()))
         if not candidates:
             continue

@@ -15,10 +15,10 @@ KIND: Final = Kind("E109", "other-rules", Severity.ERROR)
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare the rules in the head of every list and those between its games with the rules of the event."""
-    return tuple(_found(event, sheets)) if not event.other_rules else ()
+    return tuple(_findings(event, sheets)) if not event.other_rules else ()
 
 
-def _found(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
+def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
     rules = event.profile or load_profile(event.rules)
     announced = Path(event.rules).name
     allow = Phrase(f"checks.other_rules_{'kept' if event.history else 'folder'}", {"file": event.source.file})

@@ -38,14 +38,14 @@ def check_row(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, 
 def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
     """Yield the places a row names that are not at the table, each once."""
     named: set[int] = set()
-    for column, place in _named(row):
+    for column, place in _places(row):
         if place not in seated.places and place not in named:
             named.add(place)
             away = "away" if 1 <= place <= size else ""
             yield Finding.of(KIND, away, column=column, place=place, stated=place, size=size)
 
 
-def _named(row: Row) -> Iterator[tuple[str, int]]:
+def _places(row: Row) -> Iterator[tuple[str, int]]:
     """Yield every place that takes part in a row, with its column."""
     house = row.house or HouseRuleFacts()
     yield from (

@@ -176,13 +176,13 @@ def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial
     if not 0 < too_many <= min(len(same), _MOST_TWICE):
         return
     for struck in combinations(same, too_many):
-        findings = [_named(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
+        findings = [_striking_error(errors, rows[index].number) or row_twice(sheet, index) for index in struck]
         kept = [row for index, row in enumerate(rows) if index not in struck]
         after = sheet.sheet._replace(rows=tuple(row._replace(number=number) for number, row in enumerate(kept, 1)))
         yield Trial(findings[0], after, more=tuple(findings[1:]))
 
 
-def _named(errors: Sequence[Finding], number: int | None) -> Finding | None:
+def _striking_error(errors: Sequence[Finding], number: int | None) -> Finding | None:
     """Return the error that strikes the row of a number already."""
     striking = (error for error in errors if error.game == number and error.fixes)
     return next((error for error in striking if error.fixes[0].strikes_row), None)

@@ -106,9 +106,9 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
             table = next((key for key in evening.sheets.keys if key[0] == series[-1]), (series[-1], 1))
             terminal.tell(objection_words(evening.sheets.objection_time(table), terminal.lang))
     if 0 in plan.wanted:
-        said = terminal.text("evening.close.event", minutes=evening.cases.appeal_minutes)
+        message = terminal.text("evening.close.event", minutes=evening.cases.appeal_minutes)
         calls = terminal.text("evening.close.event_next", file=evening.name)
-        terminal.say_all(line for each in (said, *calls.split("\n")) for line in in_window(each))
+        terminal.say_all(line for each in (message, *calls.split("\n")) for line in in_window(each))
     if sealed is not None:
         terminal.tell(terminal.text("evening.close.sealed", signer=sealed[0], code=sealed[1]))
     elif 0 in plan.wanted:

@@ -48,8 +48,8 @@ def convert(
     terminal.tell(terminal.text("files.convert.done", target=target, count=len(parsed.sheets)))
     left = left_behind(parsed, target_format(target))
     if left:
-        said = ", ".join(terminal.text(f"files.convert.left_{name}") for name in left)
-        terminal.tell(terminal.text("files.convert.left", facts=said))
+        left_out = ", ".join(terminal.text(f"files.convert.left_{name}") for name in left)
+        terminal.tell(terminal.text("files.convert.left", facts=left_out))
     raise typer.Exit(int(has_errors(parsed.findings)))
 
 

@@ -136,8 +136,8 @@ def _browse(address: str, terminal: Terminal) -> None:
     """Open a page in a window; a browser that would take over the terminal is none."""
     try:
         in_terminal = type(webbrowser.get()) is webbrowser.GenericBrowser and "BROWSER" not in os.environ
-        found = not in_terminal and webbrowser.open(address)
+        is_open = not in_terminal and webbrowser.open(address)
     except webbrowser.Error:
-        found = False
-    if not found:
+        is_open = False
+    if not is_open:
         terminal.note(terminal.text("desk.no_browser"))

@@ -195,8 +195,8 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeOptions, termi
                 "dispute.reopened_now", number=number, who=_decides(evening, evening.cases.dispute(number), terminal)
             )
         case "by":
-            found = evening.cases.dispute(number)
-            raise UsageError("dispute_pending" if found.open else "dispute_decided", number=number, game=found.game)
+            raised = evening.cases.dispute(number)
+            raise UsageError("dispute_pending" if raised.open else "dispute_decided", number=number, game=raised.game)
         case _:
             done = ""
     return evening.case(number), done
@@ -240,13 +240,13 @@ def _number_of(words: list[str]) -> int:
 
 def _decide(evening: Evening, number: int, asked: DisputeOptions) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
-    found = evening.cases.dispute(number)
+    raised = evening.cases.dispute(number)
     word = asked.decide.strip().casefold()
-    line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(found.key, asked.decide, found.game)
+    line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(raised.key, asked.decide, raised.game)
     if line is not None and line.row is None:
         raise UsageError("dispute_entry", number=number, line=asked.decide)
     by = Instance.ARBITRATION if asked.arbitration else None
-    decision = _decision(asked, places_of(asked.agreed, evening.sheets.sheet(found.key)))
+    decision = _decision(asked, places_of(asked.agreed, evening.sheets.sheet(raised.key)))
     evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
 
 

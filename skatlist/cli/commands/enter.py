@@ -16,7 +16,7 @@ from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, S
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.commands import Accept, Enter, Undo
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Question, Reply, Told, is_refusal
+from skatlist.dialogue.replies import Note, Question, Reply, is_refusal
 from skatlist.evening import Evening, Medium, medium_of
 
 _INTERRUPTED = 130
@@ -144,4 +144,4 @@ class Tally:
         """Say which lines nothing came of."""
         if self.missed:
             more = ("\N{HORIZONTAL ELLIPSIS}",) if len(self.missed) > _NAMED else ()
-            yield Told("missed", {"count": len(self.missed), "lines": (*self.missed[:_NAMED], *more)}, alarm=True)
+            yield Note("missed", {"count": len(self.missed), "lines": (*self.missed[:_NAMED], *more)}, alarm=True)

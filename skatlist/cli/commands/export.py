@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from skatlist.cli.calls import call, check_call, meant, spoken
+from skatlist.cli.calls import call, check_call, names_for, spoken
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import (
     CountingOptions,
@@ -228,18 +228,18 @@ def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]
     Raises UsageError.
     """
     words = [word for words in papers for word in (words.split(",") or [words])]
-    found = [_papers_of(word, lang) for word in words]
-    asked = {name for names in found if names is not _ALL for name in names}
-    unasked = set(_ALL) - asked if _ALL in found else set()
+    chosen = [_papers_of(word, lang) for word in words]
+    asked = {name for names in chosen if names is not _ALL for name in names}
+    unasked = set(_ALL) - asked if _ALL in chosen else set()
     return [name for name in PAPERS if name in asked | unasked], unasked
 
 
 def _papers_of(word: str, lang: Language) -> Sequence[str]:
-    found = meant("paper", word, [*PAPERS, "all"], lang)
-    if len(found) != 1:
+    paper = names_for("paper", word, [*PAPERS, "all"], lang)
+    if len(paper) != 1:
         names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
         raise UsageError("paper_unknown", name=word, names=names)
-    return _ALL if found == ["all"] else found
+    return _ALL if paper == ["all"] else paper
 
 
 def _unlock(terminal: Terminal, key: KeyOptions) -> "ClubKey":
@@ -253,10 +253,10 @@ def _write_results(
     paths: Sequence[Path], target: Path, asked: ExportOptions, terminal: Terminal, output: Output
 ) -> None:
     """Write the results of one event or several as one table. Raises InputError."""
-    found = read_statistics(*paths, **asked.counting._asdict(), show=terminal.show)
+    results = read_statistics(*paths, **asked.counting._asdict(), show=terminal.show)
     replaced = int(os.path.lexists(target))
-    rows = write_frame(target, result_rows(found), force=asked.force)
-    wrong = [evening for evening in found.evenings if has_errors(evening.findings)]
+    rows = write_frame(target, result_rows(results), force=asked.force)
+    wrong = [evening for evening in results.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
         terminal.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
         return

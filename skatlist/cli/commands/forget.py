@@ -38,8 +38,8 @@ def forget(
     """Remove what skatlist keeps on this computer, after a question."""
     terminal: Terminal = ctx.obj
     folder = home_folder()
-    found = sorted(folder.iterdir()) if folder.is_dir() else []
-    chosen = [path for path in found if everything or _trace_of(path) in _TRACES]
+    files = sorted(folder.iterdir()) if folder.is_dir() else []
+    chosen = [path for path in files if everything or _trace_of(path) in _TRACES]
     if chosen:
         terminal.tell(terminal.text("people.forget.found", folder=shown(folder)))
         terminal.say_all(aligned([(path.name, _about(path, terminal)) for path in chosen], (False, False), terminal, 2))
@@ -55,7 +55,7 @@ def forget(
         terminal.tell(terminal.text("people.forget.done", names=tuple(path.name for path in chosen)))
     else:
         terminal.tell(terminal.text("people.forget.nothing", folder=shown(folder)))
-    kept = tuple(path.name for path in found if path not in chosen)
+    kept = tuple(path.name for path in files if path not in chosen)
     if kept:
         terminal.tell(terminal.text("people.forget.kept", names=kept))
 

@@ -135,7 +135,7 @@ def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str
 def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
-    yield from terminal.lines(f"evening.importing.{outcome.said(taken)}", **at)
+    yield from terminal.lines(f"evening.importing.{outcome.sentence_of(taken)}", **at)
     if said := uncounted_words(taken, terminal.lang):
         yield from (terminal.style(line, "1;31") for line in in_window(_INDENT + said))
     differences, rest = difference_words(taken, terminal.lang)

@@ -101,15 +101,15 @@ def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Eve
     if given is not None and given.folder is None:
         event = event._replace(language=terminal.lang)  # a list of players speaks no language
     names = ("name", "place", "series", "lists", "rules")
-    said = {name: value for name in names if (value := getattr(asked, name)) is not None}
+    facts = {name: value for name in names if (value := getattr(asked, name)) is not None}
     if asked.date is not None:
-        said["date"] = day_of(asked.date)
+        facts["date"] = day_of(asked.date)
     elif not event.date:
-        said["date"] = today()
+        facts["date"] = today()
     if asked.language is not None:
-        said["language"] = asked.language.value
-    load_profile(said.get("rules", event.rules))
-    event = event._replace(**said, games=MappingProxyType({**event.games, **asked.games}))
+        facts["language"] = asked.language.value
+    load_profile(facts.get("rules", event.rules))
+    event = event._replace(**facts, games=MappingProxyType({**event.games, **asked.games}))
     if asked.players_from is None:
         return event
     if event.players:

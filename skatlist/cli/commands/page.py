@@ -74,11 +74,11 @@ def _page_of(
     Raises UsageError if terms of a season are given for a single evening.
     """
     if are_events(paths) or league:
-        found = season(*paths, **counting._asdict(), **counted.terms, show=terminal.show)
-        if not found.evenings:
+        results = season(*paths, **counting._asdict(), **counted.terms, show=terminal.show)
+        if not results.evenings:
             raise InputError("season_nothing")
-        lang = terminal.file_lang(found.evenings[-1].event)
-        return found.page(style, lang, date, league=league or None), bool(found.provisional())
+        lang = terminal.file_lang(results.evenings[-1].event)
+        return results.page(style, lang, date, league=league or None), bool(results.provisional())
     if any(counted):
         raise UsageError("season_alone")
     lists = read(*paths, **counting._asdict(), show=terminal.show)

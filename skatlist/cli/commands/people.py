@@ -112,7 +112,7 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
     """
     if not facts.name:
         raise UsageError("person_which")
-    new = evening.registry.defined(facts).told(Person(Player("", evening.registry.free_number)))
+    new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
     if not surely:
         known = double_of(evening, new)
         if known is not None:
@@ -127,7 +127,7 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
     """Describe somebody again; return it. Raises UsageError, RefusedError."""
     return evening.registry.describe_person(
-        number, evening.registry.defined(facts).told(evening.registry.person(number))
+        number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
     )
 
 
@@ -142,15 +142,15 @@ def _show(
     """Show those who changed, the one who was asked for, or everybody. Raises UsageError."""
     concerned = {change.after.player.number for change in changes}
     if number is not None and not changes:
-        shown = [evening.registry.person(number)]
+        listed = [evening.registry.person(number)]
     else:
-        shown = [each for each in evening.people if not concerned or each.player.number in concerned]
+        listed = [each for each in evening.people if not concerned or each.player.number in concerned]
     described = [change for change in changes if change.before != change.after]
-    lines = table_lines(people_table(shown, terminal.lang), terminal)
+    lines = table_lines(people_table(listed, terminal.lang), terminal)
     if described:
         sentences = (sentence for change in described for sentence in change_words(change, terminal.lang))
         lines = (line for sentence in sentences for line in wrapped(sentence, page_width(), "  "))
-    terminal.answer(output, lambda: people_json(shown), lines)
+    terminal.answer(output, lambda: people_json(listed), lines)
 
 
 _PASTED: Final = "-"
@@ -244,8 +244,8 @@ def _answer(
 
 def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
     """Yield what became of a table; nothing while a question is open."""
-    for said in plan_words(plan, terminal.lang):
-        yield from in_window(said)
+    for words in plan_words(plan, terminal.lang):
+        yield from in_window(words)
     if plan.newcomers and not plan.questions:
         yield from terminal.lines("people.registration.show", call=call("people", file, lang=terminal.lang))
 

@@ -33,22 +33,22 @@ def prizes(
         _show_season(paths, counting.scoring, terminal, output)
         return
     lists = read(*paths, **counting._asdict(), show=terminal.show)
-    found = money_of(lists, entries)
+    book = money_of(lists, entries)
     now = dt.datetime.now(dt.UTC)
     findings = money_findings(lists, tins=False)
 
     def document() -> dict[str, Any]:
-        shown = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]
-        return prizes_json(found, shown, is_provisional=lists.standings_state(now).is_provisional)
+        documents = [finding_json(finding, lists.profile_of(finding), terminal.lang) for finding in findings]
+        return prizes_json(book, documents, is_provisional=lists.standings_state(now).is_provisional)
 
-    terminal.answer(output, document, money_lines(prize_parts(found, terminal.lang), lists, now, findings, terminal))
+    terminal.answer(output, document, money_lines(prize_parts(book, terminal.lang), lists, now, findings, terminal))
 
 
 def _show_season(paths: Sequence[Path], scoring: str | None, terminal: Terminal, output: Output) -> None:
     """Show what can be won at the end of a season, and who wins it."""
-    found = season(*paths, scoring=scoring)
-    account = season_money_of(found)
-    heading = season_report(found.results(terminal.lang), terminal.lang)
+    results = season(*paths, scoring=scoring)
+    account = season_money_of(results)
+    heading = season_report(results.results(terminal.lang), terminal.lang)
     lines = report_lines(heading._replace(parts=season_prize_parts(account, terminal.lang)), terminal)
-    provisional = bool(found.provisional())
-    terminal.answer(output, lambda: season_prizes_json(found.dates, account, is_provisional=provisional), lines)
+    provisional = bool(results.provisional())
+    terminal.answer(output, lambda: season_prizes_json(results.dates, account, is_provisional=provisional), lines)

@@ -161,8 +161,8 @@ def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) ->
     missing = evening.ends.unsigned(key)
     if as_json:
         signed = [sign.place for sign in evening.book(key).signed]
-        said = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
-        terminal.json({**said, "missing": list(missing), "final": not missing})
+        document = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
+        terminal.json({**document, "missing": list(missing), "final": not missing})
         return
     words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
     terminal.tell(terminal.text("enter.sign.missing" if missing else "enter.final", **words))

@@ -32,9 +32,9 @@ def simulate(
     """Make a random event, or play the tables of one that are drawn and have no list yet."""
     terminal: Terminal = ctx.obj
     given = {"players": players, "series": series, "size": table}
-    said: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+    shape: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     if event_file is not None:
-        if said or rules:
+        if shape or rules:
             raise UsageError("simulate_drawn")
         with open_evening(event_file, terminal) as evening:
             drawn = evening.event()
@@ -43,7 +43,7 @@ def simulate(
             raise UsageError("simulate_nothing", file=shown(event_file))
     else:
         event = simulate_event(
-            seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=terminal.file_lang(None), **said
+            seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=terminal.file_lang(None), **shape
         )
     folder = folder or free_folder(Path(terminal.text("files.simulate.folder")))
     make_folder(folder)

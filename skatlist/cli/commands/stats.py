@@ -27,21 +27,19 @@ def stats(
 ) -> None:
     """Show what people did, in numbers."""
     terminal: Terminal = ctx.obj
-    found = read_statistics(*paths, **counting._asdict(), show=terminal.show)
-    chosen = found.person(person) if person else None
+    read = read_statistics(*paths, **counting._asdict(), show=terminal.show)
+    chosen = read.person(person) if person else None
     written = {}
     if frame is not None or players_frame is not None:
         for path, rows in ((frame, game_rows), (players_frame, player_rows)):
             if path is not None:
-                written[path] = write_frame(path, rows(found, chosen), force=force)
+                written[path] = write_frame(path, rows(read, chosen), force=force)
     if output is Output.JSON:
         files = {shown(path): rows for path, rows in written.items()}
-        provisional = found.provisional()
-        terminal.json(
-            statistics_document(found.statistics, found.events, chosen, provisional=provisional, frames=files)
-        )
+        provisional = read.provisional()
+        terminal.json(statistics_document(read.statistics, read.events, chosen, provisional=provisional, frames=files))
         return
     for path, count in written.items():
         terminal.tell(terminal.text("standings.statistics.frame_written", rows=count, file=path))
     if not written:
-        terminal.say_all(report_lines(found.report(terminal.lang, chosen), terminal))
+        terminal.say_all(report_lines(read.report(terminal.lang, chosen), terminal))

@@ -51,5 +51,5 @@ def template(
     takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
     if takes is not None:
         command, *options = takes
-        said = call(command, f"{terminal.text('evening.new.stem')}.skat", *options, shown(path), lang=terminal.lang)
-        terminal.say(terminal.text("files.template.next", call=said))
+        example = call(command, f"{terminal.text('evening.new.stem')}.skat", *options, shown(path), lang=terminal.lang)
+        terminal.say(terminal.text("files.template.next", call=example))

@@ -8,11 +8,11 @@ from skatlist.dialogue.replies import (
     Doubted,
     Help,
     Listed,
-    PersonTold,
+    Note,
+    PersonChanged,
     Registered,
     Reply,
     Tables,
-    Told,
     is_refusal,
 )
 from skatlist.evening import Comparison
@@ -34,7 +34,7 @@ def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
         case Doubted(line, _entry, findings, scored, refused, _again, _offered):
             shown = _findings(findings, scored, terminal)
             document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": shown}
-        case Told(name, params, alarm):
+        case Note(name, params, alarm):
             message = terminal.text(f"enter.{name}", **params)
             document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
         case Listed(scored):
@@ -44,7 +44,7 @@ def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
             document |= {"kind": "tables", "tables": states}
         case Registered(people):
             document |= {"kind": "people", "people": [person_json(person) for person in people]}
-        case PersonTold(change):
+        case PersonChanged(change):
             document |= {"kind": "people", "people": [person_json(change.after)]}
         case Comparison(scored, differing, findings):
             totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, terminal)

@@ -13,12 +13,12 @@ from skatlist.cli.terminal.tones import width
 from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, PersonTold, Registered, Reply, Tables, Told
+from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.findings import part_of_quote, quoted
+from skatlist.reports.findings import part_of_quote, quote_finding
 from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import FooterName, Player, Source
 from skatlist.sheet.presence import as_of
@@ -57,7 +57,7 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
             yield from _booked(reply, terminal)
         case Doubted():
             yield from _doubted(reply, terminal, way)
-        case Told():
+        case Note():
             yield from _told(reply, terminal, way)
         case Listed():
             yield from (
@@ -67,7 +67,7 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
             yield from _tables(reply.tables, terminal)
         case Registered():
             yield from report_table_lines(people_table(reply.people, terminal.lang), terminal)
-        case PersonTold():
+        case PersonChanged():
             for sentence in change_words(reply.change, terminal.lang):
                 yield from wrapped(sentence, page_width(), "  ")
         case Comparison():
@@ -76,7 +76,7 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
             yield from terminal.text(f"enter.{reply.name}").split("\n")
 
 
-def _told(reply: Told, terminal: Terminal, way: Way) -> Iterator[str]:
+def _told(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield a sentence; what somebody typed takes no more than a line of it."""
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
     params = _short(reply.words(terminal.lang))
@@ -184,18 +184,18 @@ def _far(state: TableState, terminal: Terminal) -> str:
 
 def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
-    scored, found = reply.scored, doubts(reply, terminal.lang)
+    scored, listed = reply.scored, doubts(reply, terminal.lang)
     if asked := missing_row(reply, terminal.lang):
         yield from (terminal.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
     # The numbers come last: they stay in the window, however much there is to say.
-    for doubt in found:
-        quote = quoted(doubt.finding, scored, terminal.lang)
+    for doubt in listed:
+        quote = quote_finding(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
             yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
     yield from _numbers(reply, terminal)
     words = next_words(reply, terminal.lang)
-    for name in next_sentences(reply, found):
+    for name in next_sentences(reply, listed):
         said = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
         lines = wrapped(said, page_width(), "  ")
         yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines

@@ -10,7 +10,7 @@ from typer._click.exceptions import BadOptionUsage, MissingParameter, NoSuchOpti
 from typer._click.shell_completion import CompletionItem
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from skatlist.cli.calls import ALIKE, meant, near, shown_names, spoken
+from skatlist.cli.calls import ALIKE, names_for, near, shown_names, spoken
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.disk import config_path
@@ -114,13 +114,13 @@ class Group(_Translated, TyperGroup):
         if name in known or name.startswith("-"):
             return super().resolve_command(ctx, args)
         lang = ctx.obj.lang
-        found = meant("command", name, known, lang)
-        if len(found) == 1:
-            _, command, rest = super().resolve_command(ctx, [found[0], *args[1:]])
+        name_meant = names_for("command", name, known, lang)
+        if len(name_meant) == 1:
+            _, command, rest = super().resolve_command(ctx, [name_meant[0], *args[1:]])
             return name, command, rest
         if ctx.resilient_parsing:
             return None, None, args[1:]
-        likely = [spoken("command", each, lang)[0] for each in found] or near("command", name, known, lang)
+        likely = [spoken("command", each, lang)[0] for each in name_meant] or near("command", name, known, lang)
         if likely:
             calls = ", ".join(f"{ctx.command_path} {each}" for each in likely)
             raise UsageError("command_near", name=name, near=calls)

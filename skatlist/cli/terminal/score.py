@@ -59,8 +59,8 @@ def show_list(
 def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
     """Yield why a list is not final, and what happened to it, as its paper says it."""
     yield from terminal.warned(finality_words(state, terminal.lang))
-    for said in trace_notes(sheet, state, terminal.lang):
-        yield from wrapped(said, page_width())
+    for notes in trace_notes(sheet, state, terminal.lang):
+        yield from wrapped(notes, page_width())
 
 
 def sheet_title(scored: ScoredSheet, event: "Event | None", terminal: Terminal) -> str:
@@ -83,8 +83,8 @@ def sheet_lines(
     table = _table(scored, people, terminal)
     if table.steps > 1:
         seats = enumerate(people, 1)
-        said = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats if name != str(place))
-        yield from wrapped(said, page_width())
+        others = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats if name != str(place))
+        yield from wrapped(others, page_width())
     rows, (sums, *footer) = table.rows[: len(scored.rows)], table.rows[len(scored.rows) :]
     yield from map(terminal.bold, table.head)
     if around is not None:

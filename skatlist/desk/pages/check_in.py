@@ -146,7 +146,7 @@ def _act(evening: Evening, call: Call) -> Done:
         done = welcome_person(evening, read_facts(call.typed("line")), call)
         (number,) = {*evening.roster.players} - known
         mark_here(evening, number, is_here=True)
-        return Done(f"/check-in?{asked}", done.said)
+        return Done(f"/check-in?{asked}", done.messages)
     tick = re.fullmatch(r"(here|paid) ([0-9]{1,9}) (on|off)", call.typed("tick"))
     if tick is None:
         raise UsageError("desk_no_choice")

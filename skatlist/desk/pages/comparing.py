@@ -22,23 +22,23 @@ def _compared(evening: Evening, call: Call) -> tuple[Key, ComparedLists]:
 def _show(evening: Evening, call: Call) -> Shown:
     lang = call.lang
     try:
-        key, found = _compared(evening, call)
+        key, two_lists = _compared(evening, call)
     except InputError as none:
         return Shown("refused.html", {"fault": refusal(none, lang)})
     lists = evening.all_lists()
-    other = [] if found.other is None else [found.other]
+    other = [] if two_lists.other is None else [two_lists.other]
     values = {
         "title": text("desk_papers.compare", lang, series=key[0], table=key[1]),
         "key": key,
-        "found": found,
-        "signed": signed_sentence(found, lang),
+        "found": two_lists,
+        "signed": signed_sentence(two_lists, lang),
         "points": []
         if other
         else [
             _PointChoice(_name(each), point_words(each, lang), each.proposed.value if each.proposed else "")
-            for each in found.differences
+            for each in two_lists.differences
         ],
-        "findings": finding_parts([*found.unread, *other, *found.common], lists, lang),
+        "findings": finding_parts([*two_lists.unread, *other, *two_lists.common], lists, lang),
         "people": seats(evening, key),
     }
     return Shown("compare.html", values)
@@ -59,21 +59,23 @@ def _name(each: ListDifference) -> str:
 
 def _settle(evening: Evening, call: Call) -> Done:
     """Write what the table has decided, the last games first: rows that come or go shift no others."""
-    _, found = _compared(evening, call)
-    chosen = [(each, Side(side)) for each in found.differences if (side := call.typed(_name(each))) in tuple(Side)]
+    _, two_lists = _compared(evening, call)
+    chosen = [(each, Side(side)) for each in two_lists.differences if (side := call.typed(_name(each))) in tuple(Side)]
     if not chosen:
         raise UsageError("settle_nothing")
     for each, side in reversed(chosen):
-        settle(evening, found, each, side, decision_of(call))
+        settle(evening, two_lists, each, side, decision_of(call))
     _, left = _compared(evening, call)
-    return Done(said=[text("dispute.comparison.now_settled", call.lang, count=len(chosen), open=len(left.differences))])
+    return Done(
+        messages=[text("dispute.comparison.now_settled", call.lang, count=len(chosen), open=len(left.differences))]
+    )
 
 
 def _points(evening: Evening, call: Call) -> Sent:
-    (series, table), found = _compared(evening, call)
+    (series, table), two_lists = _compared(evening, call)
     lang = paper_language(evening)
     name = f"{evening.file.path.stem}-{text('desk_papers.file_points', lang, series=series, table=table)}.pdf"
-    return Sent(name, lambda: points_pdf(found, lang, name), "application/pdf", is_shown=True)
+    return Sent(name, lambda: points_pdf(two_lists, lang, name), "application/pdf", is_shown=True)
 
 
 PAGES = (

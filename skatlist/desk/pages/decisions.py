@@ -58,7 +58,7 @@ def _act(evening: Evening, call: Call) -> Done:
     lang, back = call.lang, call.number("undo", "")
     if back is not None:
         decision = take_back_decision(evening, back, call.typed("director"), call.typed("reason"))
-        return Done(said=list(undone_sentences(decision, _names(evening), lang)))
+        return Done(messages=list(undone_sentences(decision, _names(evening), lang)))
     kind = DecisionKind(call.choice("kind", tuple(DecisionKind)))
     fields = {name for name, hints in _ASKED.items() if kind in chain.from_iterable(hints)}
     people, teams = whom(evening, call.typed("whom") if "whom" in fields else "")
@@ -83,7 +83,7 @@ def _act(evening: Evening, call: Call) -> Done:
     )
     made = make_decision(evening, asked)
     sentences = made_sentences(made.decision, made.going_on, made.too_few, _names(evening), lang)
-    return Done(said=list(sentences))
+    return Done(messages=list(sentences))
 
 
 PAGES = (DeskPage("/decisions", _show, _act),)

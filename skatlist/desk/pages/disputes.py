@@ -5,7 +5,7 @@ from typing import Any
 from starlette.datastructures import FormData
 
 from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
-from skatlist.desk.sentences import told
+from skatlist.desk.sentences import desk_text
 from skatlist.disputes.case import Case
 from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
 from skatlist.formats.dates import today
@@ -77,7 +77,7 @@ def _raise(evening: Evening, call: Call) -> Done:
         decision=decision_of(call),
         force=bool(call.typed("force")),
     )
-    return Done(f"/disputes/{raised.number}", [told("dispute.raised", call.lang, number=raised.number)])
+    return Done(f"/disputes/{raised.number}", [desk_text("dispute.raised", call.lang, number=raised.number)])
 
 
 def _show_dispute(evening: Evening, call: Call) -> Shown:
@@ -112,7 +112,7 @@ def _act_on(evening: Evening, call: Call) -> Done:
         decision = Decision("" if not call.typed("director") else call.typed("late"), (), call.typed("director"))
         evening.reopen(number, call.typed("reason"), call.seats("party"), name=call.typed("name"), decision=decision)
         who = text(f"dispute.decides_{evening.cases.decides(evening.cases.dispute(number))}", call.lang)
-        return Done(said=[text("dispute.reopened_now", call.lang, number=number, who=who)])
+        return Done(messages=[text("dispute.reopened_now", call.lang, number=number, who=who)])
     outcome, line = call.typed("outcome"), None
     if not outcome or (call.typed("line") and outcome != "changed"):
         raise UsageError("dispute_outcome", number=number)
@@ -128,8 +128,8 @@ def _act_on(evening: Evening, call: Call) -> Done:
         withdrawn=outcome == "withdrawn",
         paragraph=call.typed("paragraph"),
     )
-    said = text("dispute.decided", call.lang, number=number, outcome=decided.ruling and decided.ruling.outcome)
-    return Done(said=[said])
+    message = text("dispute.decided", call.lang, number=number, outcome=decided.ruling and decided.ruling.outcome)
+    return Done(messages=[message])
 
 
 def _pdf(evening: Evening, call: Call) -> Sent:

@@ -100,7 +100,7 @@ def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dic
 def _act(evening: Evening, call: Call) -> Done | Shown:
     match call.typed("do"):
         case "late":
-            return Done(said=list(late_sentences(seat_latecomers(evening), call.lang)))
+            return Done(messages=list(late_sentences(seat_latecomers(evening), call.lang)))
         case "seat":
             return _seated(evening, call)
         case "check":
@@ -125,10 +125,10 @@ def _drawn(evening: Evening, call: Call) -> Done:
         is_everybody=bool(call.typed("asks_missing")) and not call.typed("arrived"),
     )
     drawn = sorted({each.series for each in seats})
-    said = [text("desk.event.drawn", call.lang, series=tuple(drawn))]
+    messages = [text("desk.event.drawn", call.lang, series=tuple(drawn))]
     if first_undrawn(evening) in evening.journal.tournament.draw.by_standing:
-        said.append(text("desk.event.then_by_standing", call.lang, series=first_undrawn(evening)))
-    return Done(said=[*said, *left_out_sentences(missing, call.lang)])
+        messages.append(text("desk.event.then_by_standing", call.lang, series=first_undrawn(evening)))
+    return Done(messages=[*messages, *left_out_sentences(missing, call.lang)])
 
 
 def _seated(evening: Evening, call: Call) -> Done:

@@ -93,14 +93,14 @@ def _series(evening: Evening) -> list[int]:
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
     keys = [key for key in evening.sheets.keys if key[0] == number]
     waiting = {each.table: each for each in evening.ends.keeping_open(number)} if number not in evening.closed else {}
-    found: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
+    by_group: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
     for key in keys:
         group, state = _table_state(evening, key, waiting.get(key[1]), lang)
         if not find or find == str(state.table) or any(normalized(find) in normalized(name) for name in state.people):
-            found[group].append(state)
+            by_group[group].append(state)
     groups = tuple(
         (group, evening_table(text(f"desk.event.group_{group}", lang), states, lang))
-        for group, states in found.items()
+        for group, states in by_group.items()
         if states
     )
     closed = number in evening.closed
@@ -132,19 +132,19 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
     """Return why a list is not final, as papers say it, and what it waits for besides."""
     if not evening.book(key).rows:
         return ()
-    said = [state.void] if state.void else list(list_reasons(state, lang))
+    reasons = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
-        return said
+        return reasons
     named = evening.sheets.sheet(key).named
     if point.differing:
-        said.append(text("desk.event.differing", lang, who=named(point.differing)))
+        reasons.append(text("desk.event.differing", lang, who=named(point.differing)))
     elif point.unsigned and not state.signed:
-        said.append(text("desk.event.unsigned", lang))
+        reasons.append(text("desk.event.unsigned", lang))
     if point.unsettled:
-        said.append(text("desk.event.unsettled", lang, count=point.unsettled))
+        reasons.append(text("desk.event.unsettled", lang, count=point.unsettled))
     if point.no_second:
-        said.append(text("desk.event.no_second", lang))
-    return said
+        reasons.append(text("desk.event.no_second", lang))
+    return reasons
 
 
 def _objections(evening: Evening, series: int, lang: Language) -> str:
@@ -206,19 +206,19 @@ def _close(evening: Evening, call: Call) -> Done:
         signed = sign_series(
             evening, call.number("series", text("desk.series", call.lang), (1, LARGEST)) or 0, call.typed("name")
         )
-        return Done(said=[text("desk.event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
+        return Done(messages=[text("desk.event.series_signed", call.lang, count=len(signed), name=call.typed("name"))])
     decision = Decision(call.typed("reason"), (), call.typed("director"))
     plan = evening.closing(call.places["series"] or None, decision)
     if plan.allowed and not decision.by_director and call.typed("seen") != _faulty_lists(plan):
         raise RefusedError("close_faulty", count=len(plan.faulty))
     evening.close_series(plan.wanted, decision)
-    said = []
+    messages = []
     series = tuple(filter(None, plan.wanted))
     if series:
-        said.append(text("evening.close.series", call.lang, series=series))
+        messages.append(text("evening.close.series", call.lang, series=series))
     if series and 0 not in plan.wanted:  # what is over stands there anyway
-        said.append(_objections(evening, series[-1], call.lang))
-    return Done("/", said)
+        messages.append(_objections(evening, series[-1], call.lang))
+    return Done("/", messages)
 
 
 PAGES = (DeskPage("/", _show), DeskPage("/close/{series:int}", _show_closing, _close))

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
-from skatlist.desk.sentences import refusal, told
+from skatlist.desk.sentences import desk_text, refusal
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.findings import Finding, Tier
@@ -59,8 +59,8 @@ def _given(call: Call) -> list[GivenFile]:
 
 def _sent_before(word: str, call: Call) -> GivenFile:
     first, _, at = word.partition("/")
-    found = dict(enumerate(call.desk.uploads.files(first)))
-    path = found.get(int(at) if at.isdecimal() and at.isascii() else -1)
+    files = dict(enumerate(call.desk.uploads.files(first)))
+    path = files.get(int(at) if at.isdecimal() and at.isascii() else -1)
     if path is None:
         raise UsageError("upload_gone")
     return GivenFile(word, path, shown(path.name))
@@ -85,8 +85,8 @@ def _aside(call: Call, make: Callable[[Sequence[GivenFile]], Shown | Sent]) -> C
             files.extend(_given(call))
             return make(files) if files else Shown("files.html", _frame(call, files))
         except SkatlistError as fault:
-            said = call.desk.uploads.without_folder(refusal(fault, call.lang))
-            return Shown("files.html", _frame(call, files), said)
+            message = call.desk.uploads.without_folder(refusal(fault, call.lang))
+            return Shown("files.html", _frame(call, files), message)
 
     return answer
 
@@ -113,7 +113,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
 
 
 def _addressed(names: Sequence[str], call: Call) -> str:
-    return urlencode([(name, said) for name in names if (said := call.typed(name))])
+    return urlencode([(name, typed) for name in names if (typed := call.typed(name))])
 
 
 def _tier(call: Call) -> Tier:
@@ -147,7 +147,7 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
     names = shown_names_of(results, NameStyle.FULL, lang)
     tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one are no standings
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
-    found = {
+    parts = {
         "counts": counts_table(tally, lang),
         "findings": _finding_parts(findings, lists, call),
         "count": len(lists.scored),
@@ -159,7 +159,7 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
         "can_mend": [each.word for each in files if is_list_name(each.path) and _is_named(each, findings)],
         "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table
     }
-    return {"found": found}
+    return {"found": parts}
 
 
 def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
@@ -207,8 +207,8 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
             if target is not None:
                 return Sent(target.name, target.read_bytes())
         why = fixed[0].refused if fixed else "nothing"
-        said = told(f"checks.mending.{why}", call.lang, file=source.name)
-        return Shown("files.html", {**_frame(call, files), **_found(files, lists, call)}, said)
+        message = desk_text(f"checks.mending.{why}", call.lang, file=source.name)
+        return Shown("files.html", {**_frame(call, files), **_found(files, lists, call)}, message)
 
     return _aside(call, file)
 
@@ -225,7 +225,7 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
     def answer(files: Sequence[GivenFile]) -> Shown | Sent:
         series, table = (call.number(name, text(f"desk_papers.{name}", call.lang)) for name in ("series", "table"))
         numbers = _numbers(call)
-        found = compare(
+        lists = compare(
             *(each.path for each in files[:2]),
             rules=call.typed("rules") or None,
             players=numbers["players"],
@@ -237,15 +237,15 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
             with TemporaryDirectory() as folder:
                 stem = text("desk.files.agreed_file", call.lang)
                 target = Path(folder) / f"{stem}{call.choice('to', (*LIST_SUFFIXES, PDF_SUFFIX))}"
-                write_result(found, target, call.lang)
+                write_result(lists, target, call.lang)
                 return Sent(target.name, target.read_bytes())
-        other = [] if found.other is None else [found.other]
+        other = [] if lists.other is None else [lists.other]
         values = {
             **_frame(call, files),
             "title": text("desk.files.compared", call.lang),
-            "result": found,
-            "points": [] if other else [point_words(each, call.lang).section() for each in found.differences],
-            "findings": _finding_parts([*found.unread, *other, *found.common], Lists.of(found.first), call),
+            "result": lists,
+            "points": [] if other else [point_words(each, call.lang).section() for each in lists.differences],
+            "findings": _finding_parts([*lists.unread, *other, *lists.common], Lists.of(lists.first), call),
             "formats": LIST_SUFFIXES,
         }
         return Shown("compared.html", values)

@@ -16,9 +16,9 @@ from skatlist.reports.not_final_note import standings_notes
 from skatlist.words import Language, UsageError, finding_text, text
 
 
-def finding_parts(found: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
+def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
     """Return findings with their places, and the pages on which they are mended."""
-    rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in found)
+    rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in findings)
     return [FindingPart(each, rule, place=_at(each, lists, lang), link=_address(each)) for each, rule in rules]
 
 
@@ -68,7 +68,7 @@ def _address(finding: Finding) -> str:
 
 
 def _parted(
-    found: Iterable[Finding], state: StandingsState, closed: Container[int]
+    findings: Iterable[Finding], state: StandingsState, closed: Container[int]
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the findings, and those that only say what is not finished yet.
 
@@ -88,7 +88,7 @@ def _parted(
 
     now: list[Finding] = []
     early: list[Finding] = []
-    for finding in found:
+    for finding in findings:
         (early if is_early(finding) else now).append(finding)
     return now, early
 
@@ -97,12 +97,12 @@ def _show(evening: Evening, call: Call) -> Shown:
     lists = evening.all_lists()
     tier = call.typed("tier") if call.typed("tier") in tuple(Tier) else Tier.ADVICE
     state, fault = lists.standings_state(), ""
-    found: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
     try:
-        found = lists.check(tier, call.typed("select"), call.typed("ignore"))
+        findings = lists.check(tier, call.typed("select"), call.typed("ignore"))
     except UsageError as wrong:
         fault = refusal(wrong, call.lang)
-    now, early = _parted(found, state, evening.closed)
+    now, early = _parted(findings, state, evening.closed)
     values = {
         "title": text("desk.page_check", call.lang),
         "findings": _together(finding_parts(now, lists, call.lang)),

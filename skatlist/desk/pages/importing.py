@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.path_rows import list_address
-from skatlist.desk.sentences import told, without_calls
+from skatlist.desk.sentences import desk_text, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import shown
 from skatlist.evening import Evening
@@ -28,7 +28,7 @@ class ListLine(NamedTuple):
     """What became of a list: its page, a sentence, notes on it, where it differs and how often besides."""
 
     address: str
-    said: str
+    sentence: str
     state: str
     notes: tuple[str, ...]
     differences: Table
@@ -54,7 +54,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
     values = {
         "title": text("desk.event.import", call.lang),
         "lines": [_line(taken, outcome, call.lang) for taken in outcome.imported.lists],
-        "notes": [call.desk.uploads.without_folder(said) for said in _notes(outcome, call.lang)],
+        "notes": [call.desk.uploads.without_folder(messages) for messages in _notes(outcome, call.lang)],
         "refused": outcome.refused,
         "summary": _summary(evening, outcome, call.lang),
         "word": word,
@@ -79,7 +79,7 @@ def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
     sheet = taken.sheet
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": Path(sheet.source.file).name}
     differences, more = difference_words(taken, lang)
-    sentence = told(f"evening.importing.{outcome.said(taken)}", lang, **at)
+    sentence = desk_text(f"evening.importing.{outcome.sentence_of(taken)}", lang, **at)
     return ListLine(
         list_address(taken.key),
         sentence,
@@ -109,14 +109,14 @@ def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
         yield text("evening.importing.described_same", lang, event=shown(outcome.event))
     for each in sorted(outcome.described, key=lambda found: bool(found.kept)):
         heading = text("desk.event.kept" if each.kept else "desk.event.taken", lang)
-        yield f"{heading}: {described_words(each, lang, told)}"
+        yield f"{heading}: {described_words(each, lang, desk_text)}"
 
 
 def _summary(evening: Evening, outcome: ImportOutcome, lang: Language) -> str:
     if outcome.refused:
-        return told("evening.importing.refused", lang, file=evening.name)
+        return desk_text("evening.importing.refused", lang, file=evening.name)
     if counts := checked_words(outcome, lang):
-        return told("evening.importing.check", lang, counts=counts, file=evening.name)
+        return desk_text("evening.importing.check", lang, counts=counts, file=evening.name)
     return text("evening.importing.clean", lang) if outcome.imported.written and not outcome.second else ""
 
 

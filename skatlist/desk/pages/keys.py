@@ -29,12 +29,12 @@ def key_values(lang: Language) -> dict[str, object]:
         keys, fault = signing_keys(), ""
     except InputError as refused:
         keys, fault = (), without_calls(refused.text(lang))
-    told = [
+    validity = [
         (key, text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang)))
         for key in keys
     ]
     usable = [key for key in keys if not key.is_over]
-    return {"keys": told, "usable": usable, "key_fault": fault, "least": SHORTEST}
+    return {"keys": validity, "usable": usable, "key_fault": fault, "least": SHORTEST}
 
 
 def chosen_key(call: Call) -> KeyFacts:
@@ -61,7 +61,7 @@ def act(evening: Evening, call: Call) -> Done | Shown:
             return _seal(evening, call)
         case "trust":
             remember(named(call.typed("fingerprint")))
-            return Done(said=[text("signatures.remembered", call.lang)])
+            return Done(messages=[text("signatures.remembered", call.lang)])
         case _:
             return _verify(evening, call)
 
@@ -78,7 +78,7 @@ def _new_key(call: Call) -> Done:
     path, public = make_key(call.typed("club"), words)
     names = ("new_key_keep", "new_key_give")
     return Done(
-        said=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
+        messages=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
     )
 
 
@@ -89,7 +89,7 @@ def _seal(evening: Evening, call: Call) -> Done:
         raise UsageError("seal_open")
     words = str(call.form.get("passphrase", ""))
     signer, code = evening.seal(unlocked_key(key.path, words, dt.datetime.now(dt.UTC)))
-    return Done(said=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
+    return Done(messages=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
 
 
 def _verify(evening: Evening, call: Call) -> Shown:
@@ -101,5 +101,5 @@ def _verify(evening: Evening, call: Call) -> Shown:
     def words(sentence: str) -> str:
         return without_calls(uploads.without_folder(sentence))
 
-    found = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
-    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": found})
+    verdicts = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
+    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": verdicts})

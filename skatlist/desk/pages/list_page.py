@@ -120,7 +120,7 @@ def _rows(scored: ScoredSheet, games: Table, findings: tuple[Finding, ...], lang
     rows = []
     for row, shown in zip(scored.rows, games.rows, strict=False):
         cells = tuple(cell_text(cell, kind, lang) for cell, kind in zip(shown.cells, kinds, strict=True))
-        found = [each for each in findings if each.game == row.row.number and each.game is not None]
+        wrong = [each for each in findings if each.game == row.row.number and each.game is not None]
         seated = scored.seated.get(row.row.number or 0)
         rows.append(
             RowView(
@@ -129,8 +129,8 @@ def _rows(scored: ScoredSheet, games: Table, findings: tuple[Finding, ...], lang
                 cells,
                 tuple(bool(points) or place == row.row.declarer for place, points in enumerate(row.bookings, 1)),
                 row.valuation.points is not None and row.valuation.points < 0,
-                tuple(f"{each.code}: {each.text(lang)}" for each in found),
-                min((each.severity for each in found), key=list(Severity).index, default=None),
+                tuple(f"{each.code}: {each.text(lang)}" for each in wrong),
+                min((each.severity for each in wrong), key=list(Severity).index, default=None),
             )
         )
     return rows
@@ -266,7 +266,7 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
 
 def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
     """Return what was chosen before the last step; what is typed of a Ramsch is one."""
-    left = {name: said for name, said in chosen.items() if name not in TYPED}
+    left = {name: value for name, value in chosen.items() if name not in TYPED}
     return left if len(left) < len(chosen) else dict(list(left.items())[:-1])
 
 
@@ -278,9 +278,11 @@ def _act_steps(evening: Evening, call: Call) -> Done:
     if conversation.dialogue.unentered or asked.step is not Question.GAME or asked.params.get("kind") != "game":
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
-    if not all("words" in each or "said" in each for each in answers):
+    if not all("words" in each or "message" in each for each in answers):
         return Done(list_page)  # tables and help have no room beside the steps
-    return Done(f"{list_page}/steps", [each["words"].message if "words" in each else each["said"] for each in answers])
+    return Done(
+        f"{list_page}/steps", [each["words"].message if "words" in each else each["message"] for each in answers]
+    )
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:

@@ -40,18 +40,18 @@ def _seal(evening: Evening, lang: Language) -> str:
     if sealed is None:
         return text("desk.event.not_sealed", lang)
     after = evening.records[-1].seq - sealed.seq
-    said = {"number": sealed.seq, "time": shown_here(sealed.time, lang), "author": plain(sealed.author) or "–"}
-    return text("desk.event.sealed_but" if after else "desk.event.sealed", lang, count=after, **said)
+    seal = {"number": sealed.seq, "time": shown_here(sealed.time, lang), "author": plain(sealed.author) or "–"}
+    return text("desk.event.sealed_but" if after else "desk.event.sealed", lang, count=after, **seal)
 
 
 def _back_up(evening: Evening, call: Call) -> Done:
     """Put a safe copy beside the file, or into a folder. Raises InputError."""
     target = named_path(call, call.typed("target")) if call.typed("target") else None
     path, count = evening.back_up(target, _language(evening))
-    said = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
+    messages = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
     if medium_of(path) is Medium.REMOVABLE:
-        said.append(text("evening.on_removable", call.lang, file=shown(path)))
-    return Done(said=said)
+        messages.append(text("evening.on_removable", call.lang, file=shown(path)))
+    return Done(messages=messages)
 
 
 def _copy(evening: Evening, call: Call) -> Sent:

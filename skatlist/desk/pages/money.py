@@ -18,7 +18,7 @@ from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.papers import paper_address
-from skatlist.desk.sentences import told
+from skatlist.desk.sentences import desk_text
 from skatlist.evening import Evening
 from skatlist.event.money.payouts import WonPrize, paid_in_vain
 from skatlist.event.tournament import Rounding
@@ -38,22 +38,22 @@ _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 def _show(evening: Evening, call: Call) -> Shown:
     lang, lists = call.lang, evening.all_lists()
     entries = call.query.get("entries", "")
-    found = money_of(lists, int(entries) if re.fullmatch("[1-9][0-9]{0,3}", entries) else None)
+    book = money_of(lists, int(entries) if re.fullmatch("[1-9][0-9]{0,3}", entries) else None)
     stake, rounding = call.query.get("stake", ""), call.query.get("rounding", "")
     cash = cash_of(lists, stake_of(stake or None), rounding if rounding in tuple(Rounding) else None, needed=False)
     values = {
         "title": text("desk.page_money", lang),
-        "account": account_parts(found, lang, told) if found.has_money else (),
+        "account": account_parts(book, lang, desk_text) if book.has_money else (),
         "tins": [
             (tin, euros(tin.cents, lang), "" if tin.counted is None else money(tin.counted, lang))
-            for tin in found.tables
+            for tin in book.tables
         ],
         "few_tins": _FEW_TINS,
-        "payments": tins_table(found.tables, lang)._replace(is_titled=False),
-        "prizes": prize_parts(found, lang) if found.awards else (),
+        "payments": tins_table(book.tables, lang)._replace(is_titled=False),
+        "prizes": prize_parts(book, lang) if book.awards else (),
         "plays": tuple(cash_parts(cash, lang)),
         "roundings": [("", "–"), *((each.value, text(f"desk_papers.rounding_{each}", lang)) for each in Rounding)],
-        "payouts": _payouts(evening, call) if found.awards else None,
+        "payouts": _payouts(evening, call) if book.awards else None,
         "findings": finding_parts(money_findings(lists), lists, lang),
     }
     return Shown("money.html", values)
@@ -93,7 +93,7 @@ def _pay(evening: Evening, call: Call) -> Done:
     if not known.keys() >= {*chosen}:
         raise RefusedError("prize_changed")
     pay_prizes(evening, [known[key] for key in chosen])
-    return Done(said=[text("desk_papers.money.paid_now", call.lang, count=len(chosen))])
+    return Done(messages=[text("desk_papers.money.paid_now", call.lang, count=len(chosen))])
 
 
 def _act(evening: Evening, call: Call) -> Done:
@@ -104,20 +104,20 @@ def _act(evening: Evening, call: Call) -> Done:
             return _count(evening, call)
     record = call.number("do", text("people.number", call.lang))
     take_back_payout(evening, record or 0)
-    return Done(said=[text("desk_papers.money.taken_back", call.lang)])
+    return Done(messages=[text("desk_papers.money.taken_back", call.lang)])
 
 
 def _count(evening: Evening, call: Call) -> Done:
     """Write the tins as they were counted; those typed as they are known already stay."""
     counted = {}
     for tin in money_of(evening.all_lists()).tables:
-        said = call.typed(f"tin-{tin.series}-{tin.table}")
-        if said and euros_of(said) != tin.counted:
-            counted[tin.series, tin.table] = euros_of(said)
+        typed = call.typed(f"tin-{tin.series}-{tin.table}")
+        if typed and euros_of(typed) != tin.counted:
+            counted[tin.series, tin.table] = euros_of(typed)
     if not counted:
         raise UsageError("tins_as_known")
     count_tins(evening, counted)
-    return Done(said=[text("desk_papers.tins_counted", call.lang, count=len(counted))])
+    return Done(messages=[text("desk_papers.tins_counted", call.lang, count=len(counted))])
 
 
 def _workbook(evening: Evening, call: Call) -> Sent:

@@ -175,10 +175,10 @@ def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
             return _writing(evening, call)
         case "backup":
             path, count = evening.back_up(call.typed("target") or None, paper_language(evening))
-            said = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
+            messages = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
             if medium_of(path) is Medium.REMOVABLE:
-                said.append(text("evening.on_removable", call.lang, file=shown(path)))
-            return Done(said=said)
+                messages.append(text("evening.on_removable", call.lang, file=shown(path)))
+            return Done(messages=messages)
         case _:
             require_signing()
             from skatlist.desk.pages import keys  # noqa: PLC0415 - cryptography
@@ -205,12 +205,12 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
         force = bool(call.typed("force"))
         made = write_papers(lists, folder, kinds, lang, date=today(), unlock=unlock, force=force, chosen=chosen)
         params = {"count": len(made.names), "folder": shown(folder), "replaced": made.replaced}
-        said = [text("files.export.done_replaced" if made.replaced else "files.export.done", call.lang, **params)]
+        messages = [text("files.export.done_replaced" if made.replaced else "files.export.done", call.lang, **params)]
         if made.dropped:
-            said.append(text("files.export.dropped", call.lang, count=made.dropped))
+            messages.append(text("files.export.dropped", call.lang, count=made.dropped))
         if made.boxed:
-            said.append(text("desk_papers.boxed", call.lang, words=made.boxed))
-        return Done("/papers", said)
+            messages.append(text("desk_papers.boxed", call.lang, words=made.boxed))
+        return Done("/papers", messages)
 
     return write
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.sentences import told
+from skatlist.desk.sentences import desk_text
 from skatlist.dialogue.people import is_another_name, read_facts
 from skatlist.evening import Evening, Person
 from skatlist.evening.people import PersonFacts, thing_of
@@ -72,8 +72,8 @@ def _act(evening: Evening, call: Call) -> Done:
         return _described(evening, person, PersonFacts(paid=not person.registration.paid), call)
     if call.typed("do") == "rename":
         changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
-        said = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
-        return Done(said=[*said, *_papers([key for change in changes for key in change.signed], call.lang)])
+        messages = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
+        return Done(messages=[*messages, *_papers([key for change in changes for key in change.signed], call.lang)])
     return _line(evening, call)
 
 
@@ -91,7 +91,7 @@ def _line(evening: Evening, call: Call) -> Done:
     if not rest:
         return Done(f"/people/{known}")
     facts = read_facts(rest)
-    after = evening.registry.defined(facts).told(person)
+    after = evening.registry.defined(facts).applied_to(person)
     if is_another_name(person, after) and not call.typed("surely"):
         raise RefusedError(
             "desk_other_name", number=person.player.number, name=person.player.name, new=after.player.name
@@ -103,7 +103,7 @@ def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
-    new = evening.registry.defined(facts).told(Person(Player("", evening.registry.free_number)))
+    new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
     known = None if call.typed("surely") else double_of(evening, new)
     if known is not None:
         raise refused_double(facts.name, known)
@@ -113,13 +113,15 @@ def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
 
 
 def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call) -> Done:
-    change = evening.registry.describe_person(person.player.number or 0, evening.registry.defined(facts).told(person))
-    return Done("/people", list(change_words(change, call.lang, told)))
+    change = evening.registry.describe_person(
+        person.player.number or 0, evening.registry.defined(facts).applied_to(person)
+    )
+    return Done("/people", list(change_words(change, call.lang, desk_text)))
 
 
 def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
     lists = tuple(text("people.list", lang, series=series, table=table) for series, table in sorted(set(signed)))
-    return [told("people.signed", lang, lists=lists)] if lists else []
+    return [desk_text("people.signed", lang, lists=lists)] if lists else []
 
 
 # One person
@@ -169,25 +171,25 @@ def _act_person(evening: Evening, call: Call) -> Done:
         return welcome_person(evening, _typed_facts(call, Registration()), call)
     person = evening.registry.person(number)
     facts = _typed_facts(call, person.registration, person.player.name)
-    if is_another_name(person, facts.told(person)) and not call.typed("surely"):
+    if is_another_name(person, facts.applied_to(person)) and not call.typed("surely"):
         raise RefusedError("desk_other_name", number=number, name=person.player.name, new=facts.name)
     return _described(evening, person, facts, call)
 
 
 def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
     """Return what the form says of somebody; a `name` nobody touched stays. Raises UsageError for what is no number."""
-    said: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
-    if said["name"] != name:
-        said["name"] = turned_name(said["name"])
+    changed: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
+    if changed["name"] != name:
+        changed["name"] = turned_name(changed["name"])
     for fact in _NUMBERS:
-        said[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
+        changed[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
     absent = bool(call.typed("absent"))
     for named in ("categories", "side_events"):
         chosen = call.chosen(named)
-        said[named] = chosen
-        said[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
-    said |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
-    facts = PersonFacts(**said)
+        changed[named] = chosen
+        changed[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
+    changed |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
+    facts = PersonFacts(**changed)
     if absent or (before.last_series is not None and facts.last_series is None):
         facts = facts._replace(absent=absent)  # without a last series he plays to the end
     return facts

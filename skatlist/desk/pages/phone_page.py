@@ -9,7 +9,7 @@ from skatlist.words.catalogue import sentences
 
 
 def _show(call: Call) -> Shown:
-    said = {  # the six steps are asked for as on the page of a list
+    texts = {  # the six steps are asked for as on the page of a list
         name.removeprefix("phone."): words
         for name, words in sentences("desk_list", call.lang.value).items()
         if name.startswith(("phone.p_", "step_"))
@@ -18,7 +18,7 @@ def _show(call: Call) -> Shown:
         "title": text("desk_list.phone.title", call.lang, **call.places),
         **call.places,
         "boot": call.desk.phones.boot if call.desk.phones else "",
-        "words": json.dumps(said, ensure_ascii=False),
+        "words": json.dumps(texts, ensure_ascii=False),
     }
     return Shown("phone.html", values)
 

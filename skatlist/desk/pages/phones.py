@@ -57,12 +57,12 @@ def _set_confirming(evening: Evening, call: Call) -> Done:
     set_confirming(evening, chosen)
     lang = call.lang
     names = tuple(sorted(chosen))
-    said = (
+    message = (
         text("desk_list.phone.confirming_set", lang, tables=names)
         if names
         else text("desk_list.phone.confirming_none", lang)
     )
-    return Done(said=[said])
+    return Done(messages=[message])
 
 
 def _revoke(evening: Evening, call: Call) -> Done:
@@ -73,12 +73,12 @@ def _revoke(evening: Evening, call: Call) -> Done:
 
 def _accept(evening: Evening, call: Call) -> Done:
     done = evening.cases.accept_correction(_number(call), decision_of(call))
-    return Done(said=[text("desk_list.phone.accepted", call.lang, number=done.number)])
+    return Done(messages=[text("desk_list.phone.accepted", call.lang, number=done.number)])
 
 
 def _refuse(evening: Evening, call: Call) -> Done:
     evening.cases.refuse_request(_number(call), call.typed("reason"))
-    return Done(said=[text("desk_list.phone.refused", call.lang)])
+    return Done(messages=[text("desk_list.phone.refused", call.lang)])
 
 
 def _sign(evening: Evening, call: Call) -> Done:
@@ -90,13 +90,13 @@ def _sign(evening: Evening, call: Call) -> Done:
     if evening.ends.differing(key) is None:
         evening.state_totals(key, next(iter(agreeing.values())).totals)
     evening.sign(key, sorted(agreeing))
-    return Done(said=[text("desk_list.phone.signed", call.lang, series=key[0], table=key[1])])
+    return Done(messages=[text("desk_list.phone.signed", call.lang, series=key[0], table=key[1])])
 
 
 def _sign_not(evening: Evening, call: Call) -> Done:
     for tap in evening.cases.agreeing(_key(evening, call)).values():
         evening.cases.refuse_request(tap.number, call.typed("reason"))
-    return Done(said=[text("desk_list.phone.refused", call.lang)])
+    return Done(messages=[text("desk_list.phone.refused", call.lang)])
 
 
 _ACTS: Final[Mapping[str, Callable[[Evening, Call], Done]]] = {

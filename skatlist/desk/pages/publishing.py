@@ -31,7 +31,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
     do = call.choice("do", ("now", "on", "off"))
     if do == "off":
         publishing.is_on = False
-        return Done(said=[text("evening.publish.is_off", call.lang)])
+        return Done(messages=[text("evening.publish.is_off", call.lang)])
     password = call.form.get("password", "")
     publishing.set_up(
         call.desk.path,
@@ -44,7 +44,7 @@ def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
 
     def publish() -> Done:
         work()
-        return Done(said=[text("evening.publish.is_on", call.lang)] if do == "on" else [])
+        return Done(messages=[text("evening.publish.is_on", call.lang)] if do == "on" else [])
 
     return publish
 

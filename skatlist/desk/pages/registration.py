@@ -17,7 +17,7 @@ from skatlist.words import UsageError, text
 class FormQuestion(NamedTuple):
     """A question on the page: its key, its words, the replies by what they are written as, and what else may be said.
 
-    `chosen` is the reply that is marked, `said` the text beside it.
+    `chosen` is the reply that is marked, `written` the text beside it.
     """
 
     key: str
@@ -25,7 +25,7 @@ class FormQuestion(NamedTuple):
     replies: tuple[tuple[str, str], ...]
     free: str
     chosen: str
-    said: str
+    written: str
 
 
 def _show(_evening: Evening, call: Call) -> Shown:
@@ -66,8 +66,8 @@ def _kept(call: Call) -> str:
 def _answers(call: Call) -> dict[str, str]:
     """Return the answers of the form by the keys of their questions: the text beside where there is one."""
     answers = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
-    said = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
-    return {key: answer for key, answer in {**answers, **said}.items() if answer}
+    replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
+    return {key: answer for key, answer in {**answers, **replies}.items() if answer}
 
 
 def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapping[str, str]) -> dict[str, Any]:

@@ -50,9 +50,9 @@ def _case(call: Call, asked: dict[str, str], own: Profile) -> tuple[Case, list[s
         return Case(value_row(*read_line(asked["game"], place_required=False), profile, claim)), []
     for name in ("points", "tricks", "bid"):
         call.number(name, text(f"desk_papers.card_{name}", call.lang))
-    told = {name: asked[name] or None for name in _CARDS}
+    cards = {name: asked[name] or None for name in _CARDS}
     words = (asked["won"],) if asked["won"] else ()
-    game = card_game(CardOptions(**told, hand=bool(asked["hand"]), words=words), profile)
+    game = card_game(CardOptions(**cards, hand=bool(asked["hand"]), words=words), profile)
     return Case(value_row(*row_of(game), profile, claim)), list(cards_sentences(game, profile, call.lang))
 
 

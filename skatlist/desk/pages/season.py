@@ -47,7 +47,7 @@ def _show(call: Call) -> Callable[[], Shown]:
 
 def _files(call: Call) -> list[Path]:
     """Return the event files that were chosen, the one that was typed among them."""
-    named = [event_path(named_path(call, said.strip())) for said in call.chosen("file") if said.strip()]
+    named = [event_path(named_path(call, chosen.strip())) for chosen in call.chosen("file") if chosen.strip()]
     return list(dict.fromkeys(Path(os.path.realpath(path)) for path in named))
 
 
@@ -58,10 +58,10 @@ def _found(call: Call) -> dict[str, Any]:
         return {"report": league_report(teams.results(call.lang), call.lang), "is_season": bool(teams.lines)}
     if call.typed("kind") == "statistics":
         return {"report": read_statistics(*_files(call), scoring=chosen_scoring(call)).report(call.lang)}
-    found = _season(call)
+    results = _season(call)
     return {
-        "report": season_report(found.results(call.lang), call.lang, with_gaps=True),
-        "is_season": bool(found.lines),
+        "report": season_report(results.results(call.lang), call.lang, with_gaps=True),
+        "is_season": bool(results.lines),
     }
 
 
@@ -87,21 +87,21 @@ def _web_page(call: Call) -> Callable[[], Sent]:
     style = call.choice("names", NAMES)
 
     def page() -> Sent:
-        found = _season(call)
-        if not found.evenings:
+        results = _season(call)
+        if not results.evenings:
             raise InputError("season_nothing")
-        lang = found.language
+        lang = results.language
         stem = text("standings.league_file" if _is_league(call) else "standings.season.file", lang)
-        return Sent(f"{stem}.html", found.page(style, lang, today(), league=_is_league(call)).encode(), "text/html")
+        return Sent(f"{stem}.html", results.page(style, lang, today(), league=_is_league(call)).encode(), "text/html")
 
     return page
 
 
 def _paper(kind: str, call: Call) -> Callable[[], Sent]:
     def paper() -> Sent:
-        found = _season(call)
+        results = _season(call)
         with TemporaryDirectory() as folder:
-            made = found.export(folder, [kind], found.language, date=today(), league=_is_league(call))
+            made = results.export(folder, [kind], results.language, date=today(), league=_is_league(call))
             return Sent(made.names[0], Path(folder, made.names[0]).read_bytes(), MEDIA[kind], is_shown=kind == "pdf")
 
     return paper

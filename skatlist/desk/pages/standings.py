@@ -43,11 +43,11 @@ def _show_statistics(evening: Evening, call: Call) -> Shown:
 
 
 def _show_person(evening: Evening, call: Call) -> Shown:
-    found, number = statistics_of(evening.all_lists()), call.places["number"]
-    person = next((each for each in found.statistics.people if each.player.number == number), None)
+    read, number = statistics_of(evening.all_lists()), call.places["number"]
+    person = next((each for each in read.statistics.people if each.player.number == number), None)
     if person is None:
         raise UsageError("person_unknown", number=number, file=evening.name)
-    report = found.report(call.lang, person)
+    report = read.report(call.lang, person)
     return Shown("statistics.html", {"title": report.title, "report": report, "here": "/standings"})
 
 

@@ -34,7 +34,7 @@ from skatlist.further_papers import in_file_name
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
-from skatlist.words import InputError, Language, UsageError, text
+from skatlist.words import InputError, Language, SkatlistError, UsageError, text
 
 _SHOWN: Final = 30  # files offered of one folder
 _SERIES: Final = 999
@@ -59,6 +59,10 @@ class Offered(NamedTuple):
     def value(self) -> str:
         """How a form names it: `named_path` finds it again, whatever bytes and blanks its name has."""
         return said_path(self.path)
+
+    def is_called(self, named: str) -> bool:
+        """Whether a form names it, in a browser tab without its folder."""
+        return named in {self.value, self.path.name}
 
 
 def _show(call: Call) -> Shown:
@@ -87,9 +91,9 @@ def said_path(path: Path) -> str:
     return said if is_plain else f"{_CODED}{quote(os.fsencode(path), safe='')}"
 
 
-def named_path(call: Call, said: str) -> Path:
+def named_path(call: Call, typed: str) -> Path:
     """Return the file or folder that a form names, from the folder of the event on. Raises InputError for no name."""
-    path = Path(os.fsdecode(unquote_to_bytes(said.removeprefix(_CODED)))) if said.startswith(_CODED) else Path(said)
+    path = Path(os.fsdecode(unquote_to_bytes(typed.removeprefix(_CODED)))) if typed.startswith(_CODED) else Path(typed)
     if "\0" in str(path):
         raise InputError("file_missing", file=shown(path))
     return folder_of(call) / expand_home(path)
@@ -112,11 +116,11 @@ def offered_files(call: Call) -> list[Offered]:
     """Return the event files that were open last, then those of the folder, without the one that is open."""
     here = folder_of(call)
     try:
-        found = [file for file in here.iterdir() if file.suffix.lower() == EVENT_SUFFIX and file.is_file()]
-        found.sort(key=lambda file: -file.stat().st_mtime)
+        offered = [file for file in here.iterdir() if file.suffix.lower() == EVENT_SUFFIX and file.is_file()]
+        offered.sort(key=lambda file: -file.stat().st_mtime)
     except OSError:
-        found = []
-    files = dict.fromkeys([*call.desk.recent.read(), *found[:_SHOWN]])
+        offered = []
+    files = dict.fromkeys([*call.desk.recent.read(), *offered[:_SHOWN]])
     return [Offered(file, shown(file.name), shown(file.parent)) for file in files if file != call.desk.path]
 
 
@@ -125,6 +129,8 @@ def _act(call: Call) -> Done | Callable[[], Done]:
         return _practice(call)
     if call.typed("do") == "take":
         return _taken(call)
+    if call.typed("do") == "remove":
+        return _removed(call)
     if call.typed("do") == "open":
         named = call.typed("file")
         if not named:
@@ -133,10 +139,10 @@ def _act(call: Call) -> Done | Callable[[], Done]:
     path = _new_path(call)
     if call.typed("source_folder"):
         outcome = start_from(path, [named_path(call, call.typed("source_folder"))], call.desk.author)
-        path, said = outcome.event, [_rebuilt_or_made(outcome.event, call, rebuilt=outcome.rebuilt is not None)]
+        path, messages = outcome.event, [_rebuilt_or_made(outcome.event, call, rebuilt=outcome.rebuilt is not None)]
     else:
-        said = _made(path, call)
-    return Done("/", said, opens=path)
+        messages = _made(path, call)
+    return Done("/", messages, opens=path)
 
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
@@ -164,8 +170,8 @@ def _practice(call: Call) -> Callable[[], Done]:
             played=played,
             language=call.lang.value,
         )
-        said = [text("desk.files.practice_made", call.lang, file=shown(path), seed=seed)]
-        return Done("/", said, opens=path)
+        messages = [text("desk.files.practice_made", call.lang, file=shown(path), seed=seed)]
+        return Done("/", messages, opens=path)
 
     return make
 
@@ -183,6 +189,30 @@ def _taken(call: Call) -> Done:
     if call.desk.saved is not None:
         call.desk.saved[path.name] = last
     return Done("/", [text("desk.browser.taken", call.lang, file=shown(path.name))], opens=path)
+
+
+def _removed(call: Call) -> Done:
+    """Remove an event file from this browser, for good. Raises UsageError while parts of it are nowhere else."""
+    saved, path = call.desk.saved, named_path(call, call.typed("file"))
+    if saved is None or path not in {each.path for each in offered_files(call)}:
+        raise UsageError("desk_no_choice")
+    if not call.typed("unsaved_too"):
+        last = _last_record(path)
+        if last is None or saved.get(path.name, 0) < last:
+            raise UsageError("browser_unsaved", file=shown(path.name))
+    path.unlink()
+    path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+    saved.pop(path.name, None)
+    return Done(START, [text("desk.browser.removed", call.lang, file=shown(path.name))])
+
+
+def _last_record(path: Path) -> int | None:
+    """Return the number of the last record of an event file, None if it cannot be read."""
+    try:
+        with Evening.open(path) as evening:
+            return evening.records[-1].seq
+    except SkatlistError:
+        return None
 
 
 def _unused(folder: Path, stem: str) -> Path:
@@ -232,9 +262,9 @@ def _described(event: Event, call: Call) -> Event:
     games = {
         size: number for size in _SIZES if (number := _number(call, f"games_{size}", "desk_games", _GAMES)) is not None
     }
-    said: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
+    facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
     series = _number(call, "series", "new_series", _SERIES)
-    event = event._replace(**said, games=MappingProxyType({**event.games, **games}))
+    event = event._replace(**facts, games=MappingProxyType({**event.games, **games}))
     if call.typed("date") or not event.date:
         event = event._replace(date=_day(call))
     if call.typed("lists"):
@@ -247,10 +277,10 @@ def _described(event: Event, call: Call) -> Event:
 
 def _number(call: Call, name: str, key: str, limit: int) -> int | None:
     """Return the number typed in a field, None where nothing is. Raises UsageError."""
-    said = call.typed(name)
-    number = natural(said)
-    if said and (number is None or not 1 <= number <= limit):
-        raise UsageError(key, value=said)
+    typed = call.typed(name)
+    number = natural(typed)
+    if typed and (number is None or not 1 <= number <= limit):
+        raise UsageError(key, value=typed)
     return number
 
 

@@ -45,13 +45,13 @@ def _act(evening: Evening, call: Call) -> Done:
     if call.typed("do") == "team":
         team = call.typed("team")
         moved = set_team(evening, team, call.typed("who"))
-        return Done(said=[text("desk.event.team_set", call.lang, count=len(moved), team=team or "–")])
+        return Done(messages=[text("desk.event.team_set", call.lang, count=len(moved), team=team or "–")])
     size, up, down = (
         call.number(name, text(f"desk.event.{name}", call.lang), (0, 99)) or 0 for name in ("team_size", "up", "down")
     )
     groups = read_groups(call.pasted("groups"), filter(None, teams_of(evening)))
     changed = set_league(evening, size, LeagueRules(groups, read_match_points(call.typed("points")), up, down))
-    return Done(said=[text("desk.event.league_set" if changed else "desk.event.league_unchanged", call.lang)])
+    return Done(messages=[text("desk.event.league_set" if changed else "desk.event.league_unchanged", call.lang)])
 
 
 PAGES = (DeskPage("/teams", _show, _act),)

@@ -43,7 +43,7 @@ def _act(evening: Evening, call: Call) -> Done:
             set_crest(evening, files[0][1])
         case _:
             set_crest(evening, b"")
-    return Done(said=[text("desk.wall.set", call.lang)])
+    return Done(messages=[text("desk.wall.set", call.lang)])
 
 
 PAGES = (DeskPage("/display", _show, _act),)

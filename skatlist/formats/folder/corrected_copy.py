@@ -15,7 +15,7 @@ from skatlist.formats.files import MAX_TEXT, decode, write_new
 from skatlist.formats.folder.copy_names import copy_of
 from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import is_list_name, target_format
-from skatlist.formats.table.head import SEARCHED, column_of, spoken
+from skatlist.formats.table.head import SEARCHED, column_of, language_of_headings
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredSheet, Sheet
@@ -146,7 +146,7 @@ def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
         lines = decode(data, path).splitlines()[:SEARCHED]
         rows = [re.split(r"[;,\t]", line.replace('"', "")) for line in lines]
         headings = max(rows, key=lambda cells: sum(column_of(cell) is not None for cell in cells))
-        lang = spoken(headings)
+        lang = language_of_headings(headings)
     content = wanted.write_file(sheets, lang)
     try:
         data.decode("utf-8")

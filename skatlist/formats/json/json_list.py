@@ -23,7 +23,7 @@ from skatlist.formats.json.json_rows import (
     is_plain,
     is_signed,
     is_whole,
-    quoted,
+    json_excerpt,
     read_row,
     row_json,
 )
@@ -134,7 +134,7 @@ def read_json(text: str, file: str) -> Parsed:
     loaded = _loaded(text, file)
     schema = loaded.get("schema") if isinstance(loaded, dict) else None
     if schema != SCHEMA:
-        raise InputError("json_schema", file=file, expected=SCHEMA, found=quoted(schema))
+        raise InputError("json_schema", file=file, expected=SCHEMA, found=json_excerpt(schema))
     root = Fields(loaded, partial(_refuse, file))
     root.allow(("schema", "sheets"))
     findings: list[Finding] = []
@@ -155,7 +155,7 @@ def _loaded(text: str, file: str) -> Any:
     except json.JSONDecodeError as fault:
         raise InputError("json_syntax", file=file, line=fault.lineno) from fault
     except (ValueError, RecursionError) as fault:
-        raise InputError("json_broken", file=file, fault=quoted(str(fault))) from fault
+        raise InputError("json_broken", file=file, fault=json_excerpt(str(fault))) from fault
 
 
 def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -173,7 +173,7 @@ def _no_constant(name: str) -> Any:
 def _refuse(file: str, misfit: Misfit) -> None:
     """Raise the InputError of a value that does not fit."""
     sentence = f"json_{misfit.expected}" if misfit.expected in {"key", "key_near", "missing"} else "json_value"
-    raise InputError(sentence, file=file, key=misfit.key, value=quoted(misfit.value), near=misfit.near)
+    raise InputError(sentence, file=file, key=misfit.key, value=json_excerpt(misfit.value), near=misfit.near)
 
 
 def _number(node: Fields, key: str, least: int = 1) -> int | None:

@@ -49,7 +49,7 @@ class _RowFields(Fields):
         self.allow(keys)
 
     def _note(self, misfit: Misfit) -> None:
-        key, value = misfit.key, quoted(misfit.value)
+        key, value = misfit.key, json_excerpt(misfit.value)
         if misfit.expected == "key_near":
             self.faults.add(L102, key, "near", column=key, near=misfit.near)
         elif misfit.expected == "key":
@@ -80,7 +80,7 @@ class _RowFields(Fields):
         if value is None:
             return None
         if not isinstance(value, str) or value not in words:
-            self.faults.unreadable(key, quoted(value), words)
+            self.faults.unreadable(key, json_excerpt(value), words)
             return None
         return words[value]
 
@@ -92,7 +92,7 @@ class _RowFields(Fields):
             if isinstance(letters, str) and letters in _LETTERS:
                 levels |= _LETTERS[letters]
             else:
-                self.faults.unreadable(key, quoted(letters), _LETTERS)
+                self.faults.unreadable(key, json_excerpt(letters), _LETTERS)
                 levels |= Level.UNKNOWN
         return levels
 
@@ -100,7 +100,7 @@ class _RowFields(Fields):
         """Return a number of a list."""
         if (is_signed if signed else is_whole)(value):
             return int(value)  # type: ignore[call-overload, no-any-return]
-        self.faults.add(L104, key, text=quoted(value))
+        self.faults.add(L104, key, text=json_excerpt(value))
         return None
 
     def per_place(self, key: str, *, signed: bool = False) -> PerPlace:
@@ -115,7 +115,7 @@ class _RowFields(Fields):
         feats = []
         for value in self.items(key):
             if not isinstance(value, dict):
-                self.faults.unreadable(key, quoted(value))
+                self.faults.unreadable(key, json_excerpt(value))
                 continue
             feat = _RowFields(value, self.faults, ("place", "announced", "missed"))
             place = feat.place("place")
@@ -249,7 +249,7 @@ def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
     return made
 
 
-def quoted(value: object) -> str:
+def json_excerpt(value: object) -> str:
     """Return a value as it stands in the file, shortened."""
     written = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True)
     return written.encode("utf-8", "replace").decode("utf-8")[:60]

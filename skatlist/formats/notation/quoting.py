@@ -29,7 +29,7 @@ def unquoted(token: str) -> str:
     >>> unquoted('"Karten gezeigt"'), unquoted("„Karten gezeigt“")
     ('Karten gezeigt', 'Karten gezeigt')
     """
-    return re.sub(_ESCAPE, _meant, token[1:-1])
+    return re.sub(_ESCAPE, _unescaped, token[1:-1])
 
 
 def without_comment(line: str) -> str:
@@ -75,7 +75,7 @@ def _written(char: str) -> str:
     return char if char.isprintable() else f"\\u{{{ord(char):x}}}"
 
 
-def _meant(match: re.Match[str]) -> str:
+def _unescaped(match: re.Match[str]) -> str:
     if match[1]:
         return _NAMED[match[1]]
     code = int(match[2], 16)

@@ -43,7 +43,7 @@ def with_names(parsed: Parsed) -> Parsed:
     }
     return parsed._replace(
         findings=tuple(
-            _named(finding, seated.get((finding.source.file, finding.series, finding.table), ()))
+            _with_name(finding, seated.get((finding.source.file, finding.series, finding.table), ()))
             for finding in parsed.findings
         )
     )
@@ -62,7 +62,7 @@ def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[
             yield at_sheet(misnamed(pairs), meant)
 
 
-def _named(finding: Finding, players: tuple[Player, ...]) -> Finding:
+def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:
     finding = at_table(finding, len(players)) if players else finding
     if finding.sentence != "place_name":
         return finding

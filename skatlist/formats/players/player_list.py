@@ -109,7 +109,9 @@ class PlayerTable(NamedTuple):
 
     def said(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
         """Return what the cells of a row say, by the columns that are there."""
-        return {name: readable(self.plain(words_of(name, cell_at(cells, at)).strip())) for name, at in columns.items()}
+        return {
+            name: readable(self.plain(cell_words(name, cell_at(cells, at)).strip())) for name, at in columns.items()
+        }
 
 
 def player_table(path: Path) -> PlayerTable:
@@ -160,7 +162,7 @@ def _without_headings(record: Record, headings: int) -> Record:
     return line, written, ["" if isinstance(cell, JoinedCell) and cell.above <= headings else cell for cell in cells]
 
 
-def words_of(column: str, cell: str) -> str:
+def cell_words(column: str, cell: str) -> str:
     """Return what a cell says of its row: joined with the one above it a club or a team, but nobody's name."""
     return cell if column in _SHARED else own_words(cell)
 

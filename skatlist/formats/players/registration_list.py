@@ -94,7 +94,7 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
     passed: list[PassedRow] = []
     for record in rows:
         if reader.is_nobody(record):
-            if shown := _shown(record):
+            if shown := _row_text(record):
                 passed.append(PassedRow(record[0], "" if reader.is_headings(record) else shown))
         else:
             entries.append(reader.entry(record))
@@ -198,7 +198,7 @@ class _RowReader:
     def entry(self, record: Record) -> RegistrationRow:
         """Return who stands in a row."""
         line, _, cells = record
-        entry = RegistrationRow(line, _shown(record))
+        entry = RegistrationRow(line, _row_text(record))
         if cells is None:
             return entry._replace(trouble="quotes")
         said = self.table.said(cells, self.columns)
@@ -258,7 +258,7 @@ class _RowReader:
             side_events=self._entered("side_events", self.tournament.side_events, cells, said, doubts),
         )
 
-    def _named(
+    def _known_names(
         self, column: str, said: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
     ) -> tuple[str, ...]:
         whole = said.get(column, "")
@@ -277,7 +277,7 @@ class _RowReader:
     ) -> tuple[str, ...]:
         """Return the side events or categories somebody is in: those a column names, and those he has a cross for."""
         names = [each.name for each in known]
-        entered = list(self._named(column, said, names, doubts))
+        entered = list(self._known_names(column, said, names, doubts))
         for name, at in self.crossed.items():
             if name not in names:
                 continue
@@ -318,7 +318,7 @@ def _is_footer(written: str) -> bool:
     )
 
 
-def _shown(record: Record) -> str:
+def _row_text(record: Record) -> str:
     """Return what stands in a row, as it can be shown."""
     _, written, cells = record
     return readable(written) if cells is None else " | ".join(filter(None, map(readable, cells)))

@@ -130,7 +130,7 @@ def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) ->
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
         for cell in (each for each in row if each.tag in _CELLS):
-            said = _said(cell)
+            said = _cell_text(cell)
             room.take(0, len(said))
             if (spanned := _count(cell, "rows-spanned")) > 1:
                 joined[number, len(cells)] = number + spanned - 1
@@ -147,7 +147,7 @@ def _count(element: ET.Element, what: str) -> int:
     return int(count) if re.fullmatch("[1-9][0-9]{0,8}", count) else 1
 
 
-def _said(cell: ET.Element) -> str:
+def _cell_text(cell: ET.Element) -> str:
     """Return what stands in a cell: a number or a date as stored, else its text, without a note at its edge."""
     value = cell.get(f"{_OFFICE}value") or cell.get(f"{_OFFICE}date-value")
     if value is None:

@@ -40,10 +40,10 @@ def column_of(heading: str) -> str | None:
     return _BY_HEADING.get(normalized(heading))
 
 
-def spoken(headings: Iterable[str]) -> Language:
-    """Return the language a row of headings is written in; where both would do, English.
+def language_of_headings(headings: Iterable[str]) -> Language:
+    """Return the language a row of headings is written in; English if both fit.
 
-    >>> spoken(["Spiel", "Spielart", "Bock"]).value, spoken(["game", "kontra"]).value
+    >>> language_of_headings(["Spiel", "Spielart", "Bock"]).value, language_of_headings(["game", "kontra"]).value
     ('de', 'en')
     """
     words = {normalized(written) for written in headings}
@@ -176,7 +176,7 @@ def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Fin
     _check_required(columns, unknown, cells, file, line)
     for cell in unknown:
         near = near_heading(cell)
-        said = {} if near is None else {"near": heading(near, spoken(cells))}
+        said = {} if near is None else {"near": heading(near, language_of_headings(cells))}
         faults.add(L102, cell, "near" if said else "", column=cell, **said)
     return columns, faults.findings
 
@@ -187,7 +187,7 @@ def _check_required(
     missing = [alternatives for alternatives in REQUIRED if not any(column in columns for column in alternatives)]
     if not missing:
         return
-    lang = spoken(cells)
+    lang = language_of_headings(cells)
     names = tuple(heading(alternatives[0], lang) for alternatives in missing)
     near = tuple(filter(None, (near_among(alternatives, unknown) for alternatives in missing)))
     sentence = "column_missing_near" if near else "column_missing"

@@ -70,7 +70,7 @@ def course_pdf(
         (_WIDE, _HIGH),
         date=named_event(event, [scored]).date,
         files=files,
-        read=True,
+        tagged=True,
     )
     top = head.draw(paper, _LEFT, _TOP, title, paper.structure)
     paper.read_lines()

@@ -115,7 +115,7 @@ def pages_of(
         blank=by_hand and not any(player.name for player in scored.sheet.players),
         side=side.value if event is not None and event.lists > 1 else "",
     )
-    facts = facts_of(list_facts(scored, event, lang), Layout(head))
+    facts = head_facts(list_facts(scored, event, lang), Layout(head))
     head = replace(head, facts=max(1, *map(len, facts.lines.values())))
     blank = Page(scored=scored, state=state, form=head, facts=facts, band=band)
     pages, rest = [], []
@@ -141,7 +141,7 @@ def spans(slots: int, size: int, most: int) -> Iterator[range]:
         yield range(first, min(first + each, slots))
 
 
-def facts_of(facts: Mapping[str, str], layout: Layout) -> HeadFacts:
+def head_facts(facts: Mapping[str, str], layout: Layout) -> HeadFacts:
     """Return event, place and date set on two lines each or, if they are very long, on more, all in one size."""
     edges = fact_edges(layout)
     steps = [step for step in _FACT_STEPS if step[0] <= _LARGEST_BY_HAND or not layout.form.by_hand]

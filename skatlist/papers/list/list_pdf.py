@@ -195,7 +195,7 @@ def lists_pdf(
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
     title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
-    paper = Paper(title, lang, A4, date=date_of, files=files, read=True, stacked=len(sheets) > 1)
+    paper = Paper(title, lang, A4, date=date_of, files=files, tagged=True, stacked=len(sheets) > 1)
     return _ListDrawing(paper, event, lang, date).drawn(pages)
 
 
@@ -207,7 +207,7 @@ def sealed_list_pdf(
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
     title, date_of = _title([scored], event, lang), named_event(event, [scored]).date
-    paper = Paper(title, lang, A4, author=seal.signer, date=date_of, read=True)
+    paper = Paper(title, lang, A4, author=seal.signer, date=date_of, tagged=True)
     return _ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes)
 
 
@@ -215,7 +215,7 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
     """Return an empty list for a table of that many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
-    paper = Paper(title, lang, A4, read=True)
+    paper = Paper(title, lang, A4, tagged=True)
     return _ListDrawing(paper, None, lang, "").drawn(pages_of(empty, lang, by_hand=True))
 
 
@@ -234,7 +234,7 @@ def blank_lists_pdf(
     """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
-    paper = Paper(title, lang, A4, date=event.date, read=True, stacked=True)
+    paper = Paper(title, lang, A4, date=event.date, tagged=True, stacked=True)
     draw_blank_lists(paper, seats, event, profile, lang=lang, date=date)
     return paper.finish()
 

@@ -193,7 +193,7 @@ def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_
         for name, number in row.stated.items():
             left = layout.edges[name][0] + _EDGE
             size = _size_of(layout, row, name, ends)
-            right = ends[name] - width(_shown(row.written.get(name)), BODY, size)
+            right = ends[name] - width(_cell_words(row.written.get(name)), BODY, size)
             yield _Struck(with_minus(number), left, middle, right - left - 1, min(_LEAST_STATED, size))
 
 
@@ -202,7 +202,7 @@ def _size_of(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]
     if name not in row.stated:
         return layout.font_size
     room = ends[name] - layout.edges[name][0] - _EDGE - 1
-    right, struck = (width(_shown(each), BODY, 1) for each in (row.written.get(name), row.stated[name]))
+    right, struck = (width(_cell_words(each), BODY, 1) for each in (row.written.get(name), row.stated[name]))
     beside = (room - struck * _LEAST_STATED) / (right or 1)
     return min(layout.font_size, beside if beside >= _LEAST_STATED else room / ((right + struck) or 1))
 
@@ -239,12 +239,12 @@ def _row_words(layout: Layout, page: Page, ends: Mapping[str, float]) -> dict[fl
         y = layout.baseline(index)
         for name, cell in row.written.items():
             if name in ends and not row.struck:
-                word = PlacedWord(ends[name], y, _shown(cell))
+                word = PlacedWord(ends[name], y, _cell_words(cell))
                 words.setdefault(_size_of(layout, row, name, ends), []).append(word)
     return words
 
 
-def _shown(cell: CellValue) -> str:
+def _cell_words(cell: CellValue) -> str:
     return with_minus(cell) if isinstance(cell, int) else cell or ""
 
 

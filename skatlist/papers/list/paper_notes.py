@@ -11,8 +11,8 @@ from skatlist.sheet.columns import Cell, per_place
 from skatlist.words import Language, text
 
 
-def booked(scored: ScoredRow) -> bool:
-    """Whether the game is in the totals: it can be computed, and somebody at the table played it."""
+def is_in_totals(scored: ScoredRow) -> bool:
+    """Whether the game counts in the totals: it can be computed, and a player at the table played it."""
     contract, declarer = scored.row.entry.contract, scored.row.declarer
     if contract is Contract.PASSED or contract is Contract.VOID:
         return True
@@ -87,7 +87,7 @@ def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
         yield text("words.Contract.void", lang)
     elif valuation.points is None:
         yield text("papers.note_unknown", lang)
-    elif not booked(scored):
+    elif not is_in_totals(scored):
         yield text("papers.note_nobody", lang)
     if valuation.overbid or entry.overbid:
         known = "papers.note_overbid" if entry.bid is None else "papers.note_overbid_bid"
@@ -122,9 +122,9 @@ def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
     if entry.levels & Level.SPITZE:
         yield text("papers.note_spitze", lang)
     if 0 < entry.kontra <= len(factors):
-        yield text("papers.note_factor", lang, said=_said(entry.kontra, lang), factor=factors[entry.kontra - 1])
+        yield text("papers.note_factor", lang, said=_call_words(entry.kontra, lang), factor=factors[entry.kontra - 1])
     elif entry.kontra:
-        yield text("papers.note_kontra", lang, said=_said(entry.kontra, lang))
+        yield text("papers.note_kontra", lang, said=_call_words(entry.kontra, lang))
     if entry.bock:
         factor = scored.profile.bock.factor**entry.bock
         yield text("papers.note_factor", lang, said=text("papers.note_bock", lang), factor=factor)
@@ -138,7 +138,7 @@ def _feat(name: str, feat: Feat, lang: Language) -> str:
     return f"{said}, {text('papers.note_missed', lang)}" if feat.missed else said
 
 
-def _said(kontra: int, lang: Language) -> str:
+def _call_words(kontra: int, lang: Language) -> str:
     """Return what was called: Kontra, Re, Hirsch, Bock; beyond that only how often."""
     calls = text("papers.note_calls", lang).split()
     return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.state import ListState
 from skatlist.game import BASE, Contract, Level, base_value
-from skatlist.papers.list.paper_notes import booked, notes_of, running_numbers, stated_notes
+from skatlist.papers.list.paper_notes import is_in_totals, notes_of, running_numbers, stated_notes
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
 from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language
@@ -175,7 +175,7 @@ def _levels_in(levels: Level) -> frozenset[Level]:
 def _value(scored: ScoredRow, side: int) -> CellValue:
     """Return the points of one side, those of a lost game positive and already doubled."""
     contract = scored.row.entry.contract
-    points = scored.valuation.points if booked(scored) else None
+    points = scored.valuation.points if is_in_totals(scored) else None
     if points is None:
         return _UNKNOWN if side > 0 else None
     alone = contract is Contract.RAMSCH and sum(map(bool, scored.bookings)) == 1

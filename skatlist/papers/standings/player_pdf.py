@@ -77,7 +77,7 @@ def players_pdf(
         lang,
         _A5,
         date=event.date if event else "",
-        read=True,
+        tagged=True,
     )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
     said = printable(" · ".join(filter(None, where)))
@@ -194,15 +194,15 @@ class _PlayerPages:
                 yield (where, *("–",) * 4, text("words.Contract.void", self.lang))
                 continue
             counts = f"{score.won} : {score.lost}"
-            total = self._shown(score.total) + decision_mark(self.record.standing.marks, played.seat.series)
-            bonus = map(self._shown, (score.bonus_own, score.bonus_others))
-            yield (where, self._shown(score.points), counts, *bonus, total)
+            total = self._number_words(score.total) + decision_mark(self.record.standing.marks, played.seat.series)
+            bonus = map(self._number_words, (score.bonus_own, score.bonus_others))
+            yield (where, self._number_words(score.points), counts, *bonus, total)
 
     def _contract_rows(self) -> Iterator[tuple[str, ...]]:
         for each, counts in contract_counts(self.record.declared):
             contract = text(f"words.Contract.{each}", self.lang)
             mean = shown_mean(counts.mean_value, self.lang)
-            yield (contract, str(counts.declared), str(counts.lost), mean, self._shown(counts.points))
+            yield (contract, str(counts.declared), str(counts.lost), mean, self._number_words(counts.points))
 
     def _facts(self) -> Iterator[str]:
         record, lang = self.record, self.lang
@@ -223,7 +223,7 @@ class _PlayerPages:
         for played in self.record.lists:
             if not played.void:
                 ends.append(ends[-1] + len(played.course))
-        totals = ", ".join(self._shown(course[end]) for end in ends)
+        totals = ", ".join(self._number_words(course[end]) for end in ends)
         words = text("papers.player_course_read", self.lang, totals=totals)
         with self.paper.figure(words, (_LEFT, y - _CHART, _RIGHT, y)):
             self._draw_line(course, average, ends, y)
@@ -233,7 +233,7 @@ class _PlayerPages:
         box = (_LEFT + 30, y - _CHART + 14, _RIGHT, y - 8)
         frame = ChartFrame(box, (0, max(len(course) - 1, 1)), (up[0], up[-1]))
         frame.draw_across(self.paper, [(end, str(end)) for end in ends], _SMALL)
-        frame.draw_up(self.paper, [(number, self._shown(number)) for number in up], _SMALL)
+        frame.draw_up(self.paper, [(number, self._number_words(number)) for number in up], _SMALL)
         for line_of, thick in ((average, _THIN), (course, _THICK)):
             draw_line(self.paper, [frame.at(game, total) for game, total in enumerate(line_of)], thick)
         put(
@@ -264,9 +264,9 @@ class _PlayerPages:
             said = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
             put(self.paper, (left + 28, base), said, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
             font = BODY if game.won else BOLD
-            put(self.paper, (left + wide, base), self._shown(game.points), font, _GAME, align="right")
+            put(self.paper, (left + wide, base), self._number_words(game.points), font, _GAME, align="right")
 
-    def _shown(self, number: int) -> str:
+    def _number_words(self, number: int) -> str:
         return shown_number(number, self.lang)
 
 

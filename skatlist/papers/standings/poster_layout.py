@@ -1,4 +1,4 @@
-"""How large a poster can be set: one size for each column, the largest in which everything has room."""
+"""Find the largest type size of each column at which a poster of standings fits its pages."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence

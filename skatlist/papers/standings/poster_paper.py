@@ -139,7 +139,7 @@ def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[s
         author=facts.seal.signer if facts.seal else "",
         date=facts.date,
         files=files,
-        read=True,
+        tagged=True,
     )
     for number, sheet in enumerate(sheets, start=1):
         paper.setPageSize(sheet.frame.size)

@@ -66,7 +66,7 @@ def ranks_pdf(
     """
     size = A4 if len(standings) in _UPRIGHT_SERIES else ON_ITS_SIDE
     where = (shown_date(event.date, lang), event.place) if event else ()
-    shown = _shown(standings)
+    shown = _drawn_lines(standings)
     count = sum(line.rank is not None for line in standings[-1].players)
     chosen = text("papers.ranks_chosen", lang, best=_BEST, others=len(shown) - _BEST) if len(shown) < count else ""
     facts = printable(" · ".join(filter(None, (*where, count_note(standings[-1], lang), chosen))))
@@ -74,7 +74,7 @@ def ranks_pdf(
     head = PageHead(named, facts, standings_notes(state, lang), size[0] - _LEFT - _RIGHT)
     title = text("papers.ranks", lang)
     about = ", ".join(filter(None, (title, named)))
-    paper = Paper(about, lang, size, date=event.date if event else "", files=files, read=True)
+    paper = Paper(about, lang, size, date=event.date if event else "", files=files, tagged=True)
     room = size[1] - _TOP - head.height - _HEADINGS - _BOTTOM - 20
     groups = list(equal_parts(shown, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
@@ -89,7 +89,7 @@ def ranks_pdf(
     return paper.finish()
 
 
-def _shown(standings: Sequence[Standings]) -> list[Standing]:
+def _drawn_lines(standings: Sequence[Standings]) -> list[Standing]:
     """Return the players with a line: all, or the first ten and the ten who climbed or fell most after the start."""
     ranked = [line for line in standings[-1].players if line.rank is not None]
     if len(ranked) <= _MOST_LINES:

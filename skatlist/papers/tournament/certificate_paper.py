@@ -55,7 +55,7 @@ def certificates_pdf(
     """
     named, title = printable(event.name), text("papers.tournament.certificate", lang)
     about = ", ".join(filter(None, (title, named)))
-    paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, read=True)
+    paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, tagged=True)
     crest: CrestPicture | None = None
     with suppress(UsageError):  # of an older event file it may be a picture that no paper can show
         crest = read_picture(event.display.crest) if event.display.crest else None

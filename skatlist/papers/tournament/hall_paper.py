@@ -45,7 +45,7 @@ class HallPaper:
         self.event, self.lang, self.date = event, lang, date
         self.named = printable(event.name)
         self.paper = Paper(
-            ", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, read=True, stacked=stacked
+            ", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, tagged=True, stacked=stacked
         )
 
     @property

@@ -60,7 +60,7 @@ def statistics_pdf(
     """
     title = text("papers.tournament.statistics", lang)
     named = printable(event.name)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, files=files, read=True)
+    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, files=files, tagged=True)
     where = printable(" · ".join(filter(None, (shown_date(event.date, lang), event.place))))
     head = PageHead(named, where, standings_notes(state, lang), _WIDE)
     y = head.draw(paper, _LEFT, _TOP, title, paper.structure)

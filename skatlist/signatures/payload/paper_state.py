@@ -68,7 +68,7 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "unsigned": list(state.unsigned),
         "disputes": list(state.disputes),
         **decisions_json(state.decisions),
-        "corrections": [{name: _said(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
+        "corrections": [{name: _plain_value(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
         **({"written": [{"name": row.name, "values": row.values} for row in state.written]} if state.written else {}),
         **_ended_json(state),
     }
@@ -83,7 +83,7 @@ def _read_ended(node: Fields) -> Any:
     return node.get("conform_ended", "conform_ended", is_breach, "")
 
 
-def _said(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     if isinstance(value, Row):
         return row_json(value)
     return list(value) if isinstance(value, tuple) else value

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pyhanko.pdf_utils import generic
 
-from skatlist.signatures.pdf.objects import entry, numbers, resolve, stream_content
+from skatlist.signatures.pdf.objects import entry, numbers_in, resolve, stream_content
 
 _MOST: Final = 256 * 1024  # bytes of one drawing, unpacked
 _MOST_FORMS: Final = 12
@@ -51,7 +51,7 @@ def is_plain(widget: generic.DictionaryObject) -> bool:
     if not isinstance(widget.get("/DA", generic.TextStringObject()), generic.TextStringObject):
         return False
     try:
-        return "/AP" not in widget or _stays_inside(entry(widget, "/AP"), numbers(widget.raw_get("/Rect")))
+        return "/AP" not in widget or _stays_inside(entry(widget, "/AP"), numbers_in(widget.raw_get("/Rect")))
     except (ArithmeticError, KeyError, TypeError, ValueError, zlib.error):
         return False  # no box, no four numbers, a stream that does not unpack
 
@@ -64,7 +64,7 @@ def _stays_inside(looks: Any, frame: list[float]) -> bool:
         set(looks) == {"/N"}
         and len(forms) <= _MOST_FORMS
         and all(map(_is_plain_form, forms))
-        and _fits(numbers(form.raw_get("/BBox")), right - left, top - bottom)
+        and _fits(numbers_in(form.raw_get("/BBox")), right - left, top - bottom)
     )
 
 
@@ -87,9 +87,9 @@ def _forms(form: Any, depth: int) -> Iterator[Any]:
 def _is_plain_form(form: Any) -> bool:
     if not isinstance(form, generic.StreamObject) or not set(form) <= _FORM or entry(form, "/Subtype") != "/Form":
         return False
-    x, y, other_x, other_y = numbers(form.raw_get("/BBox"))  # anything but four numbers is no box
+    x, y, other_x, other_y = numbers_in(form.raw_get("/BBox"))  # anything but four numbers is no box
     bounded = all(math.isfinite(edge) and abs(edge) <= _LARGEST for edge in (x, y, other_x, other_y))
-    straight = "/Matrix" not in form or numbers(form.raw_get("/Matrix")) == _IDENTITY
+    straight = "/Matrix" not in form or numbers_in(form.raw_get("/Matrix")) == _IDENTITY
     resources = entry(form, "/Resources")
     code = stream_content(form)
     return (

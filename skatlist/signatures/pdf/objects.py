@@ -98,8 +98,8 @@ def items(values: Any) -> Iterator[Any]:
         yield from (resolve(values.raw_get(index)) for index in range(len(values)))
 
 
-def numbers(values: Any) -> list[float]:
-    """Return the numbers of an array. Raises ValueError where there is anything else in it."""
+def numbers_in(values: Any) -> list[float]:
+    """Return the numbers of an array. Raises ValueError for anything else in it."""
     found = list(items(values))
     if not all(isinstance(each, generic.NumberObject | generic.FloatObject) for each in found):
         raise ValueError(found)
@@ -118,7 +118,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
     todo, seen = [(one, other)], set[tuple[int, int]]()
     while todo:
         mine, yours = todo.pop()
-        pair = (identity(mine), identity(yours))
+        pair = (object_number(mine), object_number(yours))
         if all(pair) and pair in seen:
             continue
         if all(pair):
@@ -152,8 +152,8 @@ def _data(value: Any) -> bytes:
     return stream_content(value) if isinstance(value, generic.StreamObject) else b""
 
 
-def identity(value: Any) -> int:
-    """Return the number of the object that is referred to, 0 for one that stands there itself."""
+def object_number(value: Any) -> int:
+    """Return the number of the object referred to, 0 for a direct object."""
     return value.idnum if isinstance(value, generic.IndirectObject) else 0
 
 

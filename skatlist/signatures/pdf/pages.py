@@ -7,7 +7,7 @@ from typing import Any, Final
 from pyhanko.pdf_utils import generic
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-from skatlist.signatures.pdf.objects import identity, plainly_packed, resolve
+from skatlist.signatures.pdf.objects import object_number, plainly_packed, resolve
 
 MAX_PAGES: Final = 200  # of a signed paper: some 9,000 players or games, read within seconds
 _NOT_READ: Final = frozenset({"/Annots", "/Parent"})
@@ -48,7 +48,7 @@ def _weights(pages: Iterable[generic.DictionaryObject], most: int) -> Iterator[i
 
 
 def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamObject]:
-    number = identity(value)
+    number = object_number(value)
     if depth > _DEEPEST or number in seen:
         return
     seen |= {number} if number else set()

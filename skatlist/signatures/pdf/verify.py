@@ -28,7 +28,7 @@ from skatlist.signatures.pdf.signature import (
     later_signatures,
 )
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
-from skatlist.signatures.pdf.words import Words, joined, lines_of, stands_in, words_of
+from skatlist.signatures.pdf.words import Words, joined, lines_of, stands_in, words_on_pages
 from skatlist.signatures.signer_checks import signed_verdict, with_page
 from skatlist.signatures.verdict import (
     CheckName,
@@ -135,7 +135,7 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
     """Hold the words of the pages against the list that was signed."""
     if not within_reason(reader):
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
-    words, program = words_of(data), content.facts.program
+    words, program = words_on_pages(data), content.facts.program
     played = any(scored.rows for scored in content.sheets)
     if program != skatlist.__version__ and played and not any(line.is_row for line in lines_of(words)):
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "unread"), ()

@@ -69,7 +69,7 @@ def is_number(word: str) -> bool:
     return _NUMBER.fullmatch(word) is not None
 
 
-def words_of(data: bytes) -> list[Words]:
+def words_on_pages(data: bytes) -> list[Words]:
     """Return all words of a document that is `within_reason`, page by page, as they were drawn."""
     found: list[Words] = []
     with apply_configuration(**_BOUNDS):

@@ -17,7 +17,7 @@ async function renew() {
   const before = drawn;
   const parts = document.querySelectorAll("[data-live]");
   if (!parts.length) return;
-  const answer = await fetch(location.pathname + location.search.replace(/[?&]said=[0-9a-f]+/, ""));
+  const answer = await fetch(location.pathname + location.search.replace(/[?&]done=[0-9a-f]+/, ""));
   if (!answer.ok) return;
   link.hidden = true;
   const now = new DOMParser().parseFromString(await answer.text(), "text/html");

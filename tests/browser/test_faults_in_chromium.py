@@ -1,0 +1,206 @@
+"""What may go wrong around a tab: ended between commit and answer, a full disk, a new version, files that are gone."""
+
+import re
+from pathlib import Path
+
+import pytest
+from needs import program
+from tab_window import go, make_event, type_line, version_of
+from tiers import some
+
+pytestmark = [pytest.mark.slow, program("chromium", "npm")]
+AXE = (Path(__file__).parents[1] / "desk" / "axe" / "axe.min.js").read_text(encoding="utf-8")
+ANSWER = "line.postMessage({ kind, id: data.id, status, headers"
+# Types a line without waiting for the answer, until the worker has done what it asks; returns what was sent.
+HOLD = """async ([base, path, line]) => {
+  const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
+  const fields = new URLSearchParams(new FormData([...page.forms].find((form) => form.line)));
+  fields.set("line", line);
+  const news = new BroadcastChannel(`skatlist ${base}`);
+  const held = new Promise((done) => news.addEventListener("message", ({ data }) => data.kind === "held" && done()));
+  window.answered = fetch(`${path}?hold`, { method: "POST", body: fields }).then((answer) => answer.text());
+  await held;
+  return fields.toString();
+}"""
+AGAIN = """async ([path, fields]) => {
+  const answer = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
+  return Number(/data-version="(\\d+)"/.exec(await answer.text())[1]);
+}"""
+VERSION = re.compile(r'data-version="(\d+)"')
+
+
+@pytest.fixture
+def holding(host):
+    """Have the worker that answers first write what is asked with `?hold`, and keep the answer to itself."""
+    worker = host.folder / "club" / "skatlist" / "worker.js"
+    script = worker.read_text()
+    assert script.count(ANSWER) == script.count('say("waits");') == 1
+    script = script.replace(
+        ANSWER, f'if (mayHold && data.query === "hold") line.postMessage({{ kind: "held" }}); else {ANSWER}'
+    )
+    worker.write_text("let mayHold = true;\n" + script.replace('say("waits");', '{ mayHold = false; say("waits"); }'))
+
+
+def hold(page, line):
+    """Type a line whose answer the worker keeps, and return what was sent."""
+    base = f"/{page.url.partition('#')[0].split('/', 3)[3]}"
+    return page.frame(name="desk").evaluate(HOLD, [base, f"{base}desk/list/1/1", line])
+
+
+def count_of(page):
+    return go(page, "/list/1/1").locator("tr", has_text="Kreuz").count()
+
+
+@pytest.mark.usefixtures("holding")
+def test_a_browser_killed_between_commit_and_answer_has_the_row_once(host, window):
+    page = window.open(host.address)
+    make_event(page)
+    before = version_of(page)
+    sent = hold(page, "1 kreuz m2 h s +")
+    window.kill()
+    window.start()
+    page = window.open(host.address)
+    assert version_of(page) == before + 1
+    path = f"{page.url.partition('#')[0]}desk/list/1/1"
+    assert page.frame(name="desk").evaluate(AGAIN, [path, sent]) == before + 1  # a browser may send it once more
+    assert count_of(page) == 1
+
+
+@pytest.mark.usefixtures("holding")
+def test_a_tab_closed_between_commit_and_answer_leaves_the_answer_to_the_other_tab(host, window):
+    first = window.open(host.address)
+    make_event(first)
+    before = version_of(first)
+    second = window.open(f"{host.address}#/list/1/1")
+    hold(second, "1 kreuz m2 h s +")
+    first.close()
+    page = second.frame(name="desk").evaluate("window.answered")
+    assert int(VERSION.search(page)[1]) == before + 1
+    assert count_of(second) == 1
+
+
+def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
+    page = window.open(host.address)
+    make_event(page)
+    there = type_line(page, "1 kreuz m2 h s +")
+    page.close()
+    page = window.open(host.address)  # what a file was promised before, it has
+    devtools = page.context.new_cdp_session(page)
+    origin = host.address.partition("/club")[0]
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    desk = go(page, "/list/1/1")
+    desk.fill("#line", "2 grand m1 +")
+    desk.press("#line", "Enter")
+    desk.get_by_text("Der Datenträger ist voll").wait_for()
+    assert int(desk.locator("body").get_attribute("data-version")) == there
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    assert version_of(page) == there
+    assert type_line(page, "2 grand m1 +") == there + 1
+    window.kill()
+    window.start()
+    page = window.open(host.address)
+    assert version_of(page) == there + 1
+    assert count_of(page) == 1
+
+
+def test_a_new_version_comes_when_it_is_asked_for_and_not_over_what_is_typed(host, window):
+    folder = host.folder / "club" / "skatlist"
+    page = window.open(host.address)
+    make_event(page)
+    worker = (folder / "service_worker.js").read_text()
+    old = re.search(r'VERSION = "(\w{12})"', worker)[1]
+    for name in ("service_worker.js", "python.js"):
+        (folder / name).write_text((folder / name).read_text().replace(old, "0123456789ab"))
+    page.evaluate("navigator.serviceWorker.getRegistration().then((each) => each.update())")
+    page.get_by_role("button", name="Jetzt wechseln").wait_for()
+    there = type_line(page, "1 kreuz m2 h s +")  # the evening goes on with the old one
+    desk = go(page, "/list/1/1")
+    desk.fill("#line", "2 grand m1 +")
+    page.get_by_role("button", name="Jetzt wechseln").click()
+    page.get_by_text("noch nicht eingetragen").wait_for()
+    desk.press("#line", "Enter")
+    desk.locator(f'body[data-version="{there + 1}"]').wait_for()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Jetzt wechseln").click()
+    page.locator("#desk:visible").wait_for()
+    page.frame_locator("#desk").locator("main h1").wait_for()
+    assert version_of(page) == there + 1
+    caches = page.evaluate("caches.keys()")
+    assert [name for name in some(caches) if "0123456789ab" not in name] == []
+    assert page.locator("#update").is_hidden()
+
+
+def test_two_windows_check_people_in(host, window):
+    pages = [window.open(host.address)]
+    make_event(pages[0])
+    pages.append(window.open(host.address))
+    doors = [go(page, "/check-in") for page in pages]
+    doors[0].locator("#p1 button").first.click()
+    doors[1].locator("#p2 button").first.click()
+    for door in some(doors):
+        for person in ("#p1", "#p2"):
+            door.locator(f'{person} button[aria-checked="true"]').first.wait_for()
+        assert door.locator("#fault").count() == 0
+        assert door.locator("#link").is_hidden()
+        assert "/check-in" in door.url
+
+
+def test_an_event_is_removed_from_the_browser(host, window):
+    page = window.open(host.address)
+    make_event(page)
+    desk = go(page, "/choose")
+    desk.get_by_role("button", name="Übungsabend anlegen").click()
+    desk.get_by_text("ist angelegt").wait_for()
+    desk = go(page, "/choose")
+    desk.select_option("#remove", index=1)
+    desk.get_by_role("button", name="Löschen", exact=True).click()
+    assert "nur in diesem Browser" in desk.locator("#fault").inner_text()
+    desk.locator("[name=unsaved_too]").check()
+    desk.get_by_role("button", name="Löschen", exact=True).click()
+    desk.get_by_text("ist aus diesem Browser gelöscht").wait_for()
+    assert desk.locator("ul.files li").all_inner_texts() == []
+    window.kill()
+    window.start()
+    page = window.open(host.address)
+    assert go(page, "/choose").locator("ul.files").count() == 0
+    assert "Herbstpokal" not in go(page, "/").locator("header").inner_text()
+
+
+def wrong_with(page):
+    """Return what cannot be read aloud or does not fit on the page around the desk, on all kinds of windows."""
+    wrong = []
+    for frame in some(page.frames):
+        frame.evaluate(AXE)
+    for width, height in ((360, 740), (740, 360), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            script = "axe.run().then((result) => result.violations)"
+            found = [(each["id"], each["nodes"][0]["html"]) for each in page.evaluate(script)]
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found.append("wider than the window")
+            wrong += [(width, scheme, each) for each in found]
+    return wrong
+
+
+def test_the_page_around_the_desk_can_be_read_aloud_and_fits_the_window(host, window):
+    folder = host.folder / "club" / "skatlist"
+    app = (folder / "app.zip").read_bytes()
+    (folder / "app.zip").unlink()
+    page = window.new_page()
+    page.goto(host.address)
+    page.locator(".fault").wait_for()
+    assert "lässt sich nicht laden" in page.locator(".fault").inner_text()
+    assert wrong_with(page) == []
+    (folder / "app.zip").write_bytes(app)
+    page.reload()
+    page.locator("progress").wait_for()
+    assert wrong_with(page) == []
+    page.locator("#desk:visible").wait_for()
+    page.frame_locator("#desk").locator("#name:focus").wait_for()
+    page.frame(name="desk").wait_for_load_state("load")
+    assert page.frame(name="desk").evaluate("scrollY") == 0  # not where a page without its style sheet has the field
+    make_event(page)
+    page.locator("#kept").wait_for()
+    page.evaluate("document.getElementById('update').hidden = false")
+    assert wrong_with(page) == []
