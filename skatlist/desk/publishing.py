@@ -7,8 +7,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from skatlist.desk.fault_log import log_fault
+from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
-from skatlist.words import Language, SkatlistError, UsageError
+from skatlist.words import Language, SkatlistError, UsageError, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +46,17 @@ class Publishing:
     def is_of(self, event: Path | None) -> bool:
         """Whether this is where the results of an event go."""
         return self._target is not None and event == self._event
+
+    def last_sentence(self, event: Path | None, lang: Language) -> str:
+        """Return what became of the last try for an event, empty before the first."""
+        if self.time is None or not self.is_of(event):
+            return ""
+        clock = self.time.strftime("%H:%M")
+        if self.fault is not None:
+            return text("evening.publish.last_fault", lang, clock=clock, fault=refusal(self.fault, lang))
+        count = len(self.published.sent) if self.published else 0
+        key = "evening.publish.done" if count else "evening.publish.unchanged"
+        return text(key, lang, clock=clock, count=count, target=self.address)
 
     def work(self, evening: Evening) -> "Callable[[], Published]":
         """Return what publishes an evening as it is now, in a thread of its own. It raises SkatlistError."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
-from skatlist.desk.pages.publishing import last_sentence
 from skatlist.desk.path_rows import home_page, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.series_signing import lists_to_sign, sign_series
@@ -41,7 +40,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     is_published = publishing.is_on and publishing.is_of(call.desk.path)
     published = text(f"desk.path.publish{'_on' * is_published}", call.lang, address=publishing.address)
     if not is_published:
-        published = last_sentence(call.desk, call.lang) or published
+        published = publishing.last_sentence(call.desk.path, call.lang) or published
     values = {
         "title": text(f"desk.page_{home_page(evening)}", call.lang),
         "about": _heading(evening, call.lang),

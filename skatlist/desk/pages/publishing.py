@@ -2,12 +2,10 @@
 
 from collections.abc import Callable
 
-from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.page import Call, DeskPage, Done, Shown
 from skatlist.desk.pages.copies import NAMES
-from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
-from skatlist.words import Language, text
+from skatlist.words import text
 
 
 def _show(evening: Evening, call: Call) -> Shown:
@@ -21,23 +19,10 @@ def _show(evening: Evening, call: Call) -> Shown:
         "style": publishing.style,
         "names": [(name, text(f"desk_papers.names_{name}", lang)) for name in NAMES],
         "is_on": is_here and publishing.is_on,
-        "last": last_sentence(call.desk, lang),
+        "last": publishing.last_sentence(call.desk.path, lang),
         "has_failed": publishing.fault is not None,
     }
     return Shown("publish.html", values)
-
-
-def last_sentence(desk: EventDesk, lang: Language) -> str:
-    """Return what became of the last try for the event that is open, empty before the first."""
-    publishing = desk.publishing
-    if publishing.time is None or not publishing.is_of(desk.path):
-        return ""
-    clock = publishing.time.strftime("%H:%M")
-    if publishing.fault is not None:
-        return text("evening.publish.last_fault", lang, clock=clock, fault=refusal(publishing.fault, lang))
-    count = len(publishing.published.sent) if publishing.published else 0
-    key = "evening.publish.done" if count else "evening.publish.unchanged"
-    return text(key, lang, clock=clock, count=count, target=publishing.address)
 
 
 def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
