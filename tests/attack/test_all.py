@@ -5,6 +5,7 @@ from attack import all as whole
 from attack import fuzz
 
 
+@pytest.mark.slow
 def test_processes_make_room_for_new_ones():
     assert list(fuzz.by_processes(abs, range(45), 1)) == list(range(45))
 

@@ -59,6 +59,7 @@ def said(findings):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at_a_time", [1, 7, 1000])
 def test_every_session_becomes_the_list_it_is_in_a_small_file(tmp_path, monkeypatch, at_a_time):
     monkeypatch.setattr(archive, "_RECORDS", at_a_time)

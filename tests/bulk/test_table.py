@@ -100,6 +100,7 @@ def test_stated_values_are_judged_too(count):
     assert_same(RuleTable(ISKO), games, stated)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [200, *slow(4_000)])
 @pytest.mark.parametrize("name", SOME_RULES)
 def test_what_an_overbid_game_costs_is_taken_from_its_value_without_a_bid(name, count):

@@ -116,6 +116,7 @@ def test_numbers_that_nothing_explains_are_simply_corrected():
     assert proposals(sheet)[0][0] == "one_digit"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [kind for kind in FIELD_KINDS if kind not in {SlipKind.ROW_LEFT_OUT, SlipKind.PASSED}])
 @pytest.mark.parametrize("seed", [*range(2), *slow(*range(2, 6))])
 def test_every_proposal_leaves_a_list_without_error(kind, seed):

@@ -243,6 +243,7 @@ def relieved(sheet, place, before):
     return sheet._replace(changes=(left, joined))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_anybody_may_be_relieved_before_any_game_of_a_full_list(size):
     sheet = believable(11, size=size)

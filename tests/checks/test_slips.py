@@ -35,6 +35,7 @@ def test_a_faultless_list_has_no_error(seed, size, cards):
     assert found(believable(seed, size, card_facts=cards)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", FIELD_KINDS)
 @pytest.mark.parametrize("seed", [*range(4), *slow(*range(4, 12))])
 def test_one_slip_is_one_error_at_its_place(kind, seed):

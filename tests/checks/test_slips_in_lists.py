@@ -61,6 +61,7 @@ def test_slips_are_found_placed_and_repaired(form):
     assert not count["silent"] or form not in {"full", "paper"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
 def test_two_rows_left_out_are_two_errors_and_nobody_dealt_out_of_turn(form):
     for seed in range(4):
@@ -108,6 +109,7 @@ def test_every_game_proposed_for_a_sum_leaves_a_clean_list(case):
     assert proposed
 
 
+@pytest.mark.slow
 def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
     """Karo for Pik makes a game overbid; that Pik was played makes all sums right."""
     count = measure("contract", "footer", [5, 6])

@@ -51,6 +51,7 @@ def bids_beyond(contract, spitzen, letters):
     return [bid for bid in sorted(legal_bids(ISKO)) if value < bid]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("contract", [*slow(*SUITS_AND_GRAND[:-1]), "grand"])
 def test_the_level_that_the_bid_needs_is_granted_if_the_cards_allow_it(contract):
     """The first remedy crosses it, and the row is right; elsewhere the game stays overbid and lost."""

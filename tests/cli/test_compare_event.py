@@ -69,6 +69,7 @@ def test_differences_are_errors_until_the_table_has_settled_them(event, capsys):
     assert (row.row.entry.spitzen, row.valuation.points) == (2, 72)
 
 
+@pytest.mark.slow
 def test_nothing_is_settled_without_reason_and_consent(event, capsys):
     before = len(Evening.open(event).records)
     for missing in some([(), ("--reason", "x"), ("--agreed", "alle"), ("--reason", "x", "--agreed", "3")]):
@@ -114,6 +115,7 @@ def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
     assert (difference.game, difference.cells) == (2, ("spitzen",))
 
 
+@pytest.mark.slow
 def test_the_event_as_a_folder_and_from_its_journal_is_the_same(event, capsys):
     assert call("export", event, "--to-folder", "ordner") == 0
     names = {path.name for path in Path("ordner").iterdir()}
@@ -168,6 +170,7 @@ def test_one_list_a_table_stays_as_it_was(tmp_path, capsys, monkeypatch):
         assert "lists" not in evening.records[0].content
 
 
+@pytest.mark.slow
 def test_signatures_speak_for_the_first_list_and_decide_nothing(event, capsys):
     assert call("compare", event) == 1
     unsigned = capsys.readouterr().out
@@ -191,6 +194,7 @@ def test_the_lists_are_compared_before_anybody_signs(event, capsys):
     assert call("compare", event, "--settle", "--game", "19", "--right", "1", *DECIDED) == 2
 
 
+@pytest.mark.slow
 def test_what_the_table_has_settled_keeps_no_series_open(event, capsys):
     assert call("compare", event, "--settle", *DECIDED) == 1
     assert call("compare", event, "--settle", "--game", "20", "--right", "2", *DECIDED) == 0

@@ -111,6 +111,7 @@ def test_fish_hears_by_the_exit_code_whether_a_file_is_meant(skatlist, monkeypat
     assert skatlist().code == 1
 
 
+@pytest.mark.slow
 @needs.program("bash")
 @pytest.mark.parametrize(
     ("words", "offered"),

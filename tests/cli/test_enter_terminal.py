@@ -175,6 +175,7 @@ class TestKeys:
             screen.wait("Gesamtpunkte laut Papier, 2 ")
         assert games(event) == [*(row for _, row in mended.values()), "3 herz m1 +", "4 kreuz m2 +", "3 herz m1 +"]
 
+    @pytest.mark.slow
     def test_a_line_is_mended_by_hand_taken_back_dropped_and_corrected(self, event):
         with opened(event) as screen:
             screen.wait(deals(1))
@@ -192,6 +193,7 @@ class TestKeys:
             screen.line(UP + "\x08-", deals(2))
         assert games(event) == ["2 kreuz m2 -"]
 
+    @pytest.mark.slow
     def test_without_readline_enter_enters_nothing_a_mark_confirms_and_the_game_to_be_corrected_is_shown(self, event):
         with opened(event, readline=False) as screen:
             screen.wait(deals(1))
@@ -204,6 +206,7 @@ class TestKeys:
         assert games(event) == ["2 kreuz m2 h + =60"]
 
 
+@pytest.mark.slow
 def test_what_is_longer_than_the_window_comes_page_by_page_and_no_line_typed_there_is_lost(tmp_path):
     path = make_evening(tmp_path / "abend.skat", games={4: 48})
     with Evening.open(path, write=True) as evening:
@@ -226,6 +229,7 @@ def test_what_is_longer_than_the_window_comes_page_by_page_and_no_line_typed_the
 
 
 class TestEnds:
+    @pytest.mark.slow
     def test_ctrl_c_leaves_everything_saved(self, event):
         with opened(event) as screen:
             screen.wait(deals(1))
@@ -352,6 +356,7 @@ PLAIN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("more", "encoding", "readline"), [*slow_rows(*PLAIN[1:]), PLAIN[0]])
 def test_it_works_without_colour_and_in_old_consoles(event, more, encoding, readline):
     with opened(

@@ -75,6 +75,7 @@ def test_score_and_standings_are_those_of_the_folder(skatlist, name, command, fo
     assert file.code == folder.code
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize("name", EVENTS)
 def test_the_findings_are_those_of_the_folder_without_lines(skatlist, name):
@@ -190,6 +191,7 @@ def test_rules_of_the_call_go_before_those_the_event_carries(skatlist):
     assert skatlist("score", "hausregeln.skat").code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("event")
 @pytest.mark.parametrize("suffix", [".txt", ".json", ".csv", ".xlsx"])
 def test_the_lists_are_converted(skatlist, suffix):

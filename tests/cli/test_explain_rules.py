@@ -46,6 +46,7 @@ def test_a_paragraph_leads_to_its_rule(topic):
     assert topic in find_topics(f"§ {ISKO.paragraph(topic).split()[-1]}", ISKO)
 
 
+@pytest.mark.slow
 def test_a_word_leads_to_one_rule():
     """No word is said of two rules, or the second would never be found."""
     for lang in Language:
@@ -118,6 +119,7 @@ def test_what_is_neither_a_finding_nor_a_rule(skatlist):
     assert refused.err.endswith("zeigt: skatlist erklären\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_an_example_fits_a_window(skatlist, monkeypatch, lang):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)

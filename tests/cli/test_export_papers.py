@@ -24,6 +24,7 @@ def names(folder):
     return sorted(path.name for path in folder.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "contract"),
     [("ränge", "ranks"), *slow_rows(("Raenge", "ranks"), ("verl", "course"), ("prüfblätter", "review"))],
@@ -175,6 +176,7 @@ def test_none_of_these_papers_is_said(skatlist, tmp_path):
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_the_library_writes_them_too(tmp_path):
     written = skatlist.read(CLUB).export(tmp_path / "out", lang="en", papers=["ranks", "course"])
     assert written.names[-1] == "2026-03-06-ranks.pdf"

@@ -107,6 +107,7 @@ def test_unsigned_papers_do_not_take_the_place_of_signed_ones(skatlist, folder, 
         assert f"-o {near}," in done.err
 
 
+@pytest.mark.slow
 def test_with_force_no_signature_of_another_file_is_left_beside(skatlist, papers, folder):
     done = skatlist("export", EVENING, "-o", folder, "--force", "--only", "excel")
     assert done.code == 0

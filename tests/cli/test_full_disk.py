@@ -109,6 +109,7 @@ def test_enter_says_so_keeps_the_line_and_goes_on_when_there_is_room(disk):
     assert words(path) == [str(number) for number in range(count + 1)]
 
 
+@pytest.mark.slow
 def test_through_a_pipe_what_was_acknowledged_is_there(disk):
     path = make_evening(disk / "abend.skat", {(1, 1): FIVE}, games={})
     fill(disk)
@@ -227,6 +228,7 @@ sys.exit(run(sys.argv[2:]))
             input=typed, capture_output=True, text=True, check=False, env=os.environ | {"SKATLIST_LANG": "de"},
         )  # fmt: skip
 
+    @pytest.mark.slow
     def test_what_was_acknowledged_is_there(self, tmp_path):
         path = make_evening(tmp_path / "abend.skat", {(1, 1): FIVE}, games={})
         typed = "".join(f'e "{number}"\n' for number in range(60))
@@ -252,6 +254,7 @@ sys.exit(run(sys.argv[2:]))
         assert "Datenträger" in done.stderr
         assert names(tmp_path) == ["abend.skat"]
 
+    @pytest.mark.slow
     def test_an_import_is_done_whole_or_not_at_all(self, tmp_path):
         path = tmp_path / "abend.skat"
         assert call("new", path, SAMPLE / "event.toml").returncode == 0
@@ -262,6 +265,7 @@ sys.exit(run(sys.argv[2:]))
             assert evening.sheets.begun == ()
         assert names(tmp_path) == ["abend.skat"]
 
+    @pytest.mark.slow
     def test_an_export_leaves_old_papers_as_they_were(self, tmp_path):
         (tmp_path / "rangliste.pdf").write_bytes(b"der vom letzten Mal")
         done = self.limited(4096, "export", LISTS[0], "-o", tmp_path)
@@ -339,6 +343,7 @@ class TestWhereNothingCanBeSaid:
         assert "Traceback" not in done.stdout + done.stderr
         return done
 
+    @pytest.mark.slow
     @needs.program("sh")
     @needs.needs(Path("/dev/full").exists(), "/dev/full")
     @pytest.mark.parametrize("as_json", [(), *slow(("--format", "json"))])
@@ -349,6 +354,7 @@ class TestWhereNothingCanBeSaid:
         assert (done.returncode, "nirgends.csv" in done.stderr) == (3, True)
         assert self.started("2> /dev/full", "check", "nirgends.csv", *as_json).returncode == 3
 
+    @pytest.mark.slow
     @needs.program("sh")
     @pytest.mark.parametrize("ending", [">&-", *slow("2>&-", "<&-", ">&- 2>&- <&-")])
     def test_what_is_closed_changes_no_exit_code(self, ending):

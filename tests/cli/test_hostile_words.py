@@ -110,6 +110,7 @@ def folder(tmp_path, monkeypatch, skatlist):
     return tmp_path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "call",
     [*(call for call in CALLS if call[0] != "demo"), *slow(*(call for call in CALLS if call[0] == "demo"))],

@@ -75,6 +75,7 @@ def test_a_key_is_trusted_here_for_good_and_forgotten_again(skatlist, tmp_path, 
     assert skatlist("key", "trust", *mark.split()).code == 2
 
 
+@pytest.mark.slow
 def test_another_key_under_a_known_name_is_an_alarm(skatlist, tmp_path):
     true, false = key_of(CLUB), key_of(" SKATFREUNDE  Łukasz".strip(), 6)
     skatlist("key", "trust", certificate(tmp_path, true))

@@ -48,6 +48,7 @@ def test_a_large_file_is_scored_like_a_small_one(skatlist, lists, as_large, call
     assert found.out == small.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tier", ["basic", *slow("strict", "advice")])
 def test_a_large_file_has_the_same_findings(skatlist, lists, as_large, tier):
     call = ["check", lists, "--tier", tier]
@@ -63,6 +64,7 @@ def test_a_large_file_has_the_same_findings(skatlist, lists, as_large, tier):
     assert skatlist(*call).out.splitlines()[-1] == summary
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("output", ["text", *slow("concise", "github")])
 def test_findings_of_a_large_file_look_the_same(skatlist, lists, as_large, output):
     call = ["check", lists, "--format", output, "--select", "G,L"]

@@ -10,6 +10,7 @@ ROWS = "".join(f"{game} {game % 3 + 1} kreuz m1 +\n" for game in range(1, 13))
 CALLS = (["check"], ["score"], ["standings"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", ["x", *slow("x ", "W-", "ä")])
 @pytest.mark.parametrize("call", [*CALLS, *slow(["export", "--force"])], ids=lambda call: call[0])
 def test_steps_grow_with_the_length_of_a_name(tmp_path, monkeypatch, call, part):

@@ -155,6 +155,7 @@ def test_two_versions_of_one_paper_are_an_alarm(verified, names, expected):
     assert (done.code, "ACHTUNG, verschiedene Fassungen von " in done.out) == (0, bool(expected))
 
 
+@pytest.mark.slow
 def test_a_paper_that_is_not_in_order_is_no_version_of_one_that_is(verified, papers):
     papers["changed"] = papers["later"].replace(b"%PDF-1.7", b"%PDF-1.6")
     done = verified({"a.pdf": "pdf", "b.pdf": "changed"}, "--format", "json")

@@ -153,6 +153,7 @@ def _tables(path, skatlist):
     return json.loads(skatlist("settle", path, "--format", "json").out)["tables"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "words"),
     [
@@ -269,6 +270,7 @@ def test_where_there_is_no_money(tmp_path, skatlist):
     assert "keinen Preisplan" in skatlist("preise", LISTS).out
 
 
+@pytest.mark.slow
 def test_prizes_above_the_pot_are_said_with_a_remedy(folder, skatlist):
     description = folder / "event.toml"
     description.write_text(description.read_text("utf-8").replace("percent = [50, 30, 20]", "amounts = [500]"), "utf-8")

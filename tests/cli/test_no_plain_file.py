@@ -71,6 +71,7 @@ def test_a_pipe_in_an_event_folder_is_one_list_that_cannot_be_read(skatlist, tmp
     assert "ist keine Datei" in done.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["serie1-tisch09.txt", "notiz.txt"])
 def test_a_link_out_of_an_event_folder_is_not_quoted(skatlist, tmp_path, name):
     folder = shutil.copytree(SAMPLES / "clubabend", tmp_path / "abend")

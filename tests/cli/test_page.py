@@ -90,6 +90,7 @@ def evening(tmp_path):
     return shutil.copytree(EVENING, tmp_path / "abend")
 
 
+@pytest.mark.slow
 def test_everybody_is_on_it_with_his_numbers(skatlist, evening):
     page = made(skatlist, evening)
     words = " ".join(Tags(page).words)
@@ -102,6 +103,7 @@ def test_everybody_is_on_it_with_his_numbers(skatlist, evening):
     assert page.count('class="course"') == 8
 
 
+@pytest.mark.slow
 def test_every_text_is_escaped_and_nothing_comes_from_elsewhere(skatlist, hostile):
     page = made(skatlist, hostile)
     parsed = Tags(page)
@@ -120,6 +122,7 @@ def test_every_text_is_escaped_and_nothing_comes_from_elsewhere(skatlist, hostil
     assert "@import" not in page
 
 
+@pytest.mark.slow
 def test_the_policy_allows_its_own_style_and_nothing_else(skatlist, evening):
     page = made(skatlist, evening, "--lang", "en")
     tags = Tags(page).tags
@@ -182,6 +185,7 @@ def test_short_names_are_different_for_everybody(skatlist, hostile):
     assert not any("Beck" in name for name in names)
 
 
+@pytest.mark.slow
 def test_what_is_not_final_says_so(skatlist, evening, tmp_path):
     (evening / "serie2-tisch03.csv").unlink()
     page = made(skatlist, evening)
@@ -205,6 +209,7 @@ def test_categories_teams_and_tandems_have_their_tables(skatlist, hostile):
     assert titles[:4] == ["Rangliste", "Mannschaften", "Tandems", "Wertung Senioren &amp; Co"]
 
 
+@pytest.mark.slow
 def test_a_league_day_has_its_table(skatlist, hostile):
     description = hostile / "event.toml"
     groups = json.dumps([[f"Die <Wilden> {number}" for number in range(4)]])

@@ -142,6 +142,7 @@ def test_a_short_call_imports_no_heavy_library(call):
     assert {name.partition(".")[0] for name in done.stderr.splitlines()[-1].split()} & HEAVY == set()
 
 
+@pytest.mark.slow
 def test_a_club_evening_begins_without_a_heavy_library(tmp_path):
     path = make_evening(tmp_path / "abend.skat")
     code = "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"

@@ -67,6 +67,7 @@ def test_the_bar_is_gone_at_the_end_also_where_nobody_wants_the_rest(screen):
     assert "\x1b[2K" in shown.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", [("close",), *slow(("log",), ("standings",), ("prizes",), ("stats",))], ids=" ".join)
 def test_an_event_file_shows_it_too(screen, skatlist, tmp_path, call):
     assert skatlist("import", tmp_path / "abend.skat", SAMPLES / "clubabend").code == 0

@@ -32,6 +32,7 @@ def free_port():
 # The folder
 
 
+@pytest.mark.slow
 def test_page_and_results_are_published_with_short_names(skatlist, tmp_path):
     done = skatlist("veröffentlichen", EVENING, "--to", tmp_path / "netz")
     assert done.code == 0
@@ -90,6 +91,7 @@ def test_cut_off_between_two_files_the_former_page_is_whole(skatlist, tmp_path, 
     assert skatlist(*call).json["sent"] == ["results.json", "index.html"]  # as before, and sent all the same
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", [b"{", *slow(b"[]", b"\xff", b'{"../evil.pdf": "x", "index.html": 7}')])
 def test_a_strange_record_of_the_last_time_does_no_harm(skatlist, tmp_path, record):
     beside = tmp_path / "evil.pdf"
@@ -129,6 +131,7 @@ def test_without_a_place_an_example_is_shown(skatlist):
     assert "webdavs://NAME@SERVER/ORDNER" in done.err
 
 
+@pytest.mark.slow
 def test_again_and_again_it_waits_for_the_network(skatlist, monkeypatch):
     monkeypatch.setenv(command.PASSWORD_VARIABLE, "x")
     waits = []

@@ -29,6 +29,7 @@ def rows_of_day(lists):
     return rows_of(frame_csv(result_rows(league_of([lists]))))
 
 
+@pytest.mark.slow
 def test_every_list_has_a_row_for_each_place_and_the_sums_are_those_of_the_standings(skatlist, tmp_path):
     target = tmp_path / "ergebnisse.csv"
     done = skatlist("drucken", CLUB, "--results", target)

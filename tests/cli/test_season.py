@@ -30,6 +30,7 @@ def evenings(tmp_path):
     return [tmp_path / name for name in ("may", "april", "june")]
 
 
+@pytest.mark.slow
 def test_evenings_are_added_up_by_their_days(evenings, skatlist):
     done = skatlist("rangliste", *evenings)
     assert done.code == 0
@@ -62,6 +63,7 @@ def test_too_few_series_give_no_rank(evenings, skatlist):
     assert "Für einen Rang braucht es 5 Serien." in skatlist("rangliste", *evenings, "--least-series", "5").out
 
 
+@pytest.mark.slow
 def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenings, skatlist):
     done = skatlist("rangliste", *evenings, "--gaps")
     rows = [line.split() for line in done.out.splitlines() if line.strip()[:1].isdigit()]
@@ -218,6 +220,7 @@ def test_what_a_season_has_not_on_paper_is_refused(evenings, skatlist, tmp_path,
     assert (alone.code, "mehrerer Abende" in alone.err) == (2, True)
 
 
+@pytest.mark.slow
 def test_the_paper_of_a_season_takes_no_place_among_lists(evenings, skatlist):
     done = skatlist("export", *evenings, "-o", evenings[0])
     assert (done.code, list(evenings[0].glob("jahres*"))) == (3, [])
@@ -257,6 +260,7 @@ def test_in_english(evenings, skatlist):
     assert "01.04.  01.05." in skatlist("standings", *evenings).out
 
 
+@pytest.mark.slow
 def test_days_of_two_years_that_would_look_alike_keep_the_year(evenings, skatlist):
     description = evenings[0] / "event.toml"
     description.write_text(description.read_text("utf-8").replace("2026-05-01", "2025-04-01"), "utf-8")
@@ -286,6 +290,7 @@ def test_one_evening_twice_is_refused(evenings, skatlist):
         season(evenings[0], evenings[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("call", [("stats",), *slow(("standings", "--league"))])
 def test_a_list_is_no_evening_of_a_season(evenings, skatlist, tmp_path, call):
     alone = SAMPLES / "zwei-listen" / "erstliste.txt"

@@ -23,6 +23,7 @@ def test_there_is_one_paper_of_every_kind():
     assert len(FILES) == 8 + 6 + 6 + 11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "path",
     [*OLDEST, *slow(*(path for path in FILES if path not in OLDEST))],

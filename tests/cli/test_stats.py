@@ -17,6 +17,7 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 EVENING = SAMPLES / "clubabend"
 
 
+@pytest.mark.slow
 def test_an_evening_in_numbers(skatlist):
     said = skatlist("statistik", EVENING).out
     assert said.startswith("Statistik: Clubabend der Skatfreunde Königsmühle, 06.03.2026\n")
@@ -98,6 +99,7 @@ def test_csv_excel_and_parquet_say_the_same(skatlist, tmp_path):
     assert skatlist("stats", EVENING, "--frame", tmp_path / "g.html").code == 2
 
 
+@pytest.mark.slow
 def test_csv_and_excel_need_no_further_library(skatlist, tmp_path, monkeypatch):
     for name in ("pandas", "pyarrow", "numpy"):
         monkeypatch.setitem(sys.modules, name, None)
@@ -106,6 +108,7 @@ def test_csv_and_excel_need_no_further_library(skatlist, tmp_path, monkeypatch):
     assert (done.code, "skatlist[parquet]" in done.err) == (3, True)
 
 
+@pytest.mark.slow
 def test_no_name_is_a_formula_in_a_frame(skatlist, tmp_path):
     shutil.copytree(EVENING, tmp_path / "abend")
     description = tmp_path / "abend/event.toml"
@@ -119,6 +122,7 @@ def test_no_name_is_a_formula_in_a_frame(skatlist, tmp_path):
     assert {cell.data_type for cell in cells if cell.value == "=1+1"} == {"s"}
 
 
+@pytest.mark.slow
 def test_the_course_is_drawn_in_a_window_and_in_plain_signs_where_there_are_no_others(skatlist, monkeypatch):
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("COLUMNS", "200")

@@ -178,6 +178,7 @@ def test_a_closed_event_stays_as_it_was(skatlist):
     assert contents(Path("neu.skat"))[1] == contents(Path("abend.skat"))[1]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("here")
 def test_the_description_beside_lists_of_an_event_that_goes_on_is_named(skatlist):
     skatlist("new", "abend.skat", SAMPLES / "clubabend", "--date", "2026-11-20")
@@ -306,6 +307,7 @@ def test_a_folder_that_cannot_be_written_whole_is_not_there(skatlist, monkeypatc
     assert sorted(path.name for path in Path().iterdir()) == ["abend.skat"]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("signed")
 @pytest.mark.parametrize("others", [["-o", "x"], ["--only", "pdf"], ["--sign"], ["--rules", "isko-2010"]])
 def test_papers_are_another_call(skatlist, others):

@@ -41,6 +41,7 @@ def test_a_signed_evening_is_one_file_for_each_list_and_the_rangliste(club):
     assert [path.name for path in files(club)] == ["rangliste.pdf", "serie1-tisch01.pdf", "serie1-tisch02.pdf"]
 
 
+@pytest.mark.slow
 def test_every_file_gets_one_verdict_line_and_the_call_succeeds(skatlist, club):
     done = skatlist("verify", *files(club), "--trust", club / "verein.crt", "--verbose")
     assert done.code == 0
@@ -49,6 +50,7 @@ def test_every_file_gets_one_verdict_line_and_the_call_succeeds(skatlist, club):
     assert done.out.count("Der Prüfcode gehört zu der Liste: ") == 3
 
 
+@pytest.mark.slow
 def test_a_folder_is_a_line_for_each_file_and_the_sum(skatlist, club):
     done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
     folder = club / "ausdruck"
@@ -218,6 +220,7 @@ def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch)
     assert (done.code, "darf nicht nachgesehen werden" in " ".join(done.out.split())) == (3, True)
 
 
+@pytest.mark.slow
 def test_a_folder_stands_for_all_signed_files_in_it(skatlist, club, tmp_path):
     done = skatlist("verify", club / "ausdruck", "--trust", club / "verein.crt")
     assert (done.code, done.out.count(f": in Ordnung – {ROUND}, ")) == (0, 3)
@@ -259,6 +262,7 @@ def test_a_key_without_sign_is_asked_about(skatlist, tmp_path, monkeypatch, call
     assert "--sign" in done.err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", ["passphrase", "expired", "certificate", "nobody"])
 def test_nothing_is_written_where_the_key_does_not_open(skatlist, club, tmp_path, trouble):
     key, words = tmp_path / "k.pem", tmp_path / "wort"

@@ -34,6 +34,7 @@ def test_the_later_signers_are_told_as_their_own_word(skatlist, paper, lang, sai
     assert shown.count(said[2]) == 1
 
 
+@pytest.mark.slow
 def test_the_later_signers_as_json(skatlist, paper):
     later = skatlist("verify", paper, "--format", "json").json["files"][0]["later"]
     assert [(each["field"], each["signer"]) for each in later] == [("place2", "Anna Becker"), ("keeper", "Bernd")]

@@ -30,6 +30,7 @@ def test_a_text_under_the_name_of_a_signed_file_makes_3(skatlist, tmp_path, name
     assert (done.code, said in " ".join(done.out.split())) == (3, True)
 
 
+@pytest.mark.slow
 def test_a_workbook_too_large_is_not_called_damaged(skatlist, tmp_path):
     path = tmp_path / "liste.xlsx"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -27,6 +27,7 @@ def test_papers_are_not_written_among_the_lists(skatlist, evening, folder):
     assert {path.name: path.read_bytes() for path in evening.iterdir()} == before
 
 
+@pytest.mark.slow
 def test_papers_have_a_folder_of_their_own_and_replaced_ones_are_counted(skatlist, evening):
     first = skatlist("export", "club", "--only", "excel")
     assert first.out.startswith("3 Dateien geschrieben nach ausdruck\n")

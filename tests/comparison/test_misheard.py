@@ -84,6 +84,7 @@ def test_a_game_that_the_totals_of_the_other_list_contain_is_certain(seeds):
         assert has_true_games(pair, comparison), seed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seeds", TRIED)
 def test_a_game_that_no_number_of_the_other_list_contains_is_at_most_likely(seeds):
     """The number of games proves that a row is missing, but not which game it was."""

@@ -215,6 +215,7 @@ def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(i
     assert "saved.skat" not in saved
 
 
+@pytest.mark.slow
 def test_what_goes_out_natively_is_taken_away_as_a_zip(in_tab, tmp_path):
     event = make_evening(tmp_path / "abend.skat")
     with Evening.open(event, write=True) as evening:

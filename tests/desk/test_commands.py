@@ -62,6 +62,7 @@ def test_a_form_hands_over_a_command(desk, fields, command):
     assert handed_over(desk, **fields) == command
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command",
     [
@@ -74,6 +75,7 @@ def test_a_button_hands_over_the_command_it_was_made_of(desk, command):
     assert handed_over(desk, **button_fields(command)) == command
 
 
+@pytest.mark.slow
 def test_a_game_in_six_steps_is_no_line(desk):
     page = desk.get(f"{LIST}/steps?who=2&contract=clubs&spitzen=2&levels=H&result=won")
     with counted() as texts:
@@ -82,6 +84,7 @@ def test_a_game_in_six_steps_is_no_line(desk):
     assert set(texts) <= {"2 kreuz m2 h +"}  # the journal's own line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["212+2+", "2 kreuz m2 h + =60", "2 nul +", "wxyz"])
 def test_a_typed_line_is_read_once_and_no_page_reads_it_again(desk, line):
     desk.get(LIST)

@@ -127,6 +127,7 @@ def test_nothing_of_what_is_chosen_is_not_nothing_at_all(desk):
     assert "nichts falsch" not in page
 
 
+@pytest.mark.slow
 def test_a_folder_of_an_event_has_its_standings(desk):
     page = desk.post("/files", data={"paths": str(SAMPLES / "clubabend")})
     assert "Oleksandr Schewtschuk" in page.text

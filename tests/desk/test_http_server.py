@@ -218,6 +218,7 @@ def test_too_many_connections_are_told(event):
         assert "zu viele Geräte" in said
 
 
+@pytest.mark.slow
 def test_who_connects_and_asks_nothing_keeps_nobody_out(event):
     with running(event, QUICK._replace(connections=20, others=0, head_seconds=60)) as server, ExitStack() as opened:
         silent = [opened.enter_context(server.connect()) for _ in range(200)]

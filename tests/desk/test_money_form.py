@@ -73,6 +73,7 @@ def test_the_plan_follows_the_form_and_the_number_of_entries(path):
         assert "kommen zusammen" not in desk.get("/money/plan").text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

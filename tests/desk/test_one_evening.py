@@ -47,6 +47,7 @@ def test_a_page_that_follows_reads_no_record(desk, page):
     assert (work.opened, work.taken, work.begun) == (0, 0, 0)
 
 
+@pytest.mark.slow
 def test_no_page_opens_the_file_again(desk, event):
     with Evening.open(event, write=True, author="Ida") as evening:
         add_games(evening, *ROUND)

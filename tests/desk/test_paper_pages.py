@@ -36,6 +36,7 @@ def papers(desk, event):
     return desk
 
 
+@pytest.mark.slow
 def test_every_kind_of_paper_is_listed_and_drawn(papers):
     page = papers.get("/papers").text
     assert 'href="/papers/lists"' in page
@@ -193,6 +194,7 @@ def test_blank_papers_are_there(desk, name, begins):
     assert desk.get(f"/templates/{name}").content.startswith(begins)
 
 
+@pytest.mark.slow
 def test_the_journal_is_sealed_once_the_event_is_closed(papers, event):
     typed = {"do": "key", "club": "Skatfreunde", "passphrase": PASSPHRASE, "again": PASSPHRASE}
     assert 'value="seal"' not in papers.post("/papers", data=typed).text

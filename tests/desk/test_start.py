@@ -106,6 +106,7 @@ def test_an_event_of_the_folder_is_chosen_and_open_again_the_next_time(desk, tmp
         assert f'value="{path}"' in again.get("/choose").text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["gone", "damaged"])
 def test_an_event_that_cannot_be_opened_again_is_chosen_anew(desk, tmp_path, what):
     path = make_evening(tmp_path / "abend.skat")

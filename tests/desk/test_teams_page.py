@@ -70,6 +70,7 @@ def test_the_league_day_is_what_was_typed(teams, path):
         assert rules.team_size == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

@@ -181,6 +181,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("waiting", [each for each in WAITING if each != PROSE])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_z_takes_the_last_thing_that_happened_and_names_it(tmp_path, waiting, command):

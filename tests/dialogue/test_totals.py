@@ -122,6 +122,7 @@ def test_who_types_the_points_of_the_games_is_told_that_these_are_no_totals(even
     assert club.talk.ask.step is Question.SIGN
 
 
+@pytest.mark.slow
 def test_a_stand_in_the_middle_leaves_fewer_games(event):
     club = event(4)
     [game] = club.turn(1)
@@ -193,6 +194,7 @@ def test_a_value_beside_one_game_does_not_vouch_for_the_others(event):
     assert all(doubt.finding.has(Effect.EITHER) for doubt in some(doubtful(club)[0]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [3, 20, 34])
 def test_a_row_left_out_is_found_before_the_list_is_full(event, at):
     club = event(3)

@@ -190,6 +190,7 @@ def test_two_teams_of_four_sit_at_two_tables_although_they_meet_their_own():
     assert count_seats(field, seating).team == (12, 12)
 
 
+@pytest.mark.slow
 def test_sixteen_teams_of_a_league_day_meet_group_by_group():
     """Four groups of four teams, two of them with three people: tables of their own, one after the other."""
     names = [f"Team {number:02d}" for number in range(16)]

@@ -45,6 +45,7 @@ def correct(evening, key, game, line):
     evening.correct(key, game, evening.judge(key, line, game), agreed)
 
 
+@pytest.mark.slow
 def test_a_number_put_right_takes_all_along_that_followed_from_it(disputed):
     assert errors(disputed) == ["G101", "G101", "T102", "G107"]
     for key, game, line, left in STEPS:

@@ -112,6 +112,7 @@ def test_mutated_files(desk: Path, suffix: str, count: int) -> None:
         reads_or_refuses(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "part", ["xl/worksheets/sheet1.xml", *slow("xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml")]
 )

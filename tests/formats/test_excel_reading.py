@@ -213,6 +213,7 @@ def test_a_small_file_that_unpacks_to_256_mb(tmp_path: Path) -> None:
     assert _bounded(path) == "errors.workbook_too_big"
 
 
+@pytest.mark.slow
 def test_a_size_that_lies(tmp_path: Path) -> None:
     path = _archive(tmp_path / "a.xlsx", {"[Content_Types].xml": b"<a/>", "xl/workbook.xml": b" " * (64 * 2**20)})
     data = bytearray(path.read_bytes())
@@ -222,6 +223,7 @@ def test_a_size_that_lies(tmp_path: Path) -> None:
     assert _bounded(path) == "errors.workbook_broken"
 
 
+@pytest.mark.slow
 def test_ten_thousand_members(tmp_path: Path) -> None:
     path = _archive(tmp_path / "a.xlsx", {f"xl/{number}.bin": b"" for number in range(10_000)})
     assert _bounded(path) == "errors.workbook_too_big"

@@ -129,6 +129,7 @@ games = records(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(row=ramsch | games, way=st.sampled_from([through_csv, through_text, through_json]))
 def test_any_house_facts_survive(row, way):

@@ -145,6 +145,7 @@ def test_where_a_comment_begins(line: str, body: str) -> None:
     assert without_comment(line) == body
 
 
+@pytest.mark.slow
 def test_reading_lists_takes_steps_in_proportion() -> None:
     shapes = (lambda i: f"tisch {i}\n1 2 kreuz m1 +\n", lambda i: f"{i} 2 kreuz m1 +\n")
     for shape in shapes:
@@ -220,6 +221,7 @@ def test_a_workbook_that_takes_many_times_its_room_is_not_opened(tmp_path: Path,
         read_list(_workbook(tmp_path, HEAVY[kind]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", HIDDEN)
 def test_a_workbook_with_hidden_cells_is_refused(tmp_path: Path, kind: str) -> None:
     assert len(read_list(_workbook(tmp_path, lambda name, content: (name, content))).sheets[0].rows) == 1

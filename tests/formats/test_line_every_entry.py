@@ -72,6 +72,7 @@ def test_all_94346_entries_survive_the_canonical_line(count):
     assert at + 1 == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", AMOUNTS)
 def test_all_entries_survive_without_blanks(count):
     for at, entry in some(drawn(count)):
@@ -105,6 +106,7 @@ def test_every_announcement_without_a_place():
             assert (findings, row and row.declarer, row and row.entry) == ((), None, entry), text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [0, *slow(*range(1, 5))])
 def test_words_in_any_spelling_and_any_order(seed):
     dice = random.Random(seed)

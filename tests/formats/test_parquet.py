@@ -46,6 +46,7 @@ def save(path, columns, **options):
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", LISTS, ids=lambda path: path.name)
 @pytest.mark.parametrize("lang", Language)
 def test_every_list_survives_from_csv_to_parquet_and_back(path, lang, tmp_path):
@@ -183,6 +184,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REFUSED)
 def test_files_that_are_no_lists_are_refused(name, tmp_path):
     content, sentence = REFUSED[name]

@@ -115,6 +115,7 @@ def test_somebody_seated_twice_in_a_series(tmp_path):
     assert faults(csv(tmp_path, "\n".join(rows))) == ["Zeile 5: In Serie 1 ist dieser Spieler schon gesetzt (Zeile 2)."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "key"),
     [

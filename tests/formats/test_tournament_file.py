@@ -68,6 +68,7 @@ def test_every_section_is_read_back_beside_any_other(tmp_path, dropped):
     assert text_tournament(tournament_text(rules)) == rules
 
 
+@pytest.mark.slow
 def test_amounts_are_exact_to_the_cent(tmp_path):
     chance = random.Random(17)
     for cents in [1, 29, 57, 58, 113, 115, 1999, 2350, *(chance.randrange(1, 9_999_999) for _ in range(300))]:

@@ -96,6 +96,7 @@ def test_an_entry_without_contract_cites_nothing_but_the_doubling():
     assert reckon(Entry(), ISKO).steps == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [3_000, *slow(None)])
 def test_steps_lead_to_the_value_of_every_admissible_entry(count):
     for entry in sample(entries(ISKO), count):

@@ -124,6 +124,7 @@ def test_without_fees_and_a_draw_there_is_no_cash_sheet():
     assert len(files(paying, "cash")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_match_report_adds_up(lang):
     lists = league_day()
@@ -157,6 +158,7 @@ def test_the_match_report_adds_up(lang):
         assert line[4] == text("money.euros", lang, amount=money(fees[line[1]], lang))
 
 
+@pytest.mark.slow
 def test_the_match_report_has_the_member_numbers_that_are_known():
     known = {1: Registration(member_number="07-0815"), 99: Registration(member_number="99-1")}
     (reader,) = papers(league_day(registrations=known), "report").values()
@@ -167,6 +169,7 @@ def test_the_match_report_has_the_member_numbers_that_are_known():
     assert "Mitgliedsnummer" not in [word.said for word in words_of(reader)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", [0, 2])
 def test_the_match_report_has_table_and_seat_of_everybody(played):
     lists = league_day(played)
@@ -274,6 +277,7 @@ def test_the_list_of_substitutions_has_those_that_are_known():
     assert line == ["1", "5", "16", gone.team, f"{gone.number} {gone.name}", "99 Zofia Nowak"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions(lang):
     alone = league_day(players=tuple(player._replace(team="") for player in league_day().event.players))
@@ -284,6 +288,7 @@ def test_only_an_event_with_teams_has_their_columns_in_the_list_of_substitutions
         assert [head in said for head in heads] == [has_teams, has_teams]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_every_series_category_and_tandem_has_its_ranking(lang):
     lists = league_day()
@@ -314,6 +319,7 @@ def test_every_paper_is_one_for_archives_and_always_the_same(kind):
         assert faults(data, ARCHIVE) == []
 
 
+@pytest.mark.slow
 @checked
 @pytest.mark.parametrize("kind", ["participants", "schedule", *slow("line-up", "envelope", "certificates", "receipts")])
 def test_papers_made_of_reports_are_read_aloud(kind):

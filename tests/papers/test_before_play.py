@@ -203,6 +203,7 @@ def test_the_notice_says_how_few_are_possible():
         assert "Startzahl" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("people", [3, 12, 124, *slow(500)])
 @pytest.mark.parametrize("kind", ["notice", "plan", "tables"])
@@ -306,6 +307,7 @@ def test_the_stack_is_one_file_in_the_order_of_use(lang):
     assert reader.metadata.title == f"{text('papers.tournament.stack', lang, series=1)}, {event.name}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("kind", ["blank", "stack"])
 def test_of_two_lists_both_are_printed_for_every_table_and_say_which_they_are(lang, kind):
@@ -329,6 +331,7 @@ def test_of_two_lists_both_are_printed_for_every_table_and_say_which_they_are(la
             assert ", ".join((keeper, *here)) in words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_list_that_was_played_says_that_it_is_the_first_of_two(lang):
     sheet = scored_of(4, 12, series=1, table=1, agreed=12).sheet

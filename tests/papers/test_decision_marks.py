@@ -60,6 +60,7 @@ def test_the_numbers_of_every_row_add_up_to_its_total():
         assert {mark.decision for line in (*table.players, *table.teams) for mark in line.marks} == {1, 2, 3, 4}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("league", [False, True])
 def test_the_poster_marks_every_number_that_a_decision_acts_on(lang, league):
@@ -101,6 +102,7 @@ def test_the_numbers_of_the_worksheet_have_the_same_marks_and_stay_numbers(lang)
     assert {-50, -70} <= taken_off
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_page_has_the_same_marks_and_no_column_of_noughts(lang):
     lists = decided()
@@ -146,6 +148,7 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_tandem_poster_names_the_people_and_marks_the_series_a_decision_acts_on(lang):
     """Whose series counts nothing is one of two: the sum of both lacks it, and says why."""

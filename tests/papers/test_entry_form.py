@@ -108,6 +108,7 @@ def test_a_filled_form_is_read_as_it_was_meant(size, lang, tmp_path):
     assert [row.number for row in sheet.rows] == list(range(1, GAMES[size] + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", Language)
 def test_an_empty_form_is_a_list_without_games(lang, tmp_path):
     path = tmp_path / "leer.xlsx"
@@ -177,6 +178,7 @@ def test_pages_end_with_a_whole_round_and_are_about_as_full(size):
     assert 0 < layout.rows - 2 * games <= 10 + size
 
 
+@pytest.mark.slow
 def test_the_instructions_have_a_gap_before_every_sentence():
     sheet = load_workbook(BytesIO(entry_form(Language.DE, 4, 48))).worksheets[2]
     rows = {row: sheet.cell(row, 1).value for row in range(2, sheet.max_row + 1)}
@@ -235,6 +237,7 @@ def test_a_wrong_entry_is_answered_in_the_language_of_the_form(lang):
     assert said['"1,2,3,4,5"'] == expected[lang]
 
 
+@pytest.mark.slow
 def test_what_computes_is_locked_and_what_is_typed_is_not():
     sheet = load_workbook(BytesIO(entry_form(Language.DE, 4, 48))).worksheets[0]
     layout = FormLayout(4, 48)
@@ -244,5 +247,6 @@ def test_what_computes_is_locked_and_what_is_typed_is_not():
     assert not sheet.cell(NAMES, PLACE_NAME).protection.locked
 
 
+@pytest.mark.slow
 def test_same_bytes_every_time():
     assert entry_form(Language.EN, 5, 60) == entry_form(Language.EN, 5, 60)

@@ -69,6 +69,7 @@ def test_composed_letters_are_one_character():
     assert printable("Gu\u0308ls\u0327en") == "Gülşen"
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.text(max_size=80))
 def test_plain_text_is_one_visible_line(text):
@@ -81,6 +82,7 @@ def test_plain_text_is_one_visible_line(text):
 NAMES = st.text(alphabet="abcdefghijkläöüßŁŻ -–", min_size=1, max_size=60).map(plain)
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(NAMES, st.floats(20, 200), st.integers(1, 4))
 def test_nothing_is_wider_than_its_room(name, room, lines):

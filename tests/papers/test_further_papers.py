@@ -69,6 +69,7 @@ def records_of(sheets):
     return player_records(standings(sheets), sheets)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("series", [1, 2, 9])
 def test_the_player_finds_all_his_games(lang, series):
@@ -175,6 +176,7 @@ def test_the_course_of_nothing_is_empty():
     assert "Verlauf" in joined(read(course_pdf(scored_of(4, 0), lang=Language.DE)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("people", "series"), [(16, 2), (60, 3), *slow_rows((200, 9))])
 def test_the_ranks_over_the_series(lang, people, series):
@@ -251,6 +253,7 @@ def test_no_number_is_broken_behind_its_minus():
     assert not any(re.search(r"-\d|[-−]$", word) for word in words)
 
 
+@pytest.mark.slow
 def test_a_review_sheet_of_many_findings_takes_several_pages():
     scored = scored_of(5, 60, names=LONG_NAMES)
     rows = tuple(row._replace(stated=Stated(value=999)) for row in scored.sheet.rows)

@@ -95,6 +95,7 @@ def test_after_one_day_every_medium_has_the_teams_in_one_order(lang):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
     lists = first_day()
@@ -106,6 +107,7 @@ def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
     assert {team.match_points[0] for team in teams} == {0, 1, 2, 3}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
     found = season_of(first_day(), second_day())
@@ -157,6 +159,7 @@ def test_before_play_no_team_has_match_points():
     assert {team.match_points for team in league_day(played=0).standings().teams} == {None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", ["short", "number"])
 def test_the_page_of_a_league_gives_nobody_away(style):
     found = season_of(first_day(), second_day())
@@ -165,6 +168,7 @@ def test_the_page_of_a_league_gives_nobody_away(style):
     assert ("Team 1A" in page) is (style == "short")
 
 
+@pytest.mark.slow
 @checked
 def test_papers_of_a_season_can_be_kept_and_read_aloud():
     made = files(season_of(first_day(), second_day()).export, kinds=["pdf"])
@@ -179,6 +183,7 @@ def with_zones(day, up, down):
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("up", "down", "cuts"), [(0, 0, set()), *slow_rows((2, 3, {1, 4}), (8, 0, set()), (5, 5, {4}), (1, 99, {0}))]
 )
@@ -192,6 +197,7 @@ def test_the_table_is_parted_where_teams_go_up_and_down(up, down, cuts):
         assert not any(row.is_cut for row in of_day.rows)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
     found = season_of(first_day(), with_zones(second_day(), 2, 3))

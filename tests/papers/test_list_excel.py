@@ -67,6 +67,7 @@ def test_every_number_of_the_list(size, games):
     assert sheet.cell(footer, at["Eingepasst", 1]).value == scored.passed
 
 
+@pytest.mark.slow
 def test_values_and_no_formulas():
     for sheet in some(opened(eventful(), scored_of(3, 36)).worksheets):
         assert {cell.data_type for row in sheet.iter_rows() for cell in row} <= {"n", "s"}
@@ -93,6 +94,7 @@ def test_groups_and_places_are_headed_like_the_paper():
     ]
 
 
+@pytest.mark.slow
 def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
     (sheet,) = opened(scored_of(4, 19, agreed=48)).worksheets
     said = [cell.value for row in sheet.iter_rows() for cell in row if cell.value]
@@ -100,6 +102,7 @@ def test_a_list_not_at_its_end_is_marked_as_provisional_above_and_below():
     assert "Gesamtpunkte (vorläufig)" in said
 
 
+@pytest.mark.slow
 def test_a_list_with_errors_is_marked_too_and_a_good_one_is_not():
     scored = scored_of(4, 48, agreed=48)
     for errors, expected in ((3, True), (0, False)):
@@ -146,6 +149,7 @@ def test_a_struck_game_is_struck_through_and_takes_none_of_the_agreed_rows():
     assert [sheet.cell(GAMES + index, 1).value for index in range(49)] == list(range(1, 50))
 
 
+@pytest.mark.slow
 def test_a_disputed_list_marks_its_rows_and_says_what_was_written():
     found = next(each for each in read(SAMPLES / "streitfall").scored if each.sheet.table == 1)
     (sheet,) = opened(found).worksheets
@@ -183,6 +187,7 @@ def test_a_void_list_says_so_in_a_band_and_strikes_its_totals():
     assert sheet.cell(GAMES + 51, columns_of(sheet)["Punkte", 1]).font.strike
 
 
+@pytest.mark.slow
 def test_lost_games_are_paid_and_the_players_sign_below_their_own_columns():
     found = scored_of(4, 48)
     content = lists_excel([found], event=EVENT._replace(loss_fees=(50, 50, 50, 100)), lang=Language.DE)
@@ -250,6 +255,7 @@ def test_the_sums_have_their_letters_and_counts_and_an_objection_has_a_line():
     assert "geprüft (Spielleitung)" in last
 
 
+@pytest.mark.slow
 def test_cells_use_named_styles():
     (sheet,) = opened(scored_of(4, 48)).worksheets
     assert {cell.style for cell in sheet[GAMES]} == {"mark", "count", "sum", "remark", "count_hatched", "sum_hatched"}

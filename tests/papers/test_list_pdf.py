@@ -112,6 +112,7 @@ def test_small_print_names_what_the_columns_cannot():
         assert said in text
 
 
+@pytest.mark.slow
 def test_a_game_nobody_at_the_table_played_is_not_shown_as_booked():
     strange = Row(number=1, entry=Entry(contract=Contract.CLUBS, spitzen=1, won=True), declarer=5)
     page = printed(with_rows(scored_of(4, 48), {1: strange})).pages[0]
@@ -151,6 +152,7 @@ def test_a_list_that_is_not_final_says_so_beside_title_and_total():
     assert "vorläufig" not in words(printed(scored_of(4, 48, agreed=48)).pages[0])
 
 
+@pytest.mark.slow
 def test_house_rules_may_fill_more_than_a_page():
     scored = scored_of(4, 100, agreed=100)
     reader = printed(scored)
@@ -162,6 +164,7 @@ def test_house_rules_may_fill_more_than_a_page():
     assert len(scored.rows) > MOST_ROWS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("remark", "pages"), [("wiederholt", 1), ("wie es bei diesem einen Spiel dazu kam " * 3, 2)])
 def test_remarks_are_never_cut_but_run_on_to_a_further_sheet(remark, pages):
     scored = scored_of(4, 48, agreed=48)

@@ -112,6 +112,7 @@ def test_rows_put_in_taken_out_and_moved_and_numbers_written_anew():
         assert said in note
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("signed", "said"),
     [
@@ -128,6 +129,7 @@ def test_who_signed_at_the_table(signed, said):
         assert said in text
 
 
+@pytest.mark.slow
 def test_a_substitute_is_named_in_words():
     changes = (
         SheetChange(17, ChangeKind.LEFT, 2),
@@ -193,6 +195,7 @@ def test_numbers_below_a_list_that_are_not_right():
     assert found == {FooterName.TOTAL: {2: totals[1] + 10}}
 
 
+@pytest.mark.slow
 def test_a_void_list_says_so_in_its_head_and_beside_its_total():
     scored = scored_of(4, 48, agreed=48, void="Karten vertauscht")
     sheet = load_workbook(BytesIO(lists_excel([scored], lang=Language.DE))).worksheets[0]

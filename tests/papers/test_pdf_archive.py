@@ -107,6 +107,7 @@ def test_the_checker_finds_what_is_missing():
     assert faults(data.replace(b"/MarkInfo", b"/MarkInfx"), READ)
 
 
+@pytest.mark.slow
 @checked
 def test_whatever_a_stream_ends_with_is_told_from_its_end():
     packed = {number: zlib.compress(b"%d" % number, 9) for number in range(40000, 99999)}

@@ -133,6 +133,7 @@ def test_several_reports_are_one_paper_with_bookmarks():
     assert len(titles) == len(reader.pages)
 
 
+@pytest.mark.slow
 def test_what_is_read_aloud_has_headings_captions_headers_and_pictures():
     found = list(elements(read(EVERYTHING).root_object["/StructTreeRoot"]))
     names = [each["/S"] for each in found]

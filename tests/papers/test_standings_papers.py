@@ -178,6 +178,7 @@ def test_who_has_no_list_that_counts_has_no_noughts():
     assert lines[at + 1] == ["Nr. 9"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("series", [1, 3, 4, 8, 9, 24])
 def test_any_number_of_series_fits(series):
     table = evening(10, series)
@@ -211,6 +212,7 @@ def test_nobody_played_yet():
     assert "Noch hat niemand" in pdf_of(Standings(series=(), players=())).pages[0].extract_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["=1+1", "+49 30", "-Otto", "@SUM(A1)", "<b>&amp;", "Anna\u202e\x07"])
 def test_excel_holds_names_as_text(name):
     table = evening(3)
@@ -240,6 +242,7 @@ def test_the_ranks_over_the_series_are_a_table():
     assert content == standings_excel(table, profile=PROFILE, event=EVENT, lang=Language.DE, after=after)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("count", "series", "pages"), [(15, 2, 1), (60, 2, 2), (60, 4, 3), (200, 3, 5)])
 def test_pages_of_the_workbook_are_about_as_full(count, series, pages):
     content = standings_excel(evening(count, series), profile=PROFILE, event=EVENT, lang=Language.DE)
@@ -284,6 +287,7 @@ def test_what_the_director_decided_stands_below_with_its_reason():
     assert any(said == cell.value for row in book.worksheets[0].iter_rows() for cell in row)
 
 
+@pytest.mark.slow
 def test_hundreds_of_decisions_leave_room_for_the_ranking():
     many = tuple(
         DirectorDecision(at, DecisionKind.PENALTY, director="Ida", reason="so", people=(1,), points=at)

@@ -48,6 +48,7 @@ def test_every_template_is_described_and_made(name, lang):
     assert template.content(lang)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_kept_templates_are_fresh(name):
     template = find_template(name)

@@ -84,6 +84,7 @@ def digits_of(content):
             yield left - 0.2, high - top - 0.2, right + 0.2, high - bottom + 0.2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [40, *slow(None)])
 def test_a_missing_digit_is_found(paper, count):
     content, large = paper
@@ -122,6 +123,7 @@ def test_what_another_release_may_do_is_tolerated(paper, suffix, right, down):
     assert difference(kept, reduced(fainter), suffix).excess <= 1
 
 
+@pytest.mark.slow
 def test_a_missing_number_is_found_in_what_is_printed_of_a_workbook(paper):
     content, large = paper
     digits = [edges for edges in digits_of(content) if edges[3] - edges[1] > 6]

@@ -35,6 +35,7 @@ def codes_in(nodes):
     return {node.value for node in constants if CODE.fullmatch(node.value) and id(node) not in defined}
 
 
+@pytest.mark.slow
 def test_no_module_names_the_code_of_another():
     modules = [path for path in sorted((ROOT / "skatlist").rglob("*.py")) if "words" not in path.parts]
     assert len(modules) > 300

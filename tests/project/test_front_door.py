@@ -74,6 +74,7 @@ def test_a_ramsch_says_who_is_booked_what():
     assert min(game.bookings) < 0 == max(game.bookings)
 
 
+@pytest.mark.slow
 def test_lists_are_written_as_papers(tmp_path):
     written = skatlist.export("samples/streitfall", folder=tmp_path / "druck", lang="de", kinds=["excel"])
     assert sorted(written.names) == sorted(path.name for path in (tmp_path / "druck").iterdir())
@@ -108,6 +109,7 @@ def test_what_is_asked_wrongly_is_said_in_a_sentence(call, said):
         call()
 
 
+@pytest.mark.slow
 def test_what_python_programmers_write_is_taken(tmp_path):
     own = tmp_path / "haus.toml"
     own.write_text('extends = "isko-2022"\n', encoding="utf-8")

@@ -57,6 +57,7 @@ def test_an_evening_from_new_to_signed_papers(skatlist, tmp_path):
     skatlist(("verify", "--trust", "verein.crt", *papers))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words", [["check", "archiv.parquet"], ["convert", str(SAMPLE / "serie1-tisch01.csv"), "archiv.parquet"]]
 )

@@ -103,6 +103,7 @@ def test_every_reference_of_the_code_leads_to_a_provision():
     assert [where for where in named if where[1] not in TABLE] == []
 
 
+@pytest.mark.slow
 def test_no_reference_of_the_code_leads_to_a_paper_that_is_not_here():
     lost = [
         f"{path.relative_to(ROOT)}: {match[0]}"

@@ -41,6 +41,7 @@ def exchanged(signature, certificate):
     return signed_data(attributes, info["signature"].native, other).dump()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("own_signature", [False, True])
 def test_an_exchanged_certificate_shows(own_signature):
     true = sign_detached(DATA, key_of(), NOW)

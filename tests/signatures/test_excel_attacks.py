@@ -295,6 +295,7 @@ def test_no_signature_can_be_written_otherwise(attack):
     assert failed(found) & {"signed:broken", "intact", "intact:parts"}
 
 
+@pytest.mark.slow
 def test_the_certificate_cannot_be_exchanged():
     twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
     other = parts_of(sign(content(short(), key=twin), twin))[SIGNATURE]
@@ -342,6 +343,7 @@ CONTAINER = {
 HARMLESS = {"order changed"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CONTAINER)
 def test_nothing_can_hide_in_the_container(name):
     found = verdict(CONTAINER[name](signed_list()))
@@ -463,6 +465,7 @@ def test_results_that_are_not_the_rules_are_named_with_the_game():
     assert [(each.game, each.field) for each in told.differences] == [(7, "points")]
 
 
+@pytest.mark.slow
 def test_a_wrong_check_code_and_a_false_stamp_are_seen():
     found = content(short())
     facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
@@ -491,6 +494,7 @@ def test_a_standings_cell_changed_is_seen():
     assert [each.found for each in found.differences] == ["9999"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("inside", [b"", b"{}", *slow(b"\xff", b"[" * 100_000, b'{"schema": "skatlist/paper/1"}')])
 @pytest.mark.parametrize("name", ["list.json", "paper.json"])
 def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):

@@ -40,6 +40,7 @@ def has_office():
     return subprocess.run([PYTHON_OF_OFFICE, "-c", "import uno"], check=False, capture_output=True).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list(Language))
 @pytest.mark.parametrize(("size", "games"), [(3, 36), *slow_rows((4, 48), (5, 40), (4, 100))])
 def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang):

@@ -41,6 +41,7 @@ def refused(sentence, call, *args):
     assert caught.value.key == f"errors.{sentence}"
 
 
+@pytest.mark.slow
 def test_a_key_is_read_with_its_passphrase_and_its_certificate_without(key_file):
     key = unlock(key_file, WORDS)
     certificate = read_certificate(key_file)
@@ -201,6 +202,7 @@ def test_a_key_made_on_a_leap_day_ends_on_the_first_of_march(tmp_path):
     assert read_certificate(path).not_valid_after_utc == dt.datetime(2029, 3, 1, tzinfo=dt.UTC)
 
 
+@pytest.mark.slow
 @needs.program("openssl")
 def test_openssl_signs_with_the_key_and_verifies_with_the_certificate(key_file, tmp_path):
     now = dt.datetime.now(dt.UTC)

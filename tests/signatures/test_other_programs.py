@@ -31,6 +31,7 @@ def test_the_club_alone_is_believed(believed):
     assert believed(signed_list())[0]
 
 
+@pytest.mark.slow
 def test_a_page_painted_over_is_not_even_where_the_forger_signs_the_whole_file(believed):
     data = updated(signed_list(), painted)
     assert not believed(data)[0]
@@ -41,6 +42,7 @@ def test_a_page_painted_over_is_not_even_where_the_forger_signs_the_whole_file(b
     assert (good, verdict(data).good) == (False, False)
 
 
+@pytest.mark.slow
 def test_with_a_players_signature_only_verify_decides(believed):
     data = also_signed(signed_list(), "place1", key_of("Anna Becker"))
     assert (believed(data)[0], verdict(data).good) == (False, True)

@@ -164,6 +164,7 @@ def over_game_5():
     return f"q 1 g 300 {y - 2} 60 10 re f Q BT 0 g /F1+0 9 Tf 1 0 0 1 310 {y} Tm (999) Tj ET".encode()
 
 
+@pytest.mark.slow
 def test_a_list_exchanged_inside_the_file_is_named_with_the_game():
     data = signed_list(**SHORT)
     other = attachment(sign(content(changed(short()))), "list.json")
@@ -173,6 +174,7 @@ def test_a_list_exchanged_inside_the_file_is_named_with_the_game():
     assert found.differences[0].signed != found.differences[0].found
 
 
+@pytest.mark.slow
 def test_painting_together_with_a_later_signature_is_seen():
     data = also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=painted)
     found = verdict(data)
@@ -180,6 +182,7 @@ def test_painting_together_with_a_later_signature_is_seen():
     assert failed(found) == {"unchanged"}
 
 
+@pytest.mark.slow
 def test_painting_after_a_later_signature_is_seen():
     data = updated(also_signed(signed_list(**SHORT), "place1", key_of("Anna")), painted)
     assert not verdict(data).good
@@ -242,6 +245,7 @@ def test_results_that_are_not_the_rules_are_named_with_the_game():
     assert told.differences[0].signed == "1000"
 
 
+@pytest.mark.slow
 def test_a_wrong_check_code_is_seen():
     found = content(short())
     facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))

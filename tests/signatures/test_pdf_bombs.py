@@ -87,6 +87,7 @@ PACKED = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["twice", *slow("predicted", "letters")])
 def test_a_file_inside_is_packed_as_ours_are_or_not_read(name):
     told, peak = peak_of(updated(sign(short(), key_of("Fremder")), attached(PACKED[name])))

@@ -49,6 +49,7 @@ from skatlist.words import Language
 SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", list(Language))
 @pytest.mark.parametrize(("size", "games"), [SHAPES[1], *slow_rows(SHAPES[0], *SHAPES[2:])])
 def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang):
@@ -121,6 +122,7 @@ def test_what_lost_games_cost_is_signed_with_the_list():
     assert {"3,50", "0,00", "1,50", "1,00"} <= set(PdfReader(BytesIO(data)).pages[0].extract_text().split())
 
 
+@pytest.mark.slow
 def test_passed_in_games_and_ranks_are_paid_and_signed_with_the_list():
     fees = Fees(entry=1500, passed_in=10, by_rank=(0, 100, 200, 300))
     event = Event(name="Clubabend", loss_fees=(50, 50, 50, 100), tournament=Tournament(fees=fees))
@@ -283,6 +285,7 @@ def test_blanks_at_the_end_are_told_as_such(player, blanks):
     assert "Blanks or line feeds were added at the end of the file, and nothing else" in sentences(found)
 
 
+@pytest.mark.slow
 def test_more_than_blanks_is_no_harmless_addition():
     for data in (signed_list() + b"x\n", updated(signed_list(), painted) + b"\n"):
         assert failed(verdict(data, key_of())) == {"unchanged"}
@@ -309,6 +312,7 @@ def test_poppler_finds_the_signature_valid_and_covering_the_document(tmp_path):
     assert f"Signer Certificate Common Name: {CLUB}" in said
 
 
+@pytest.mark.slow
 @needs.program("qpdf")
 @pytest.mark.parametrize(("size", "games"), SHAPES)
 def test_qpdf_finds_nothing_wrong(size, games, tmp_path):

@@ -250,6 +250,7 @@ def test_every_number_of_a_line_of_the_rangliste_counts(name):
         assert list(differing_ranking(rewritten(words, words.index(each), other_number(each.text)), found)), each
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["code", *slow("fingerprint", "signer")])
 def test_a_stamp_that_reads_otherwise_is_seen(what):
     found = content(scored_of(3, 12, names=NAMES))
@@ -267,6 +268,7 @@ def without_words(writer):
     writer.update_container(page)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("program", "passed"), [("", False), ("0.4.0", None), ("99.0", None)])
 def test_a_page_without_words_is_not_compared_if_another_version_drew_it(program, passed):
     found = content(scored_of(3, 12, names=NAMES))

@@ -84,6 +84,7 @@ def test_lists_settled_another_way_are_good():
         assert failed(verdict(data)) == set()
 
 
+@pytest.mark.slow
 def test_rules_that_change_within_a_list_travel_along(tmp_path):
     path = tmp_path / "loewe.toml"
     path.write_text(HOUSE, encoding="utf-8")

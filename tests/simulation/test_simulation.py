@@ -164,6 +164,7 @@ def test_names_are_never_the_same():
     assert len({player.name for player in invent_players(random.Random(1), 2500)}) == 2500
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_event_whatever_the_hash_seed():
     code = (
         "from skatlist.simulation.simulate import simulate_event; import hashlib;"

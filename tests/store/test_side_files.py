@@ -206,6 +206,7 @@ def of_no_program(_path):
 class TestJournal:
     """What a killed program leaves: the pages as they were before the write that was not finished."""
 
+    @pytest.mark.slow
     @pytest.mark.parametrize("count", [1, 80])
     def test_killed_at_any_moment_of_a_write_it_is_read_as_before_and_changed_only_by_who_writes(
         self, path, tmp_path, count

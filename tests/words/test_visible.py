@@ -12,6 +12,7 @@ from skatlist.words import InputError, Language, text
 from skatlist.words.visible import escaped, plain, shell_word, visible
 
 
+@pytest.mark.slow
 @given(st.text(st.characters()))
 def test_screen_and_paper_show_one_name(words):
     shown = visible(words)
