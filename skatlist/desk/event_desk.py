@@ -63,6 +63,7 @@ class EventDesk:
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
         self.shelves: Path | None = None  # where refused lines outlive this program
         self.names = "full"  # how people are called on the wall, as `NameStyle` has it
+        self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
         self.conversations = Conversations()
         self._thread = one_thread("evening")
@@ -95,6 +96,7 @@ class EventDesk:
         self._let_go()
         self._evening, self.path = evening, evening.file.path
         self.conversations = Conversations(self.shelves)
+        self.is_printed = False
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)

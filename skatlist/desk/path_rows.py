@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final, NamedTuple
 
+from skatlist.desk.page import Call
 from skatlist.evening import Evening
 from skatlist.evening.path import PathFacts, PathStep, SeriesFacts, StepState, Stop, path_facts, path_of
 from skatlist.evening.tasks import NextStep, Stage, Task, waiting_task
@@ -54,9 +55,9 @@ def home_page(evening: Evening) -> str:
     return "tournament" if evening.journal.description.get("tournament") else "evening"
 
 
-def onward(evening: Evening, lang: Language) -> tuple[str, str]:
+def onward(evening: Evening, call: Call) -> tuple[str, str]:
     """Return where the next step of an evening is done, and what leads there."""
-    facts = path_facts(evening)
+    facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), facts, lang)
 
 
@@ -84,12 +85,12 @@ def _address(task: NextStep) -> str:
     return list_address((task.series, task.table)) + second
 
 
-def path_rows(evening: Evening, lang: Language, objections: str, published: str) -> list[PathRow]:
+def path_rows(evening: Evening, call: Call, objections: str, published: str) -> list[PathRow]:
     """Return the steps of an evening as rows.
 
     `objections` says until when somebody may object once it is over, `published` how it is published.
     """
-    facts = path_facts(evening)
+    facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     rows: list[PathRow] = []
     before = ""
     for step in path_of(facts):

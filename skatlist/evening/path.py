@@ -62,7 +62,8 @@ class PathFacts(NamedTuple):
     """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
 
     `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
-    `unpaid_prizes` are those that are won once the event is over.
+    `unpaid_prizes` are those that are won once the event is over; `is_printed` says that the papers of the tables were
+    handed out to be printed.
     """
 
     series: tuple[SeriesFacts, ...]
@@ -75,6 +76,7 @@ class PathFacts(NamedTuple):
     has_prizes: bool = False
     unpaid_prizes: int = 0
     is_over: bool = False
+    is_printed: bool = False
 
 
 class PathStep(NamedTuple):
@@ -134,7 +136,7 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
     task = NextStep(Stage.LATE, current.number) if late and current is not None else NextStep(Stage.DRAW, first.number)
     yield _WaitingStep(Stop.DRAW, is_seated and not late, task, is_possible=facts.people >= _FEWEST)
     if facts.is_tournament:
-        yield _WaitingStep(Stop.PRINT, is_begun, NextStep(Stage.PRINT), is_possible=is_seated)
+        yield _WaitingStep(Stop.PRINT, is_begun or facts.is_printed, NextStep(Stage.PRINT), is_possible=is_seated)
     last = max((each.number for each in facts.series if not each.is_closed), default=0)
     for each in facts.series:
         task = open_step(each.points) if each.points else NextStep(Stage.CLOSE, each.number)
@@ -142,7 +144,7 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
             task = NextStep(Stage.SIGN, each.number)
         # The last series is closed along with the event.
         is_done = facts.is_over or each.is_closed or (not each.points and each.number == last)
-        can_begin = each is current and bool(each.tables)  # whether the papers are printed nobody knows
+        can_begin = each is current and bool(each.tables)  # also before its papers are printed
         yield _WaitingStep(Stop.SERIES, is_done, task, each.number, is_possible=can_begin)
     yield _WaitingStep(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
     if facts.has_prizes:
@@ -159,8 +161,8 @@ def next_step(evening: "Evening") -> NextStep:
     return task
 
 
-def path_facts(evening: "Evening") -> PathFacts:
-    """Return what decides how far an evening is."""
+def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
+    """Return what decides how far an evening is; whether its papers are printed stands in no file."""
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {
@@ -179,6 +181,7 @@ def path_facts(evening: "Evening") -> PathFacts:
         has_prizes=bool(tournament.prizes),
         unpaid_prizes=sum(prize.payout is None for prize in prizes),
         is_over=is_over,
+        is_printed=is_printed,
     )
 
 

@@ -11,6 +11,7 @@ from tiers import some
 
 from skatlist.club_key import make_key
 from skatlist.evening import Decision, Evening
+from skatlist.event.tournament import Fees, Tournament
 from skatlist.formats.loading import Options, load
 from skatlist.further_papers import FURTHER
 from skatlist.paper_files import USUAL
@@ -114,6 +115,18 @@ def test_without_people_there_is_nothing_to_print(tmp_path):
         page = desk.get("/papers").text
     assert not tiles_of(page)
     assert "Noch gibt es nichts zu drucken" in page
+
+
+def test_once_the_papers_of_the_tables_are_printed_the_game_comes_next(tmp_path):
+    path = make_evening(tmp_path / "pokal.skat", tournament=Tournament(fees=Fees(entry=1000)))
+    with client_of(path) as desk:
+        assert "Weiter: Karten und Listen drucken" in desk.get("/draw").text
+        (stack,) = re.findall(r'href="(/papers/stack/[^"]+)"', desk.get("/draw").text)
+        assert desk.get("/papers/participants/teilnehmerliste.pdf").status_code == 200  # no table waits for that one
+        assert "Weiter: Karten und Listen drucken" in desk.get("/draw").text
+        assert desk.get(stack).status_code == 200
+        assert "Weiter: Serie 1, Tisch 1 eintragen" in desk.get("/draw").text
+        assert "Weiter: Serie 1, Tisch 1 eintragen" in desk.get("/").text
 
 
 @pytest.mark.parametrize("lang", list(Language))

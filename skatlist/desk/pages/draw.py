@@ -50,7 +50,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text("desk.event.draw", call.lang),
         "series": series,
-        "onward": onward(evening, call.lang),
+        "onward": onward(evening, call),
         "stack": stack_to_print(evening),
         "current": next((each.number for each in series if not each.begun), None),
         **draw_facts(event, call.lang, evening.closed),

@@ -44,7 +44,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text(f"desk.page_{home_page(evening)}", call.lang),
         "about": _heading(evening, call.lang),
-        "rows": path_rows(evening, call.lang, objections, published),
+        "rows": path_rows(evening, call, objections, published),
         "schedule": _schedule(evening),
         "asks": _asks(evening, call.lang),
         "parts": parts,

@@ -110,7 +110,7 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
         "signed": sorted(signed),
         "rule_sets": [(name, load_profile(name).title[call.lang]) for name in profile_names()],
         "paper_rows": PAPER,
-        "onward": onward(ours, call.lang) if ours.ends.is_final(key) and not ours.sheets.second else None,
+        "onward": onward(ours, call) if ours.ends.is_final(key) and not ours.sheets.second else None,
         "opened": call.query.get("open", ""),
     }
 

@@ -31,6 +31,7 @@ _MOMENTS: Final = {
         *("all-players", "course"),
     ),
 }
+_OF_TABLES: Final = frozenset(("stack", "blank"))  # what no table can begin without
 _PAGES: Final = {"certificates": "/certificates"}  # of papers with something to choose
 
 
@@ -166,6 +167,7 @@ def _file(evening: Evening, call: Call) -> Sent:
     draw = next((draw for name, draw in planned if name == wanted), None)
     if draw is None:
         raise InputError("file_missing", file=wanted)
+    call.desk.is_printed |= kind in _OF_TABLES
     return Sent(wanted, draw, EXCEL if wanted.endswith(".xlsx") else PDF, is_shown=not wanted.endswith(".xlsx"))
 
 
@@ -204,6 +206,7 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
     def write() -> Done:
         force = bool(call.typed("force"))
         made = write_papers(lists, folder, kinds, lang, date=today(), unlock=unlock, force=force, chosen=chosen)
+        call.desk.is_printed |= not _OF_TABLES.isdisjoint(chosen)
         params = {"count": len(made.names), "folder": shown(folder), "replaced": made.replaced}
         messages = [text("files.export.done_replaced" if made.replaced else "files.export.done", call.lang, **params)]
         if made.dropped:
