@@ -113,7 +113,7 @@ def words() -> dict[str, dict[str, str]]:
     sys.path.insert(0, str(ROOT))
     texts = {lang: import_module(f"skatlist.words.{lang}.desk").TEXTS for lang in LANGUAGES}
     return {
-        lang: {name.removeprefix(_OURS): said for name, said in all_texts.items() if name.startswith(_OURS)}
+        lang: {name.removeprefix(_OURS): sentence for name, sentence in all_texts.items() if name.startswith(_OURS)}
         for lang, all_texts in texts.items()
     }
 

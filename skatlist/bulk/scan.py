@@ -44,7 +44,7 @@ class PlaceCells(NamedTuple):
 
 
 class EntryCells(NamedTuple):
-    """What was played in lines; `empty`: nothing stands there at all."""
+    """The games of several lines; `empty` marks lines without any entry."""
 
     good: Flags
     empty: Flags

@@ -62,8 +62,8 @@ class PathFacts(NamedTuple):
     """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
 
     `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
-    `unpaid_prizes` are those that are won once the event is over; `is_printed` says that the papers of the tables were
-    handed out to be printed.
+    `unpaid_prizes` are those that are won once the event is over; `is_printed` says that the papers of the tables
+    were opened or written to be printed.
     """
 
     series: tuple[SeriesFacts, ...]

@@ -45,7 +45,7 @@ class Right(StrEnum):
 
 
 class SettlingOptions(NamedTuple):
-    """What the table decided of the differences, why, and who stands for it."""
+    """How the table settled a difference: which list is right, the reason, and who agreed or decided."""
 
     settle: Annotated[bool, option("--settle")] = False
     game: Annotated[int | None, option("--game", metavar="NR", about="settle_game", min=1)] = None

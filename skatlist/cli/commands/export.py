@@ -203,8 +203,8 @@ def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: La
 def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
     """Say how many papers were written where, and what became of those that were there."""
     count, replaced, dropped = len(written.names), written.replaced, written.dropped
-    said = "files.export.done_replaced" if replaced else "files.export.done"
-    terminal.say(terminal.text(said, count=count, folder=written.folder, replaced=replaced))
+    key = "files.export.done_replaced" if replaced else "files.export.done"
+    terminal.say(terminal.text(key, count=count, folder=written.folder, replaced=replaced))
     if dropped:
         terminal.tell(terminal.text("files.export.dropped", count=dropped))
     if written.boxed:

@@ -122,8 +122,8 @@ def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str
     for heading, kept in (("described", False), ("described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:
-            said = terminal.lines(f"evening.importing.{heading}", event=shown(outcome.event))
-            yield from (terminal.style(line, "1;33") for line in said) if kept else said
+            lines = terminal.lines(f"evening.importing.{heading}", event=shown(outcome.event))
+            yield from (terminal.style(line, "1;33") for line in lines) if kept else lines
         for each in those:
             yield from in_window(described_words(each, terminal.lang), _INDENT, _INDENT * 2)
     if not (outcome.described or outcome.imported.lists):
@@ -136,8 +136,8 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) ->
     sheet, event = taken.sheet, shown(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
     yield from terminal.lines(f"evening.importing.{outcome.sentence_of(taken)}", **at)
-    if said := uncounted_words(taken, terminal.lang):
-        yield from (terminal.style(line, "1;31") for line in in_window(_INDENT + said))
+    if warning := uncounted_words(taken, terminal.lang):
+        yield from (terminal.style(line, "1;31") for line in in_window(_INDENT + warning))
     differences, rest = difference_words(taken, terminal.lang)
     file = sheet.source.file
     room = max(len(event), len(file))
@@ -147,8 +147,8 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) ->
         yield f"{_INDENT * 2}{file:<{room}}  {each.file}"
     if rest:
         yield from in_window(_INDENT + terminal.text("evening.importing.another", count=rest))
-    for said in people_words(taken, outcome, terminal.lang):
-        yield from in_window(_INDENT + said)
+    for sentence in people_words(taken, outcome, terminal.lang):
+        yield from in_window(_INDENT + sentence)
 
 
 def _end(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:

@@ -167,8 +167,8 @@ def _register_table(
     """
     answers = read_answers(said)
     entries = _entries(evening, source, terminal)
-    shown = partial(terminal.progress, label=terminal.text("people.registration.label"))
-    plan = plan_registration(evening, entries, answers, accept=accept, progress=shown)
+    progress = partial(terminal.progress, label=terminal.text("people.registration.label"))
+    plan = plan_registration(evening, entries, answers, accept=accept, progress=progress)
     must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
         terminal.say_all(line for said in read_words(entries, terminal.lang) for line in in_window(said))

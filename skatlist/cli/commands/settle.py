@@ -32,7 +32,7 @@ from skatlist.reports.not_final_note import standings_notes
 
 
 class CashOptions(NamedTuple):
-    """What a point is worth where lists are settled in cash, and what is rounded."""
+    """How a table settles its points in cash: cents a point, and where fractions are rounded."""
 
     stake: Annotated[str | None, option("--stake", metavar="CENT")] = None
     rounding: Annotated[Rounding | None, option("--rounding", metavar="games|totals")] = None

@@ -58,7 +58,7 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
         case Doubted():
             yield from _doubted(reply, terminal, way)
         case Note():
-            yield from _told(reply, terminal, way)
+            yield from _sentence(reply, terminal, way)
         case Listed():
             yield from (
                 sheet_lines(reply.scored, None, terminal, reply.around) if reply.whole else _seats(reply, terminal)
@@ -76,14 +76,14 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
             yield from terminal.text(f"enter.{reply.name}").split("\n")
 
 
-def _told(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield a sentence; what somebody typed takes no more than a line of it."""
+def _sentence(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:
+    """Yield the sentence of a note; the typed words it quotes take at most one line."""
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
     params = _short(reply.words(terminal.lang))
     if reply.name in _TYPED_AGAIN:
         params["line"] = str(params["line"]).replace(" ", UNBROKEN)
-    said = wrapped(terminal.text(f"enter.{key}", **params), page_width(), "  ")
-    yield from (terminal.style(line, _RED) for line in said) if reply.alarm else said
+    lines = wrapped(terminal.text(f"enter.{key}", **params), page_width(), "  ")
+    yield from (terminal.style(line, _RED) for line in lines) if reply.alarm else lines
 
 
 def _short(params: Mapping[str, object]) -> dict[str, object]:
