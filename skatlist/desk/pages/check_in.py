@@ -55,14 +55,14 @@ def _show(evening: Evening, call: Call) -> Shown:
     half = _half(guests, door)
     only_missing = call.query.get("missing") == "1"
     find = call.query.get("find", "").strip()
-    guests = [each for each in half if not (only_missing and (each.is_done or each.has_left)) and _is_found(each, find)]
+    listed = [each for each in half if not (only_missing and (each.is_done or each.has_left)) and _is_found(each, find)]
     taking_part = [each for each in guests if not each.has_left]
     taken = sum(charge.cents for charge in owed.values() if charge.paid)
     still_owed = sum(charge.cents for charge in owed.values() if not charge.paid)
     values = {
         "title": text("people.check_in.title", lang),
         "here": "/people",
-        "guests": guests,
+        "guests": listed,
         "doors": doors,
         "door": door,
         "only_missing": only_missing,
