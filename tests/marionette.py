@@ -82,9 +82,19 @@ class Firefox:
         assert isinstance(answer, list), answer
         return answer[0]
 
-    def wait(self, condition):
-        """Wait until an expression of JavaScript is true."""
-        self.run(f"while (!({condition})) await new Promise((on) => setTimeout(on, 50));")
+    def wait(self, expression):
+        """Return a text or number of JavaScript once it is there: a page that is still loading lacks things."""
+        found, fault = self.run(f"""let fault = "never true";
+            for (const end = Date.now() + {(PATIENCE - 60) * 1000}; Date.now() < end; ) {{
+              try {{
+                const found = {expression};
+                if (found) return [typeof found === "object" ? "there" : found, ""];
+              }} catch (why) {{ fault = String(why); }}
+              await new Promise((on) => setTimeout(on, 50));
+            }}
+            return ["", fault];""")
+        assert not fault, f"{expression}: {fault}"
+        return found
 
     def open(self, address):
         """Show the edition in a window that has shown something else, until the desk is in its frame."""
@@ -93,4 +103,4 @@ class Firefox:
         self.wait("!document.getElementById('desk').hidden || document.querySelector('#state.fault')")
         fault = self.run("return document.querySelector('#state.fault')?.textContent")
         assert fault is None, fault
-        self.wait("desk()?.querySelector('main h1')")
+        self.wait("desk().readyState === 'complete' && desk().querySelector('main h1')")

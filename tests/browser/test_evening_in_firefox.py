@@ -35,7 +35,7 @@ def test_nothing_is_lost_or_doubled_when_firefox_is_killed_and_the_network_is_go
     firefox.run(MAKE)
     firefox.wait("desk().body.textContent.includes('ist angelegt')")
     page = f"{host.address}desk/list/1/1"
-    acknowledged = int(firefox.run("return desk().body.dataset.version"))
+    acknowledged = int(firefox.wait("desk().body.dataset.version"))
     host.stop()  # from here on there is no network
     for line in some(LINES):
         before, acknowledged = acknowledged, firefox.run(f"return ({TYPE})(values);", page, line)
@@ -43,7 +43,7 @@ def test_nothing_is_lost_or_doubled_when_firefox_is_killed_and_the_network_is_go
         firefox.kill()
         firefox.start()
         firefox.open(f"{host.address}#/list/1/1")
-        assert int(firefox.run("return desk().body.dataset.version")) == acknowledged
+        assert int(firefox.wait("desk().body.dataset.version")) == acknowledged
     file = tmp_path / "herbstpokal.skat"
     file.write_bytes(base64.b64decode(firefox.run(FILE, f"{host.address}desk/copies/copy.skat")))
     with Evening.open(file) as evening:
