@@ -61,6 +61,17 @@ def test_the_people_page_and_the_account_know_who_has_paid(door):
     assert "96,00 € sind noch offen" in page
 
 
+def test_the_sums_count_all_whoever_is_listed(door):
+    for tick in ("here 1 on", "paid 1 on"):
+        door.post("/check-in", data={"tick": tick})
+    every, *narrowed = (
+        re.search(r'<div class="sums".*?</div>', door.get(f"/check-in{query}").text, re.DOTALL)[0]
+        for query in ("", "?missing=1", "?find=yilm")
+    )
+    assert f"<strong>1 / {len(PEOPLE)}</strong>" in every
+    assert narrowed == [every, every]
+
+
 def test_only_the_missing_and_the_first_letters(door):
     door.post("/check-in", data={"tick": "here 1 on"})
     door.post("/check-in", data={"tick": "paid 1 on"})
