@@ -223,7 +223,6 @@ def _is_new(verdict: Verdict, keys: Iterable[KnownKey]) -> bool:
 
 
 def _own() -> KnownKey | None:
-    """Return the key this user signs with, where there is one."""
     with suppress(InputError, UsageError):
         path = key_place(None, None).key
         if holds_private_key(path):

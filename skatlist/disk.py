@@ -350,7 +350,6 @@ def _name_first(beside: Path, path: Path) -> None:
 
 
 def _forget(path: Path) -> None:
-    """Remove what is not finished, and what SQLite has put beside it; what made the writing fail is the message."""
     if is_folder(path):
         shutil.rmtree(path, ignore_errors=True)
     for ending in ("", "-journal"):

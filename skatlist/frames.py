@@ -205,7 +205,6 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
 
 
 def _number(points: Fraction) -> int | float:
-    """Return match points as a number of a table: whole ones without decimals."""
     return points.numerator if points.denominator == 1 else round(float(points), _DECIMALS)
 
 

@@ -145,7 +145,6 @@ class Lists:
         return self._standings[only]
 
     def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
-        """Return standings whose teams rank by match points if the event is a league day."""
         if self.event is None or not self.event.tournament.is_league:
             return table
         from skatlist.event.league import by_match_points  # noqa: PLC0415 - P1: decimal, for league days
@@ -296,7 +295,6 @@ class Lists:
 
 
 def _has_namesakes(sheet: Sheet) -> bool:
-    """Whether a list names somebody at two places."""
     known = [player.number or player.name for player in sheet.players if player.number or player.name]
     return len(set(known)) < len(known)
 

@@ -176,7 +176,6 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
 
 
 def _excludes_itself(finding: Finding) -> bool:
-    """Whether no game has such Spitzen or crosses."""
     return finding.has(Effect.IMPOSSIBLE) or finding.kind == g104.KIND
 
 

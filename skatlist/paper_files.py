@@ -118,7 +118,6 @@ def write_drawn(
 
 
 def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
-    """Remove the signatures beside papers that unsigned ones replaced, for they belong to nothing; return how many."""
     return sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
 
 
@@ -241,7 +240,6 @@ def _as_excel(
 
 
 def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
-    """Return what the Rangliste is drawn with."""
     event, state = named_event(lists.event, lists.scored), lists.standings_state()
     return {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
 
@@ -310,7 +308,6 @@ def sources_of(lists: "Lists") -> list[str]:
 
 
 def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield papers on their way to the disk and note their names."""
     for name, content in made:
         names.append(name)
         yield name, content
@@ -328,7 +325,6 @@ def _be_writable(
 
 
 def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
-    """Refuse a folder that the lists themselves lie in: a paper could take the place of a list."""
     try:
         place = os.path.realpath(folder)
     except ValueError as fault:  # no name at all
@@ -338,7 +334,6 @@ def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
 
 
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
-    """Refuse papers that would take the place of signed ones, and signed ones that others have signed since."""
     lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
     if lost:
         said = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))

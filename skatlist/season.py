@@ -193,7 +193,6 @@ class Season(Evenings):
         )
 
     def _league(self, lang: Language) -> LeagueResults:
-        """Return the same evenings as match days of a league. Raises InputError if no teams met."""
         found = league_of(self.evenings, self.unplayed)
         if not found.lines:
             raise InputError("league_nothing")
@@ -201,7 +200,6 @@ class Season(Evenings):
 
 
 def _common_event(events: Sequence[Event]) -> Event:
-    """Return name and place of events as far as they agree, on the day of the last."""
     places = {each.place for each in events}
     return Event(
         name=_common_words([each.name for each in events]),
@@ -243,7 +241,6 @@ def are_events(paths: Sequence[PathName]) -> bool:
 
 
 def _from_elsewhere(paths: Sequence[PathName]) -> list[Path]:
-    """Return the lists named beside events without lying in the folder of one."""
     events = [path for path in map(Path, paths) if _is_event(path)]
     lists = [path for path in map(Path, paths) if path not in events]
     folders = {os.path.realpath(_folder(path)) for path in events}  # that of an event file is itself
@@ -251,7 +248,6 @@ def _from_elsewhere(paths: Sequence[PathName]) -> list[Path]:
 
 
 def _folder(path: Path) -> Path:
-    """Return the folder of an event for its description; anything else as it is."""
     return path.parent if path.name == EVENT_FILE else path
 
 
@@ -467,10 +463,6 @@ def export_schedule(
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
-    """Return the evenings with lists in the order of their days, and the days of those without.
-
-    Raises UsageError and InputError as `_read_events` does.
-    """
     found = _read_events(paths, scoring, rules, show)
     evenings = tuple(evening for evening in found if evening.scored)
     return evenings, tuple(_date(evening) for evening in found if not evening.scored)

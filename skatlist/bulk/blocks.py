@@ -106,7 +106,6 @@ class Blocks:
 
 
 def _end_of_line(data: bytes) -> int:
-    """Return where the last whole line ends; a carriage return at the very end may be half of an end."""
     return data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
 
 

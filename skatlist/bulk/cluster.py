@@ -48,7 +48,6 @@ def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
 
 
 def _games() -> pd.DataFrame:
-    """Return an empty frame of games with the name of the file in front."""
     return _with_file_name(games_frame(()), "")
 
 
@@ -81,6 +80,5 @@ def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
 
 
 def _with_file_name(frame: pd.DataFrame, file: str) -> pd.DataFrame:
-    """Return a frame after the name of its file."""
     names = pd.Series(file, index=frame.index, dtype="str", name="file")
     return pd.concat([names, frame], axis="columns")

@@ -68,10 +68,6 @@ def _last_end(block: Block, layout: FileLayout, said: Seat) -> tuple[int, int, S
 
 
 def _filled(block: Block, layout: FileLayout) -> int:
-    """Return where the last line of a block ends in which anything stands, 0 where nothing does.
-
-    Spreadsheets leave blank lines below their tables, by the hundred thousand.
-    """
     size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
     return block.data.find(b"\n", size) + 1 if size else 0
 
@@ -97,7 +93,6 @@ def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) ->
 
 
 def _tail(block: Block, look: int) -> tuple[int, int]:
-    """Return where the last lines of a block begin, and how many they are."""
     at = block.size
     for count in range(min(look, block.lines)):
         at = block.data.rfind(b"\n", 0, at - 1) + 1

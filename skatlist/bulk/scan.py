@@ -86,8 +86,6 @@ class _Meaning:
 
 
 def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
-    """Return a function that numbers spellings as they come."""
-
     def number(spelling: bytes) -> int:
         spellings.append(spelling)
         return len(spellings) - 1
@@ -156,7 +154,6 @@ class Entries:
 
 
 def _as_completed(written: Written | None, levels: int) -> bool:
-    """Whether the columns of the paper list say nothing beyond what the facts say."""
     if written is None:
         return True
     both = written.with_ is not None and written.without is not None
@@ -261,7 +258,6 @@ class Scanner:
         return _joined(stated)
 
     def _check_length(self, texts: "Texts", ends: Positions, line: int) -> None:
-        """Refuse a line that is too long for a list. Raises InputError."""
         for at in np.flatnonzero(ends - texts.starts > MAX_LINE).tolist():
             if len(texts.of(at, at + 1)[0].rstrip("\r\n")) > MAX_LINE:
                 raise InputError("line_too_long", file=self.layout.file, line=line + at, limit=MAX_LINE)
@@ -292,7 +288,6 @@ class Scanner:
         plain &= ~wrong
 
     def _per_place(self, run: Run, cells: BlockCells, plain: Flags) -> StatedNumbers:
-        """Read columns of numbers that mostly hold nothing: only what stands there."""
         lines, columns, starts, lengths = cells.filled(run)
         columns = np.array([STATED.index(column or "") for column in run.columns]).take(columns)
         numbers, wrong = cells.wholes(starts, lengths)

@@ -81,7 +81,6 @@ def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
 
 
 def _checked(frame: pd.DataFrame, profile: Profile) -> Facts:
-    """Return the facts of a frame whose lists follow these rules. Raises InputError."""
     if "rules" in frame.columns:
         others = [str(name) for name in frame["rules"].dropna().unique() if name != profile.name]
         if others:
@@ -96,20 +95,17 @@ def _column(frame: pd.DataFrame, name: str) -> NumberArray:
 
 
 def _nullable(array: NDArray[np.int32]) -> pd.arrays.IntegerArray:
-    """Return numbers of which some are not known."""
     unknown = array == NOT_KNOWN
     return pd.arrays.IntegerArray(np.where(unknown, 0, array).astype(np.int32), unknown)
 
 
 def _firsts(group: Codes, count: int) -> Codes:
-    """Return the row in which each list begins."""
     firsts = np.empty(count, np.intp)
     firsts[group[::-1]] = np.arange(group.size)[::-1]
     return firsts
 
 
 def _sizes(group: Codes, places: NumberArray) -> Codes:
-    """Return how many places each list has. Raises InputError where its rows do not agree."""
     count = int(group.max()) + 1 if group.size else 0
     sizes = places[_firsts(group, count)].astype(np.intp)
     if bool((sizes.take(group) != places).any()):
@@ -118,7 +114,6 @@ def _sizes(group: Codes, places: NumberArray) -> Codes:
 
 
 def _sums(seats: Codes, numbers: NDArray[Any], room: int) -> NDArray[np.int64]:
-    """Return the sum for each seat; exact, as no sum of a list comes near 2 to the 53rd."""
     return np.bincount(seats, weights=numbers, minlength=room).astype(np.int64)
 
 

@@ -75,7 +75,6 @@ def lists_of(lines: Lines, said: Seat) -> ListBounds:
 
 
 def _filled(numbers: Numbers, before: int) -> Numbers:
-    """Return numbers where each UNKNOWN is the last one known."""
     silent = numbers == UNKNOWN
     if not silent.any():
         return numbers
@@ -135,7 +134,6 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
 
 
 def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
-    """Refuse a list that is too long when its pieces are put together. Raises InputError."""
     if not seats.size:
         return
     _, first = np.unique(seats, return_index=True)

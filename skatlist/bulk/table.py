@@ -253,7 +253,6 @@ def _card_classes(profile: Profile) -> tuple[Codes, int]:
 
 
 def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:
-    """Return which games are too rare for a table, None where none is."""
     spitzen = facts.spitzen
     odd = (np.abs(spitzen) > _TOP_SPITZEN) & (spitzen != NO_SPITZEN) | (facts.bid > _TOP_BID)
     for column, usual in zip(facts[9:13], EMPTY[9:13], strict=True):
@@ -263,7 +262,6 @@ def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:
 
 
 def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
-    """Return the facts the table knows; odd games look like any other there and are asked one by one afterwards."""
     facts = facts._replace(charged_contract=None, charged_spitzen=None, kontra=None, bock=None, stated=None)
     if odd is None:
         return facts
@@ -271,7 +269,6 @@ def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
 
 
 def _entry(facts: Facts, row: int) -> Entry:
-    """Return the game in a row, without the columns the table does not know."""
     columns = zip(facts[:9], EMPTY[:9], strict=True)
     return entry_of(empty if column is None else int(column[row]) for column, empty in columns)
 

@@ -165,7 +165,6 @@ def _bid_lower(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGam
 
 
 def _any_bid(bids: Sequence[Entry], entry: Entry, profile: Profile) -> OtherGame:
-    """Return the one thing to say of games that differ only in their bids."""
     first, last = bids[0], bids[-1]
     if valuate(entry, profile).overbid and not valuate(last, profile).overbid:
         return OtherGame(last, "not_overbid", (("bid", last.bid),))
@@ -204,7 +203,6 @@ def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
 
 
 def _distance(one: Entry, other: Entry) -> tuple[int, int]:
-    """Return how many facts differ, and how far the Spitzen and crosses are apart."""
     facts = sum(getattr(one, kind) != getattr(other, kind) for kind in _KINDS)
     apart = abs((one.spitzen or 0) - (other.spitzen or 0)) + (one.levels ^ other.levels).bit_count()
     return facts, apart

@@ -184,7 +184,6 @@ def _announcement(levels: Level) -> bool:
 
 
 def _bids(entry: Entry, bid: int, profile: Profile) -> Iterator[Neighbour]:
-    """Yield the bids a written one may stand for: the common ones, and those that look like it."""
     for other in sorted(legal_bids(profile)):
         if other != bid:
             weight = _BID_SLIP * bid_share(other) * (1 if looks_like(bid, other) else _UNLIKE)

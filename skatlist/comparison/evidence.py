@@ -87,7 +87,6 @@ class Account(NamedTuple):
 
 
 def _changes(off: Sequence[int | None]) -> int:
-    """Count where the dealers stop following each other."""
     count = last = 0
     for seats in off:
         if seats is not None and seats != last:

@@ -152,7 +152,6 @@ class _Court:
 
 
 def _backing(so: Account, otherwise: Account) -> int:
-    """Return how many running totals a list has that go with one reading of a point and not with the other."""
     totals = dict(zip(otherwise.slots, (row.totals for row in otherwise.scored.rows), strict=True))
     return sum(
         stated == right != totals.get(slot, row.totals)[seat]

@@ -140,7 +140,6 @@ class Numbers:
             yield (row, _COLUMN), difference._replace(proposed=proposed)
 
     def _rows(self) -> Iterator[tuple[Row, Row]]:
-        """Yield the agreed games twice, with the numbers of the first and of the second list."""
         one, other = (account.scored.rows for account in self.accounts)
         return ((first.row, second.row) for first, second in zip(one, other, strict=True))
 
@@ -153,7 +152,6 @@ class Numbers:
     # Running numbers
 
     def _read(self, at: int) -> list[_Reading]:
-        """Return the columns of a list with what makes each of their numbers differ from the right one."""
         account, side = self.accounts[at], tuple(Side)[at]
         return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
 
@@ -212,7 +210,6 @@ class Numbers:
         return between[-1] if between else None
 
     def _of_value(self, at: Cause, account: Account) -> Cell | None:
-        """Return the cell of the value where a list reckoned with a wrong one."""
         if at.column.name != "total" or at.row >= len(account.scored.rows):
             return None
         scored = account.scored.rows[at.row]
@@ -259,7 +256,6 @@ class Numbers:
             self.offs.setdefault((point, side), cause)
 
     def _known_cause(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
-        """Return the difference that makes a number what it is, if it is told already."""
         key = (cause.row, cause.column)
         return key if key in found else self._moved(cell, cause, found)
 
@@ -275,7 +271,6 @@ class Numbers:
         return None
 
     def _booked(self, row: int) -> tuple[int | None, ...]:
-        """Return what a game is worth, and what either list says it is."""
         return (self.agreed.scored.rows[row].valuation.points, *(one.stated.value for one in list(self._rows())[row]))
 
     def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> ListDifference:
@@ -335,10 +330,6 @@ class Numbers:
         return self._judged(difference, stated, right)
 
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
-        """Return a difference of numbers with what is right: the games decide it, where they are known.
-
-        A number that neither list states is likely at most: both may have noted the same wrong game.
-        """
         proposed = side_of(right, stated)
         if right is None or (proposed is None and not self.is_certain):
             return difference._replace(verdict=Certainty.OPEN)
@@ -375,7 +366,6 @@ def _is_bare(scored: ScoredSheet) -> bool:
 
 
 def _by(account: Account, games: tuple[Row, ...]) -> Account:
-    """Return the numbers of a list beside other games."""
     rows = tuple(
         row._replace(entry=game.entry, declarer=game.declarer)
         for row, game in zip(account.scored.sheet.rows, games, strict=True)
@@ -407,7 +397,6 @@ def _same(first: int | None, second: int | None) -> int | None:
 
 
 def _apart(first: Sequence[Cause], second: Sequence[Cause]) -> list[Cause]:
-    """Return what makes a number differ on two lists, by row; what both go on from is no reason."""
     causes = {each[1:]: each for each in first}
     for each in second:
         if causes.pop(each[1:], None) is None:

@@ -70,7 +70,6 @@ def _by_games(first: Sheet, second: Sheet, places: tuple[int, ...]) -> tuple[int
 
 
 def _by_nobody(row: Row) -> Row:
-    """Return a game without who played and dealt it; who that was is kept as a remark."""
     return Row(row.number, row.entry, remark=str(row.declarer or ""))
 
 
@@ -88,7 +87,6 @@ def _match(
 
 
 def _may_be(one: Player, other: Player) -> bool:
-    """Whether two entries may be one person: one of them has no name."""
     return not one.name or not other.name
 
 

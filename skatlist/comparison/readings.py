@@ -126,7 +126,6 @@ def agreed_row(at: int, slots: Sequence[Slot], choice: Choice) -> Row | None:
 
 
 def _filled(first: Row, second: Row) -> Row:
-    """Return a row with what only the other list knows."""
     known = [
         name
         for name, silent in _SILENT.items()
@@ -158,7 +157,6 @@ def rows_of(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple
 
 
 def _number(before: Row | None, at: int, slots: Sequence[Slot]) -> int:
-    """Return the number of a game: the next one; that of the row before where this one was void."""
     if before is None or before.number is None:
         said = {row.number for row in (on_paper(at, slots, side) for side in Side) if row is not None}
         return said.pop() or 1 if len(said) == 1 else 1

@@ -66,7 +66,6 @@ def is_same_game(one: Row, other: Row) -> bool:
 
 
 def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
-    """Return how many rows at the beginning are the same games."""
     count = 0
     for one, other in zip(first, second, strict=False):
         if not is_same_game(one, other) or one.stated.totals != other.stated.totals or one.dealer != other.dealer:

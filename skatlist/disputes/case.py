@@ -60,7 +60,6 @@ def list_numbers(scored: ScoredSheet, at: int, claim: int | None) -> ListNumbers
 
 
 def _before(column: Sequence[int | None], scored: ScoredSheet, at: int, place: int) -> int | None:
-    """Return the total written last before a game; before somebody's first game it is 0."""
     written = next((total for total in reversed(column) if total is not None), None)
     played = any(each.row.declarer == place for each in scored.rows[:at])
     return 0 if written is None and not played else written
@@ -79,7 +78,6 @@ def _reading(scored: ScoredSheet, at: int, column: Sequence[int | None], before:
 
 
 def _sums(scored: ScoredSheet, place: int) -> Iterator[tuple[int | None, int]]:
-    """Yield the written sum of somebody's game points beside the computed one."""
     for line in scored.sheet.footer:
         if line.name is FooterName.POINTS:
             yield line.values[place - 1], scored.footer(FooterName.POINTS)[place - 1]

@@ -63,7 +63,6 @@ def _pairs(tables: Iterable[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 
 def _coincidences(things: Iterable[Hashable]) -> int:
-    """Return how many pairs of equal things there are."""
     return sum(_two_of(times) for times in Counter(things).values())
 
 
@@ -72,23 +71,17 @@ def _two_of(count: int) -> int:
 
 
 def _spread(count: int, over: int) -> int:
-    """Return the fewest pairs of equals if so many things are spread as evenly as goes."""
     each, more = divmod(count, over)
     return more * _two_of(each + 1) + (over - more) * _two_of(each)
 
 
 def _again_bound(people: int, series: Sequence[Tables]) -> int:
-    """Return the larger of two bounds: who comes from few tables must meet again, and there are only so many pairs."""
     pigeonholes = sum(max(_coming_from(one, other), _coming_from(other, one)) for one, other in combinations(series, 2))
     meetings = sum(_two_of(len(table)) for tables in series for table in tables)
     return max(pigeonholes, _spread(meetings, _two_of(people)) if people > 1 else 0)
 
 
 def _coming_from(tables: Tables, earlier: Tables) -> int:
-    """Return the fewest pairs who sat together before, if the people of each table come from so many `earlier` ones.
-
-    Who was not there earlier met nobody, and sits where most would meet again.
-    """
     there = {person for table in earlier for person in table}
     coming = [len(table) for table in tables]
     for _ in range(sum(person not in there for table in tables for person in table)):
@@ -102,7 +95,6 @@ def _tied(groups: Iterable[frozenset[int]], tables: Iterable[Sequence[int]]) -> 
 
 
 def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> int:
-    """Return how many of a group must sit together at the least, spread over all tables (pigeonhole)."""
     found = 0
     for tables in series:
         present = {person for table in tables for person in table}
@@ -111,7 +103,6 @@ def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> i
 
 
 def _places_bound(tables: Iterable[Sequence[int]]) -> int:
-    """Return how often people must have a place again who play more series than there are places."""
     sizes: dict[int, list[int]] = {}
     for table in tables:
         for person in table:
@@ -188,7 +179,6 @@ def draw_counts(event: Event) -> DrawCounts:
 
 
 def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[list[int]]]:
-    """Return the tables of every series, people by their place in the field."""
     found: dict[int, list[list[int]]] = {}
     for seats in sorted(seating):
         found.setdefault(seats.series, []).append([place_of[number] for number in seats.numbers])

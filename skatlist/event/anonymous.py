@@ -122,14 +122,12 @@ class _Anonymous:
         return Player(name, number, team=self._call("team", player.team), excluded=player.excluded)
 
     def _call(self, kind: str, name: str) -> str:
-        """Return what a team or a tandem is called: the same name for the same one."""
         called = self.called[kind]
         if name and name_key(name) not in called:
             called[name_key(name)] = text(f"people.anonymous.{kind}", self.lang, number=len(called) + 1)
         return called[name_key(name)] if name else ""
 
     def _ranking(self, name: str) -> str:
-        """Return the name of a category or a side event, another one where it would give somebody away."""
         return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name
 
     def _registrations(self) -> Iterator[tuple[int, Registration]]:

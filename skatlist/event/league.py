@@ -72,7 +72,6 @@ def planned_groups(event: Event) -> tuple[tuple[str, ...], ...]:
 
 
 def _groups_at_tables(standings: Standings) -> tuple[tuple[str, ...], ...]:
-    """Return the teams by whom they met at a table, directly or through others."""
     at_table: dict[tuple[int, int], set[str]] = {}
     for line in standings.players:
         for seat in line.seats:
@@ -109,7 +108,6 @@ def match_points(totals: Sequence[int], points: Sequence[Fraction] = ()) -> tupl
 
 
 def _by_place(teams: int, points: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Return what each place of so many teams is worth."""
     if not points:
         return tuple(map(Fraction, reversed(range(teams))))
     return (*points, *(Fraction(0),) * teams)[:teams]

@@ -139,7 +139,6 @@ def must_not_be_late(scored: ScoredSheet, decides: Instance, game: int, *, is_mo
 
 
 def _must_be_entitled(history: ListHistory, decision: Decision) -> None:
-    """Refuse anybody but the director, with a reason, once the series is over."""
     must_be_decision(decision)
     if history.closed and not decision.by_director:
         raise RefusedError("series_closed", series=history.series)
@@ -238,7 +237,6 @@ def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
 
 
 def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
-    """Return the places whose total on paper is not the one computed; none where the director let it be."""
     return () if history.released else differing_places(scored) or ()
 
 

@@ -31,7 +31,6 @@ def ranked(
 
 
 def _drawn(tied: Collection[Hashable], lots: Lots) -> Sequence[Hashable] | None:
-    """Return the lot that parts those who tie; None where none names them all."""
     return next((lot for lot in lots if set(tied) <= set(lot)), None) if None not in tied else None
 
 

@@ -121,7 +121,6 @@ def decisions_about(
 
 
 def _among(teams: Iterable[TeamStanding], entered: Collection[int]) -> tuple[TeamStanding, ...]:
-    """Return the ranking of the teams whose people all entered, in the order they have among all."""
     there = [team for team in teams if all(member.player.number in entered for member in team.members)]
     counted = (team for team in there if team.rank is not None)
     unranked = (team for team in there if team.rank is None)

@@ -200,7 +200,6 @@ def standings(
 
 
 def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
-    """Yield who went on for somebody on a list that counts."""
     for sheet in (scored.sheet for scored in sheets if not scored.sheet.void):
         for each in substitutes(sheet):
             if each.instead is not None:
@@ -299,7 +298,6 @@ class _PlayerTally:
 
 
 def _less(total: int | None, penalty: int) -> int | None:
-    """Return a total without the points taken off; where nobody played there is nothing to take them from."""
     return None if total is None else total - penalty
 
 
@@ -308,7 +306,6 @@ def _order(line: Standing | TeamStanding) -> Order:
 
 
 def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:
-    """Yield the lines that get a rank, the best first."""
     return ranked(
         (line for line in lines if line.rank is not None), _order, effects.lots, lambda line: line.player.number
     )

@@ -137,7 +137,6 @@ def list_states(
 
 
 def _list_around(source: Source, scored_sheets: Iterable[ScoredSheet]) -> Seat | None:
-    """Return the list in which a line stands that does not say so: the last one begun before it in its file."""
     line = source.line or 0
     begun = [scored for scored in scored_sheets if scored.sheet.source.file == source.file]
     before = [scored for scored in begun if 1 < (scored.sheet.source.line or 0) <= line]
@@ -183,12 +182,10 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def _objections(event: Event | None, now: dt.datetime) -> str:
-    """Return until when somebody may object, by the clock here; empty where nobody may any more, or not yet."""
     if event is None or not event.appeals or now >= dt.datetime.fromisoformat(event.appeals):
         return ""
     return _here(event.appeals)
 
 
 def _here(time: str) -> str:
-    """Return a moment by the clock of this place, with its offset: wherever it is read, it says the same."""
     return dt.datetime.fromisoformat(time).astimezone().isoformat(timespec="seconds")

@@ -152,7 +152,6 @@ def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
 
 
 def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGame]:
-    """Yield everybody's `best` or `dearest` game of every evening."""
     for person in people:
         for evening, record in enumerate(person.records):
             game = getattr(record, which, None)

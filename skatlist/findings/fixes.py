@@ -181,7 +181,6 @@ def fixed_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[C
 
 
 def _swapped(sheet: Sheet, changes: Mapping[int | str, list[Change]], last: Mapping[int | None, int], at: int) -> int:
-    """Return which row belongs where a row stands: itself, or the one it trades places with."""
     number = sheet.rows[at].number
     if number is None or last.get(number) != at:
         return at

@@ -53,7 +53,6 @@ def _mark(line: str, finding: Finding, *, typed: bool) -> Span | None:
 
 
 def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
-    """Return the row of a finding: the one on its line, else the one with its number."""
     line = finding.source.line
     if scored is None or line is None:
         return None
@@ -97,7 +96,6 @@ def _as_line(row: Row, column: Cell, lang: Language) -> str:
 
 
 def _only(values: PerPlace, place: int | None) -> PerPlace:
-    """Return the number of one place alone."""
     if place is None:
         return NOTHING
     return tuple(value if at == place else None for at, value in enumerate(values, 1))

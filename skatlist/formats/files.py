@@ -170,7 +170,6 @@ def check_apart(sheets: Sequence[Sheet]) -> None:
 
 
 def _check(things: Sequence[Sheet | Row | SheetChange], limit: int, sentence: str) -> None:
-    """Refuse one thing more than there may be, at the line it stands on."""
     if len(things) > limit:
         raise too_much(sentence, things[limit].source, limit)
 

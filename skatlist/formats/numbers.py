@@ -24,10 +24,6 @@ def natural(text: str) -> int | None:
 
 
 def _without_sign(text: str) -> int | None:
-    """Return the number of at most nine digits: what a Skat list holds, and no way to make the reader count for hours.
-
-    `18,0` is how a German spreadsheet shows a whole number.
-    """
     digits, comma, zeros = text.partition(",")
     if comma and (not 0 < len(zeros) <= _MOST_ZEROS or zeros.strip("0")):
         return None

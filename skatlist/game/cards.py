@@ -73,7 +73,6 @@ _TEN: Final = "10"
 
 @cache
 def _suit_names() -> dict[str, Contract]:
-    """Return every name of every suit as people write it, its letter and its sign too."""
     return {name: suit for suit in SUITS for name in (*_SUIT_SIGNS[suit], *typed_words("suit")[suit.value])}
 
 
@@ -129,7 +128,6 @@ def cards_named(text: str) -> tuple[Card, ...]:
 
 
 def _either_suit(word: str) -> None:
-    """Raise UsageError for a K that may be Kreuz or Karo."""
     rank = re.sub(r"[\s\-–]", "", word)[1:]
     if word[:1].lower() == "k" and all(card_named(suit + rank) for suit in ("kr", "ka")):
         raise UsageError("card_either", card=word, first=f"Kr{rank}", second=f"Ka{rank}")
@@ -152,7 +150,6 @@ def sums_of(count: int) -> frozenset[int]:
 
 @cache
 def _sums() -> tuple[int, ...]:
-    """Return by number of cards the sums they can have, each a bit."""
     sums = [1] + [0] * len(DECK)
     for card in DECK:
         for held in range(len(DECK), 0, -1):

@@ -154,7 +154,6 @@ def results_so_far(entry: Entry, profile: Profile) -> frozenset[bool]:
 
 
 def _line(entry: Entry, profile: Profile) -> Level | None:
-    """Return the fewest crosses from play with which the value reaches the bid; None where none do."""
     announced = announced_of(entry)
     for levels in _SETS:
         value = game_value(entry._replace(levels=announced | levels), profile)

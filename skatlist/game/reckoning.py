@@ -136,7 +136,6 @@ def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
 
 
 def _doubled(entry: Entry, profile: Profile) -> Iterator[Step]:
-    """Yield the factors of Kontra and Bock."""
     if 0 < entry.kontra <= len(profile.kontra.factors):
         yield Step(StepKind.KONTRA, profile.kontra.factors[entry.kontra - 1])
     if entry.bock and profile.bock.factor > 1:

@@ -183,7 +183,6 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
 
 
 def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
-    """Return what an overbid game is charged: at least its own cases, at least those the bid needs."""
     if game.contract is None or game.contract not in BASE or game.spitzen is None:
         return None
     base = base_value(game.contract, game.levels, profile)
@@ -204,14 +203,12 @@ def implied_bid(entry: Entry, valuation: Valuation, profile: Profile) -> int:
 
 
 def _stated_charge(entry: Entry, profile: Profile, stated: int | None) -> int | None:
-    """Return what a game marked overbid is charged by the value stated for it; None where no bid leads there."""
     if stated is None or -stated not in overbid_costs(entry, profile):
         return None
     return -stated // (lost_factor(entry, profile) * _doublings(entry, profile))
 
 
 def _doublings(entry: Entry, profile: Profile) -> int:
-    """Return the factor of Kontra and Bock; 1 where the rule set has none of what the entry says."""
     factor: int = profile.bock.factor**entry.bock
     if 0 < entry.kontra <= len(profile.kontra.factors):
         factor *= profile.kontra.factors[entry.kontra - 1]

@@ -162,7 +162,6 @@ def in_one_size(
 
 
 def _lines(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool) -> list[str]:
-    """Return paragraphs on so many lines, each on one at least."""
     parts = words.split("\n")
     most = max(lines - len(parts) + 1, 1)
     return [line for part in parts for line in wrapped(part, font, size, room, most, anywhere=anywhere)]
@@ -173,7 +172,6 @@ def _joined(words: str) -> str:
 
 
 def _head(words: str, font: str, size: float, room: float) -> str:
-    """Return the longest beginning that fits and ends where a line may end; empty if there is none."""
     most = fitting(words, font, size, room)
     end = max(words.rfind(sign, 0, most) for sign in " -–") + 1
     return words[:end]

@@ -39,9 +39,10 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
                 yield text("papers.change_left", lang, name=plain(name), **names)
         else:
             new = joined.get((change.before, change.place or 0))
-            said = "instead" if new and new.instead else "joined" if new else "back"
+            key = "papers.change_back" if not new else "papers.change_joined"
+            key = "papers.change_instead" if new and new.instead else key
             name, other = (plain(each.name) if each else "" for each in (change.player, new and new.instead))
-            yield text(f"papers.change_{said}", lang, name=name, other=other, **names)
+            yield text(key, lang, name=name, other=other, **names)
 
 
 def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
@@ -50,8 +51,10 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
         was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)
         now = each.after and row_words(each.after, sheet, lang, stated=each.is_same_game)
-        said = "moved" if each.is_moved else "in" if each.before is None else "out" if each.after is None else "game"
-        told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
+        key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
+        key = "papers.corrected_in" if each.before is None else key
+        key = "papers.corrected_moved" if each.is_moved else key
+        told = [text(key, lang, game=each.game, was=was, now=now, before=_number(each.before))]
         if each.reason:
             told.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
         if each.agreed:

@@ -48,7 +48,6 @@ def qr_image(words: str) -> str:
 
 @lru_cache(maxsize=512)  # a list has the code of its table card
 def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each row of a QR code the runs of dark modules: first one and count."""
     return tuple(tuple(_runs(bytes(row))) for row in _made(words, pattern).matrix)
 
 

@@ -172,7 +172,6 @@ class _Composition:
         return self._texts[keep]
 
     def _pages(self, setting: _Setting) -> list[list[Piece]] | None:
-        """Return the pieces of the pages, None if a table does not fit the width."""
         pages = self._parted(setting, has_summaries=False)
         has_summary = any(isinstance(part, Section) and part.summary for part in self.report.parts)
         return self._parted(setting, has_summaries=True) if pages and len(pages) > 1 and has_summary else pages
@@ -266,7 +265,6 @@ def _beside(left: Sequence[Piece], right: Sequence[Piece], apart: float) -> Piec
 
 
 def _typeset(sentence: str) -> str:
-    """Return a sentence with a true minus before numbers; in the notation of lists it stays as it is typed."""
     return printable(_NUMBER.sub(MINUS, sentence))
 
 

@@ -143,7 +143,6 @@ def carried(table: Table, shown: Sequence[int], rows: int, lang: Language) -> di
 
 
 def _with_boxes(row: ReportRow, table: Table, shown: Sequence[int], words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of a row, nothing in the boxes that are to be filled in."""
     return tuple(
         "" if table.columns[at].is_filled_by_hand and row.cells[at] is None else each
         for at, each in zip(shown, words, strict=True)
@@ -301,7 +300,6 @@ class TablePieces:
         return draw
 
     def _draw_boxes(self, paper: Paper, x: float, y: float, height: float, row: ReportRow) -> None:
-        """Draw the sides of boxes that are filled in by hand; a cell of None has none."""
         for at, (column, place) in enumerate(zip(self.words.columns, self.words.shown, strict=True)):
             if column.is_filled_by_hand and row.cells[place] is not None:
                 for edge in self.edges[at : at + 2]:

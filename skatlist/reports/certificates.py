@@ -106,7 +106,9 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
         for number, points in zip(ranking.series, line.series, strict=True)
         if points is not None and len(ranking.series) > 1
     ]
-    title = text(f"papers.tournament.certificate_{'shared' if line.shared else 'rank'}", lang, rank=rank)
+    title = text(
+        "papers.tournament.certificate_shared" if line.shared else "papers.tournament.certificate_rank", lang, rank=rank
+    )
     return Certificate(
         ranking.name,
         title if ranking.name == overall else f"{title} · {ranking.name}",

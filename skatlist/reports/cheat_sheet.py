@@ -42,7 +42,6 @@ def cheat_sheet(lang: Language) -> Report:
 
 
 def _written(name: str, heads: tuple[str, ...], lang: Language) -> Table:
-    """Return a table whose rows stand in the words, a line each."""
     lines = text(f"enter.cheat_sheet.{name}_rows", lang).split("\n")
     columns = tuple(Column(head, text(f"enter.cheat_sheet.{head}", lang)) for head in heads)
     return Table(

@@ -308,7 +308,6 @@ class _Wording:
             yield self._text("ruled_by_rule", paragraph=plain(ruling.paragraph))
 
     def _entry(self, line: str) -> str:
-        """Return an entry of the journal in words."""
         row, _ = read_line(line, place_required=True)
         if row is None or self.case.scored is None:
             return in_language(line, self.lang)
@@ -339,7 +338,6 @@ class _Wording:
 
 
 def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> Iterator[Part]:
-    """Yield sentences under a heading; nothing if there are none."""
     if lines:
         yield Heading(heading)
         yield TextLines(tuple(lines), level=1)
@@ -348,14 +346,12 @@ def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> I
 
 
 def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
-    """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
     name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
     seat = text("game.score.place", lang, place=place)
     return f"{name} ({seat})" if name else seat
 
 
 def _moment(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day here."""
     if not time:
         return ""
     return dt.datetime.fromisoformat(time).astimezone().strftime(text("dispute.moment", lang))

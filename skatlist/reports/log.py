@@ -298,7 +298,6 @@ class _EntryWords:
         return enumerated(filter(None, (seats, facts.get("name"))))
 
     def _let_in(self, facts: Facts) -> Iterator[str]:
-        """Yield who let an objection in after its time, and why."""
         if facts.get("director"):
             yield self._text("dispute_let_in", name=facts["director"])
         if facts.get("reason"):

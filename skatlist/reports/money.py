@@ -232,7 +232,6 @@ def cash_sheet_report(
 
 
 def _fees(payments: Iterable[Payment]) -> list[str]:
-    """Return what is paid for at the tables, as far as anybody pays for it."""
     listed = list(payments)
     return [name for name in _PAYMENTS if any(getattr(each, name) for each in listed)]
 
@@ -258,7 +257,6 @@ def _seat(series: int, table: int, lang: Language) -> str:
 
 
 def _payer(player: Player, lang: Language) -> str:
-    """Return a person with their start number."""
     if not player.name:
         return text("papers.start_number", lang, number=player.number) if player.number else "–"
     return f"{plain(player.name)} ({player.number})" if player.number else plain(player.name)

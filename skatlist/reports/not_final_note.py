@@ -184,7 +184,6 @@ def _begun(entry: Unfinished, lang: Language) -> str:
 
 
 def _missing(entries: list[Unfinished], lang: Language) -> Iterator[str]:
-    """Yield the tables without a list, all in one breath."""
     tables = [text("game.score.table", lang, table=entry.table) for entry in entries if entry.played is None]
     if tables:
         *others, last = tables

@@ -80,7 +80,6 @@ def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Lang
 
 
 def _game(game: int | str | None, lang: Language) -> str:
-    """Return the number of a game, or the name of a row below the list."""
     if game is None or game == "":
         return text("papers.form_sheet_list", lang)
     return str(game) if isinstance(game, int) else text(f"words.FooterName.{game}", lang)

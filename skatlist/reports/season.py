@@ -86,12 +86,11 @@ def season_notes(
 
 
 def _what_counts(rules: SeasonTerms, lang: Language) -> str:
-    kind = "evenings" if rules.by_evening else "series"
-    said = [
-        text(f"standings.season.best_{kind}", lang, count=rules.best)
-        if rules.best
-        else text(f"standings.season.all_{kind}", lang)
-    ]
+    if rules.best:
+        key = "standings.season.best_evenings" if rules.by_evening else "standings.season.best_series"
+    else:
+        key = "standings.season.all_evenings" if rules.by_evening else "standings.season.all_series"
+    said = [text(key, lang, count=rules.best)]
     said += [text("standings.season.by_average", lang)] if rules.by_average else []
     said += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
     said += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []

@@ -85,7 +85,6 @@ class ShownNames:
         return any(secret in folded for secret in self._secrets)
 
     def _hints(self, said: str) -> bool:
-        """Whether free words hold a word of somebody's name or club."""
         return self.tells(said) or not self._parts.isdisjoint(_parts(_folded(said)))
 
     def _shortened(self, people: Sequence[Player]) -> list[str]:
@@ -115,7 +114,6 @@ class ShownNames:
 
 
 def _parts(folded: str) -> Iterator[str]:
-    """Yield the words of a name that can give somebody away."""
     return (part for part in re.findall(r"\w+", folded) if len(part) >= _TELLING)
 
 

@@ -144,7 +144,6 @@ def _name(person: PersonStatistics) -> str:
 
 
 def _rank_sentence(person: PersonStatistics, lang: Language) -> Iterator[str]:
-    """Yield the rank of a person on a single evening."""
     if len(person.records) == 1 and (record := person.records[0]) is not None and record.standing.rank is not None:
         yield text("standings.statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
 

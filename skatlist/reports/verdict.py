@@ -94,7 +94,6 @@ def _common(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def _how_to_trust(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[Section]:
-    """Return the way to trust a key, once for all files; nothing if every key is vouched for."""
     if not any(isinstance(each, Verdict) and each.outcome is Outcome.UNVOUCHED for each in outcomes):
         return []
     return [Section((TextLines((text("signatures.how_to_trust", lang),)),))]

@@ -145,7 +145,6 @@ def _fields(file: str, table: Mapping[str, Any], section: str = "") -> Fields:
 
 
 def _refuse(file: str, misfit: Misfit) -> None:
-    """Raise the ProfileError of a value that does not fit."""
     if misfit.near:
         raise ProfileError("profile_key", name=file, key=misfit.key, near=misfit.near)
     if misfit.expected == "text":

@@ -136,13 +136,11 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
 
 
 def _topics() -> tuple[str, ...]:
-    """Return the topics of all shipped profiles: those that something cites."""
     tables = map(_shipped, profile_names())
     return tuple(sorted({topic for table in tables for topic in table.get("paragraphs", {})}))
 
 
 def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay one table over another, key by key, however deep."""
     merged = dict(base)
     for key, value in own.items():
         merged[key] = _over(base.get(key, {}), value) if isinstance(value, dict) else value

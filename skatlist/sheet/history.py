@@ -201,7 +201,6 @@ class _ValidNumbers:
         return _Wrong(marks, below, places.union(differing, everybody))
 
     def _stated(self, mark: Hashable, row: Row) -> Row:
-        """Return a row of before with the numbers that still hold, where it stands on the list as it is."""
         at = self.here.get(mark)
         return (
             row._replace(stated=self.rows[at].stated) if at is not None and _is_same(self.sheet.rows[at], row) else row
@@ -209,13 +208,11 @@ class _ValidNumbers:
 
 
 def _is_right(scored: ScoredRow) -> bool:
-    """Whether every number that a row states is the one computed."""
     stated = scored.row.stated
     return stated.value in {None, scored.valuation.points} and _right(stated, scored) == stated
 
 
 def _is_same(row: Row, other: Row) -> bool:
-    """Whether two rows say the same, wherever they stand."""
     return row is other or row == other._replace(number=row.number, source=row.source)
 
 
@@ -233,7 +230,6 @@ def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:
 
 
 def _right(stated: Stated, scored: ScoredRow) -> Stated:
-    """Return the running numbers of a row that are those computed."""
     return stated._replace(
         totals=_equal(stated.totals, scored.totals),
         won=_equal(stated.won, scored.won),
@@ -243,7 +239,6 @@ def _right(stated: Stated, scored: ScoredRow) -> Stated:
 
 
 def _equal(stated: PerPlace, right: PerPlace, places: Collection[int] = ()) -> PerPlace:
-    """Return the numbers that are right, and those of other places where `places` are named."""
     judged = places or range(1, len(right) + 1)
     numbers = zip(stated, right, strict=False)
     kept = (None if place in judged and value != new else value for place, (value, new) in enumerate(numbers, 1))
@@ -251,7 +246,6 @@ def _equal(stated: PerPlace, right: PerPlace, places: Collection[int] = ()) -> P
 
 
 def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
-    """Return the numbers that a change from old to new leaves as they are, or that say the new ones."""
     numbers = zip(stated, old, new, strict=False)  # nobody sits at the places after
     kept = (value if after in {before, value} else None for value, before, after in numbers)
     return (*kept, *stated[len(old) :])

@@ -175,7 +175,6 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
 
 
 def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
-    """Yield the rules that hold in each row."""
     changes = [change for change in sheet.changes if change.kind is ChangeKind.RULES]
     for row in sheet.rows:
         last = next((change for change in reversed(changes) if change.before <= (row.number or 0)), None)

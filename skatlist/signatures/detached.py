@@ -73,7 +73,6 @@ def _judge(
 
 
 def _signed_mark(said: dict[str, Any]) -> bytes | None:
-    """Return the digest of the certificate that the signature names, None where it names none."""
     if _CERTIFICATE not in said:
         return None
     (only,) = said[_CERTIFICATE]["certs"]

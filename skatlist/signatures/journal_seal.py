@@ -122,7 +122,6 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
 
 
 def _differences(journal: Journal, results: list[Any], count: int) -> tuple[Difference, ...]:
-    """Return where the lists, as they were when sealed, are not worth what was sealed."""
     with Journal.open(journal.file.path, until=count) as before:
         then = Sheets(before)
         found = list(differing_results(results, [then.scored(key) for key in then.begun]))

@@ -53,7 +53,6 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def _is_file(path: Path) -> bool:
-    """Whether something in a folder is a file, as far as one may look: no folder, no link to nothing."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except PermissionError:
@@ -140,7 +139,6 @@ def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 
 
 def _beginning(path: Path, limit: int, marks: tuple[bytes, ...], otherwise: str) -> bytes:
-    """Return what is in a file. Raises InputError, `otherwise` where it begins with none of the marks of its kind."""
     data = read_bytes(path, limit, _TOO_BIG)
     if not data.startswith(marks):
         raise InputError(otherwise, file=path_text(path))

@@ -72,7 +72,6 @@ def invent_players(rng: random.Random, count: int, *, team_size: int = 0) -> tup
 
 
 def _team(clubs: Sequence[str], index: int, teams: int) -> str:
-    """Return the name of a team: its club, with a number where the club sends several."""
     club = clubs[index % len(clubs)]
     return f"{club} {index // len(clubs) + 1}" if index % len(clubs) + len(clubs) < teams else club
 
@@ -180,7 +179,6 @@ def simulate_sheet(
 
 
 def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
-    """Return what the scorer notes of a game; an overbid one always with its bid, or nobody could compute it."""
     if rng.random() >= bids and not entry.overbid:
         entry = entry._replace(bid=None)
     return entry if card_facts else entry._replace(card_points=None, tricks=None)

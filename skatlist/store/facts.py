@@ -34,7 +34,6 @@ def _any_list(value: Any) -> bool:
 
 
 def _seats(value: Any) -> bool:
-    """Whether a value says who sits at a table: three to five, or nobody any more."""
     return value == [] or listed(number(1), 3, MAX_PLACES)(value)
 
 

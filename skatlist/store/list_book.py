@@ -114,7 +114,6 @@ class ListBook:
         return max((row.number or 0 for row in self.rows), default=0)
 
     def _at(self, number: int, row: Row) -> Row:
-        """Return a row with its place on the list, counted from 1."""
         return row._replace(source=Source(self.file, number, row.source.text))
 
     def take(self, record: Record) -> None:
@@ -144,7 +143,6 @@ class ListBook:
                 self._apply(record)
 
     def _note_altered(self, record: Record) -> None:
-        """Remember what changed a list and is no correction: apart, where somebody stands by it."""
         if record.kind in _KEEPS:
             return
         if self.signed:
@@ -153,7 +151,6 @@ class ListBook:
             self.entered.append(record.seq)
 
     def _unrelease(self) -> None:
-        """Forget a release: it was for the list as it was. Once it is signed only corrections change it."""
         if not self.signed:
             self.released = ""
 
@@ -182,7 +179,6 @@ class ListBook:
         self._append(facts["line"], facts["game"], (record.seq, 0))
 
     def _append(self, line: str, number: int, mark: Mark) -> None:
-        """Put a game at the end of the list."""
         self.rows = (*self.rows, self._at(len(self.rows) + 1, _parsed(line)._replace(number=number)))
         self.marks = (*self.marks, mark)
 
@@ -214,7 +210,6 @@ class ListBook:
         self._corrected(record, facts, Settled(rows, self.rows, self._below, marks, self.marks), gone, after)
 
     def _moved(self, finding: "Finding", shift: RowShift, order: tuple[int | None, ...]) -> "Finding":
-        """Return what could not be read of a row, with its place on the list and its number as they are now."""
         game, line = finding.game, finding.source.line
         if not isinstance(game, int) or line is None or line - 1 not in order:
             return finding

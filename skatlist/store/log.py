@@ -107,7 +107,6 @@ class _Memory:
         return taken.get(was) if was is not None else None
 
     def _transfer(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Let games go from a list, or come to its end."""
         taken = self._taken(record)
         if record.kind == RecordKind.MOVE_OUT:
             self._games(record.subject, {game: said for game, said in taken.items() if (game or 0) < facts["game"]})
@@ -116,14 +115,12 @@ class _Memory:
         self._games(record.subject, taken | {at: {"line": line} for at, line in enumerate(facts["lines"], first)})
 
     def _taken(self, record: Record) -> dict[Any, Mapping[str, Any]]:
-        """Return the games of a list before something happens to several of them, and keep them for an undo."""
         mine = (RecordKind.GAME, record.subject)
         taken = {place[2]: said for place, said in self._stands.items() if place[:2] == mine}
         self._moved[record.seq] = taken
         return taken
 
     def _games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
-        """Let these games be those of a list."""
         for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, subject)]:
             del self._stands[place]
         self._stands |= {(RecordKind.GAME, subject, game): said for game, said in games.items() if game}
@@ -137,7 +134,6 @@ class _Memory:
 
 @lru_cache(maxsize=1024)
 def _games_of(text: str) -> tuple[tuple[int | None, str], ...]:
-    """Return number and line of the games of a list that came from a file; whoever looks at the log looks again."""
     return tuple(
         (row.number, write_line(row, stated=True)) for sheet in read_text(text, "").sheets for row in sheet.rows
     )

@@ -49,7 +49,6 @@ class Sheets:
         journal.heard.append(self._forget)
 
     def _forget(self, record: Record) -> None:
-        """Forget what a record may change: of its list, else of all."""
         for kept in (self._scored, self._counted):
             if record.key is None:
                 kept.clear()
@@ -161,7 +160,6 @@ class Sheets:
         )
 
     def _known(self, player: Player) -> Player:
-        """Return a person on a list as the event knows them: by number, or by name if the list has no number."""
         return known_player(player, self.roster.players) if player.number is None else self.roster.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
@@ -298,7 +296,6 @@ class Sheets:
         )
 
     def _following(self, series: int) -> Record | None:
-        """Return the record with which the next series began."""
         return next((self.journal.begun[later] for later in sorted(self.journal.begun) if later > series), None)
 
     def appeals_until(self, end: Record) -> str:

@@ -174,14 +174,12 @@ class SkatFile:
                 raise fault
 
     def _since(self, last: Record | None) -> Iterator[tuple[Any, ...]]:
-        """Return the rows from the last record on."""
         return self._connection.execute(
             f"SELECT {_COLUMNS} FROM journal WHERE seq >= ? ORDER BY seq",  # noqa: S608
             (last.seq if last else 0,),
         )
 
     def _behind(self, rows: list[tuple[Any, ...]], last: Record | None) -> list[tuple[Any, ...]]:
-        """Return the rows after the last record. Raises InputError where that is not the one it was."""
         if last is None:
             return rows
         if not rows or rows[0] != last:
@@ -312,7 +310,6 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from any other that has its name."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -373,10 +370,6 @@ def _set_up(connection: sqlite3.Connection, *, writable: bool, damaged: bool) ->
 
 
 def _resting_state(path: Path, header: bytes) -> tuple[int, ...] | None:
-    """Return the state of a file of version 0.1 that no program has open, None for any other file.
-
-    Such a file stays as it is, byte by byte, until there is something to write. A write changes its state.
-    """
     real = path.resolve()
     if header[18:20] != _BY_WAL or any(os.path.lexists(f"{real}{side}") for side in (*SIDES, _SHARED)):
         return None
@@ -440,7 +433,6 @@ def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
 
 @contextmanager
 def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Let nobody write between one look and the next."""
     connection.execute("BEGIN")
     try:
         yield

@@ -133,7 +133,6 @@ def offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
 
 
 def _at(effect: Offsets, cell: Cell, index: int) -> int:
-    """Return what a change of a row does to a number: to a running total only from that row on."""
     name, place = cell
     if isinstance(name, int):
         return effect.get((FooterName.POINTS, place), 0) if index <= name else 0
@@ -252,7 +251,6 @@ def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell],
 
 
 def _explained_by(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes) -> Offsets:
-    """Return by how much numbers are off that slips make wrong; the others count as right."""
     named = {cell for slip in slips for cell in _cells(slip, index_of)}
     return {cell: amount if cell in named else 0 for cell, amount in off.items()}
 
@@ -298,12 +296,10 @@ def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
 
 
 def _of_total(finding: Finding) -> bool:
-    """Whether a running total breaks, and no game was booked in another's column."""
     return finding.has(Effect.TOTAL) and not finding.has(Effect.OTHER_COLUMN)
 
 
 def _by_games(finding: Finding) -> bool:
-    """Whether a number below the list is wrong that its games explain."""
     return finding.has(Effect.FOOTER) and finding.has(Effect.LENGTH)
 
 
@@ -319,7 +315,6 @@ def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
 
 
 def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
-    """Return by how much the few running totals here and there are off; None where a list has them throughout."""
     columns = footing.ledger.totals
     stated = [(index, column) for column in columns for index, total in enumerate(column.stated) if total is not None]
     if len(stated) > _FEW * sheet.sheet.size:
@@ -328,7 +323,6 @@ def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
 
 
 def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cell], Any]) -> dict[Any, tuple[int, ...]]:
-    """Return what is off for each part of the numbers by itself, nothing being off elsewhere."""
     pairs = tuple(zip(cells, target, strict=True))
     parts = dict.fromkeys(part(cell) for cell, off in pairs if off)
     return {one: tuple(off if part(cell) == one else 0 for cell, off in pairs) for one in parts}
@@ -357,7 +351,6 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
 
 
 def _either(finding: Finding) -> Finding:
-    """Return a finding about a number that leaves open whether it is wrong or a game is."""
     line = FooterName(finding.game) if isinstance(finding.game, str) and finding.game else None
     sentence = "either" if finding.place else "either_all"
     kind = finding.kind.also(Effect.EITHER)

@@ -163,7 +163,6 @@ def wrong_below(
 
 
 def _counting(sheet: ScoredSheet) -> list[ScoredRow | None]:
-    """Return the rows whose numbers count: not those that are struck or stand after the end."""
     end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
     void = Contract.VOID
     return [row if at < end and row.row.entry.contract is not void else None for at, row in enumerate(sheet.rows)]

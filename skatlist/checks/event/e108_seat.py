@@ -39,7 +39,6 @@ def team_mates(event: Event) -> Iterator[tuple[Seating, str, list[str]]]:
 
 
 def _nowhere(event: Event) -> Iterator[Finding]:
-    """Yield the series in which people who play have no seat, all of them at once."""
     for series, _, missing in seat_faults(event):
         if missing:
             names = tuple(map(_name, missing))

@@ -20,6 +20,5 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 
 
 def _unseen(history: ListHistory) -> int:
-    """Return how many changes somebody who signed has not seen."""
     first = min((sign.record for sign in history.signed), default=0)
     return sum(first < record for record in history.altered) if history.signed else 0

@@ -37,13 +37,11 @@ def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -
 
 
 def _agreed(correction: Correction, history: ListHistory, scored: ScoredSheet) -> set[int]:
-    """Return the places that agreed; who signs later agrees to what stands there."""
     later = {sign.place for sign in history.signed if sign.record > correction.record}
     return {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
 
 
 def _concerned(correction: Correction, scored: ScoredSheet) -> set[int]:
-    """Return the places that had to agree."""
     concerned = set(correction.concerned)
     if correction.before is not None and correction.after is not None:
         concerned.update(consenting(scored, correction.before, correction.after))

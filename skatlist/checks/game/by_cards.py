@@ -151,7 +151,6 @@ def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry 
 
 
 def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | None:
-    """Return a game überreizt without a bid with the crosses that its cards and its charge allow."""
     bid = implied_bid(entry, valuate(entry, profile, stated), profile)
     made = _nearest(entry._replace(bid=bid or None, won=False, kontra=0, bock=0), profile)
     if made is None or made.won:

@@ -48,7 +48,6 @@ def _judged(column: str, contract: Contract | None, spitzen: int | None, profile
 
 
 def _fixes(column: str, spitzen: int, most: int) -> tuple[Fix, ...]:
-    """Propose what is most like the number written: its first digit, a digit written twice."""
     digit = int(str(abs(spitzen))[0])
     if not 0 < digit <= most:
         return ()

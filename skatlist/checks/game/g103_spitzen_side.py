@@ -40,11 +40,9 @@ def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
 
 
 def _counted(row: Row, spitzen: int, profile: Profile) -> bool:
-    """Whether the stated value is right with these Spitzen."""
     return valuate(row.entry._replace(spitzen=spitzen), profile, row.stated.value).points == row.stated.value
 
 
 def _two_columns(sheet: ScoredSheet) -> bool:
-    """Whether the list has the two columns: some row uses one of them."""
     written = (row.row.written for row in sheet.rows)
     return any(item is not None and (item.with_ is not None or item.without is not None) for item in written)

@@ -85,7 +85,6 @@ def wrong_value(game: ValuedGame) -> WrongValue | None:
 
 
 def _is_doubling(stated: int, points: int, lost_factor: int) -> bool:
-    """Whether a number is once, twice or, of a lost game, four times what a game counts before a loss is doubled."""
     unit = points if points >= 0 else -points // lost_factor
     return bool(unit) and abs(stated) in {unit, 2 * unit, 4 * unit if points < 0 else unit}
 
@@ -125,7 +124,6 @@ def complete(game: ValuedGame) -> Fix:
 
 
 def _value(game: ValuedGame, levels: Level) -> list[Change]:
-    """Return the change of a stated value that counts only the crosses as written."""
     stated, value = game.stated, game.valuation.value
     if stated is None or value is None or game.valuation.points in {None, stated}:
         return []

@@ -96,7 +96,6 @@ def _finding(
 
 
 def _fate(sheet: ScoredSheet, game: int, last: int, size: int) -> str:
-    """Return the sentence for where the wrong deal lies: in the running round, before it, or all is closed."""
     same_round = (game - 1) // size == (last - 1) // size
     if same_round and (last % size or last == sheet.agreed):
         return "last" if game == last else "running"

@@ -95,7 +95,6 @@ def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:
 
 
 def _declared(sheet: ScoredSheet) -> list[int]:
-    """Return the rows that have a declarer."""
     entries = ((index, row.row) for index, row in enumerate(sheet.rows) if row.row.declarer is not None)
     return [index for index, row in entries if row.entry.contract is not None and row.entry.contract.has_declarer]
 
@@ -106,7 +105,6 @@ def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> bool:
 
 
 def _only_here(off: list[int | None], index: int) -> bool:
-    """Whether the dealer is wrong in this row and right in the next."""
     if not off[index]:
         return False
     later = next((seats for seats in off[index + 1 :] if seats is not None), 0)

@@ -36,7 +36,6 @@ def check_row(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, 
 
 
 def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
-    """Yield the places a row names that are not at the table, each once."""
     named: set[int] = set()
     for column, place in _places(row):
         if place not in seated.places and place not in named:
@@ -60,7 +59,6 @@ def _places(row: Row) -> Iterator[tuple[str, int]]:
 
 
 def _beyond(row: Row, size: int) -> Iterator[tuple[str, int]]:
-    """Yield the columns with a number for a place beyond the table."""
     stated = row.stated
     for name, values in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
         for place, value in enumerate(values[size:], size + 1):

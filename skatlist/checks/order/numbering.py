@@ -115,7 +115,6 @@ def _copied(row: Row, previous: Row) -> bool:
 
 
 def _alike(number: int, expected: int) -> bool:
-    """Whether a number looks like another one written down wrong: digits swapped, or one digit different."""
     one, other = str(number), str(expected)
     if len(one) != len(other) or number == expected:
         return False

@@ -124,7 +124,6 @@ def _info(sentence: str, column: str, count: int) -> Finding:
 
 
 def _hidden_sixty(row: ScoredRow) -> bool:
-    """Whether a lost game may have ended 60:60: its card points are not on the list."""
     entry = row.row.entry
     lost = row.valuation.points is not None and row.valuation.points < 0
     if trigger_of(entry, row.profile, won=not lost) is not None:

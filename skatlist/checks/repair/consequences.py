@@ -90,7 +90,6 @@ class _Mended:
 
 
 def _number(finding: Finding) -> Name | None:
-    """Return where the number stands that a finding calls wrong; None if it is about something else."""
     game, column = finding.game, finding.column
     if game is None or column is None or not isinstance(finding.computed, int):
         return None

@@ -149,7 +149,6 @@ def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
 
 
 def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
-    """Yield the games that the numbers of one place below the list lack, whatever is wrong with those of others."""
     off = offsets(sheet, telling_rows(sheet))
     for place in sorted({place for (_, place), amount in off.items() if amount}):
         own = {cell: amount for cell, amount in off.items() if cell[1] == place}
@@ -158,7 +157,6 @@ def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
 
 
 def _number_at(rows: Sequence[Row], at: int) -> int:
-    """Return the number a row put in before the one at an index gets."""
     return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
 
 
@@ -220,7 +218,6 @@ def _games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[t
 
 
 def _after_last(sheet: ScoredSheet, place: int) -> int:
-    """Return the row, by index, behind the last one that states the running total of a place, and states it right."""
     seat = place - 1
     rows = enumerate(sheet.rows)
     stated = [index for index, row in rows if row.row.stated.totals[seat] == row.totals[seat]]
@@ -242,7 +239,6 @@ def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
 
 
 def _in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
-    """Whether a row can stand where a place deals: it states no other dealer, and nobody plays who sits out then."""
     return row.dealer in {None, dealer} and not (row.declarer is not None and sits_out(row.declarer, dealer, places))
 
 
@@ -278,7 +274,6 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
 
 
 def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
-    """Yield the games whose number is missing and whose the numbers tell, with the row that each stands before."""
     for at, error in named.items():
         if error.fixes:
             place, points = map(error.fixes[0].params.get, ("place", "points"))
@@ -332,7 +327,6 @@ class _Fits:
 
 
 def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> list[MissingGame]:
-    """Return the games that the numbers below have besides the known ones, where only these make them right."""
     if not missing:
         return []
     after = score(_with_games(sheet, known), sheet.profile)
@@ -342,7 +336,6 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
 
 
 def _finding_of(sheet: ScoredSheet, spot: MissingGame, named: Finding | None) -> Finding:
-    """Return what says that a game is missing there: the finding of its number, if one says so already."""
     rows = sheet.sheet.rows
     first, last = _number_at(rows, spot.first), _number_at(rows, spot.last)
     finding = left_out_between(sheet, spot.place or None, spot.points, first, last)

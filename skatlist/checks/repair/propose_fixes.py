@@ -85,7 +85,6 @@ def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
 
 
 def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
-    """Whether a change of the entry can mend a slip."""
     finding = slip.finding
     if finding.severity is not Severity.ERROR or finding.has(Effect.RULES):
         return False
@@ -130,7 +129,6 @@ def _explanations(
 
 
 def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> bool:
-    """Whether a game agrees with the evidence and has no error of its own."""
     stated = evidence.booked if evidence.value is None else evidence.value
     game = value_game(entry, profile, stated)
     return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
@@ -231,7 +229,6 @@ def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
 
 
 def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
-    """Say who was booked what in the game that is missing; only the players know which it was."""
     finding = slip.finding
     if finding.fixes:
         return

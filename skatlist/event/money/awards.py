@@ -168,7 +168,6 @@ def _shares(plan: PrizePlan, incomes: Incomes, tables: Tables) -> Iterable[tuple
 
 
 def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:
-    """Return what there is for each series: what comes in for it, and its part of what comes in for all."""
     shared = parts(sum(income.cents for income in incomes if income.series not in series), len(series))
     own = (sum(income.cents for income in incomes if income.series == number) for number in series)
     return {number: mine + part for number, mine, part in zip(series, own, shared, strict=True)}
@@ -197,7 +196,6 @@ def award_of(ranking: Ranking, plan: PrizePlan, pot: int, placed: Sequence[Prize
 
 
 def _by_percent(pot: int, plan: PrizePlan) -> tuple[int, ...]:
-    """Return the prizes of percentages; more than a hundred come to more than the pot, which is a finding."""
     if sum(plan.percent) <= _HUNDRED:
         return by_percent(pot, plan.percent, plan.step)
     return tuple(int(pot * share / _HUNDRED) // plan.step * plan.step for share in plan.percent)

@@ -133,7 +133,6 @@ def _balanced(found: CashBook) -> CashBook:
 
 
 def _sums(incomes: Iterable[Iterable[Income]]) -> list[Income]:
-    """Return all money by source and series, in the order it comes up."""
     sums: dict[tuple[str, int], int] = {}
     for income in (item for items in incomes for item in items):
         sums[income.source, income.series] = sums.get((income.source, income.series), 0) + income.cents

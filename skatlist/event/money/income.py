@@ -164,7 +164,6 @@ def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
 
 
 def _rank_money(places: Sequence[PlaceScore], by_rank: Sequence[int]) -> tuple[int, ...]:
-    """Return what every place of a list pays for its rank at the table; those who tie share, to the cent."""
     keys = [(-place.total, -place.won, place.lost) for place in places]
     order = sorted(range(len(places)), key=keys.__getitem__)
     ranks = [1 + sum(key < keys[at] for key in keys) for at in order]

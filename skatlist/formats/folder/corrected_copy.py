@@ -55,7 +55,6 @@ def fix_files(
 
 
 def _path(sheet: Sheet) -> Path:
-    """Return the file of a list; of several worksheets of a workbook each is named after its file."""
     path = Path(sheet.source.file)
     return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
 

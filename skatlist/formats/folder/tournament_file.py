@@ -112,7 +112,6 @@ def _fees(money: Fields, categories: Sequence[str]) -> Fees:
 
 
 def _name(table: Fields, key: str = "name") -> str:
-    """Return a name that has to be there."""
     if not _is_name(table.values.get(key)):
         table.wrong(key, "text")
         return ""
@@ -164,7 +163,6 @@ def _prize_plan(table: Fields, categories: Sequence[str], side_events: Sequence[
 
 
 def _must_be_among(table: Fields, key: str, names: Iterable[str], known: Sequence[str]) -> None:
-    """Report a name that there is not, with the near one, else with all there are."""
     for name in names:
         if name not in known:
             table.wrong(key, f"unknown_{key}", nearest(name, known) or ", ".join(known))
@@ -283,5 +281,4 @@ def write_amounts(cents: Iterable[int]) -> str:
 
 
 def _decimal(value: "Fraction | int") -> str:
-    """Return a number that was written with decimals as it was: 2.5, 50."""
     return f"{float(value):.12g}"

@@ -91,7 +91,6 @@ class Tricks:
                 raise IllegalError("open_hand", move, player=names[move.who], card=card)
 
     def _take(self) -> None:
-        """Give the trick to its winner, who leads the next one."""
         self.turn = (self.turn + trick_taker(self._trick, self._contract)) % SEATS
         side = int(self.turn == self._declarer)
         self.points[side] += sum(CARD_POINTS[card] for card in self._trick)
@@ -232,7 +231,6 @@ class _Game:
             self._announce(move)
 
     def _announce(self, move: Move) -> None:
-        """Take the declarer's `s` for the skat, or his announcement from the hand."""
         self._on_turn(move, self._declarer)
         if move.action == "s":
             self._expect = self._show_skat
@@ -284,7 +282,6 @@ class _Game:
         self._showed |= move.who == self._declarer
 
     def _leave(self, move: Move) -> None:
-        """Let the server say that somebody left or took too long."""
         seat = move.action[3:]
         if seat not in _SEATS:
             raise IllegalError("move", at=move.at, token=str(move))
@@ -293,7 +290,6 @@ class _Game:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the server has ended the game; a trick begun after it was lost shows that it went on."""
         if self._ending is RecordEnding.DECIDED:
             return self._tricks is not None and not self._tricks.open
         return self._ending is not None

@@ -85,7 +85,6 @@ def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
 
 
 def _spitzen(game: Replayed) -> int | None:
-    """Return the Spitzen, None where a card the record hides decides about them."""
     contract = game.contract or Contract.GRAND
     least = spitzen_of(game.own, contract)
     most = spitzen_of(frozenset(DECK) - game.others, contract)
@@ -100,7 +99,6 @@ def _rest_is_his(game: Replayed) -> bool:
 
 
 def _reason(game: Replayed, entry: Entry) -> Reason:
-    """Return why the game ended; who gives up what is decided already only leaves the rest of the tricks."""
     if game.ending is RecordEnding.LEFT:
         return Reason.VIOLATION_DECLARER if game.who == game.declarer else Reason.VIOLATION_OPPONENTS
     reason = _REASONS.get(game.ending, Reason.PLAYED)
@@ -206,7 +204,6 @@ def refused(fault: IllegalError, source: Source, table: int | None = None, numbe
 
 
 def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
-    """Return where a record stands, with the moves up to the one that is wrong instead of the whole long line."""
     at = fault.params.get("at")
     if not isinstance(at, int):
         return record.source
@@ -216,7 +213,6 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
 
 
 def _undeclared(record: IssRecord, game: Replayed) -> Finding:
-    """Return the finding of a game nobody announced: somebody went away first."""
     who = record.names[game.who or 0]
     return Finding(kind=L103, column=Cell("contract"), sentence="iss_undeclared", params={"player": shortened(who)})
 

@@ -173,7 +173,6 @@ def lacking(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]
 
 
 def _finding_of_letter(line: LineState) -> Finding:
-    """Return that the contract is missing where a letter stands that may be meant for one."""
     letter = line.perhaps.lower()
     says, other = WORDS[letter]
     params = {"contract": PERHAPS[letter], "other": Phrase("words.Result.won") if says is Says.RESULT else other}

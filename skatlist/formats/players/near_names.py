@@ -85,6 +85,5 @@ class NearNames:
 
 
 def _pairs(word: str) -> set[str]:
-    """Return the pairs of letters of a word, with its beginning and its end."""
     whole = f"^{word}$"
     return {whole[at : at + 2] for at in range(len(whole) - 1)}

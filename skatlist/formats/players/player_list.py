@@ -155,7 +155,6 @@ def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str],
 
 
 def _without_headings(record: Record, headings: int) -> Record:
-    """Return a row without what is joined with a heading: it is nobody's club."""
     line, written, cells = record
     if cells is None or not any(isinstance(cell, JoinedCell) and cell.above <= headings for cell in cells):
         return record

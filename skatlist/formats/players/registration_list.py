@@ -110,10 +110,6 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
 
 
 def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows, a title between them (`Damen`, `Gruppe 2`) as one nobody can be made of.
-
-    Where many are called by one word, it is a name.
-    """
     alone = {row.line for row in rows if not row.trouble and _is_title(row)}
     few = len(alone) * _TITLES < len(rows)
     for row in rows:
@@ -134,7 +130,6 @@ def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[Registration
 
 
 def _is_title(row: RegistrationRow) -> bool:
-    """Whether a row is a word, or ends in a number or colon, with nothing beside it."""
     name = row.player.name
     return row.written == name and (" " not in name or name[-1] == ":" or name[-1].isdigit())
 
@@ -294,7 +289,6 @@ class _RowReader:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    """Return what else stands in registrations: sums at the end, that somebody has no club, or is a guest."""
     return frozenset(map(normalized, spellings("registration_word")[name]))
 
 
@@ -309,7 +303,6 @@ def _thing(written: str) -> str:
 
 
 def _is_footer(written: str) -> bool:
-    """Whether a row that begins so is a sum: `Summe`, `Gesamt: 160 Teilnehmer`."""
     word, *rest = written.replace(":", ": ").split() or [""]
     if normalized(word) not in _words("footer"):
         return False
@@ -319,6 +312,5 @@ def _is_footer(written: str) -> bool:
 
 
 def _row_text(record: Record) -> str:
-    """Return what stands in a row, as it can be shown."""
     _, written, cells = record
     return readable(written) if cells is None else " | ".join(filter(None, map(readable, cells)))

@@ -97,7 +97,6 @@ class _Room:
 
 
 def _text(value: object) -> str:
-    """Return a value as it would be typed."""
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
@@ -148,7 +147,6 @@ def _count(element: ET.Element, what: str) -> int:
 
 
 def _cell_text(cell: ET.Element) -> str:
-    """Return what stands in a cell: a number or a date as stored, else its text, without a note at its edge."""
     value = cell.get(f"{_OFFICE}value") or cell.get(f"{_OFFICE}date-value")
     if value is None:
         return "\n".join("".join(each.itertext()) for each in cell.iterfind(_PARAGRAPH))

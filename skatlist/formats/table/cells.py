@@ -121,7 +121,6 @@ def _spitzen(cells: Cells, column: str, faults: Faults) -> int | None:
 
 
 def _bad_number(column: str, text: str, faults: Faults) -> None:
-    """Say of something that should hold a number whether it is a wrong number or no number at all."""
     if any(letter.isdigit() for letter in text):
         faults.add(L104, column, text=text)
     else:
@@ -193,7 +192,6 @@ def _levels(
 
 
 def _cross(cells: Cells, column: str, level: Level, faults: Faults) -> bool:
-    """Whether a cross is set: x, 1, yes, or the letter of the level itself."""
     return level_set(cells[column]) == level or _flag(cells, column, faults)
 
 

@@ -73,14 +73,11 @@ def delimiter_of(lines: Sequence[str], meant: Callable[[str], str | None] = colu
 
 
 def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
-    """Return the delimiter named by a first line `sep=;`, as spreadsheets write it."""
     first = lines[0].strip().casefold() if lines else ""
     return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
 
 
 def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
-    """Return the delimiter that finds the most headings in one line."""
-
     def headings(delimiter: str) -> int:
         rows = (line.split(delimiter) for line in lines[:SEARCHED] if delimiter in line)
         return most_headings(rows, meant)[1]

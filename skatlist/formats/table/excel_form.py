@@ -100,7 +100,6 @@ def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator
 
 
 def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
-    """Return the cells of a worksheet, by row and column from 0, that those below are joined with, and to which row."""
     from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
 
     return {

@@ -230,13 +230,11 @@ def _stands_there(cell: str) -> bool:
 
 
 def _report_stale(label: str, cell: Uncalculated, place: int | None, faults: Faults) -> None:
-    """Report what a label says where that is a formula nobody calculated."""
     if _is_label(label, place):
         faults.add(L106, person_fact(label) or head_name(label) or "name", cell=cell.cell)
 
 
 def _is_label(cell: str, place: int | None) -> bool:
-    """Whether a cell says what stands beside it; `place` is the one whose row it is in."""
     of_person = place is not None and person_fact(cell) is not None
     return of_person or head_name(cell) is not None or place_named(cell) is not None
 

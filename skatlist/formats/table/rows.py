@@ -40,7 +40,6 @@ def _next_game(table: DraftList) -> int:
 
 
 def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
-    """Return the cells of a row; "E" that stands for the player, and nothing was played, is the contract."""
     word = filled.get("declarer", "")
     if not filled.keys().isdisjoint(_PLAYED) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
         return filled
@@ -221,7 +220,6 @@ class TableReader:
         return number
 
     def _remark(self, cells: Sequence[str]) -> str:
-        """Return the remark with the blanks somebody wrote into it."""
         written = "" if self.remark_at is None or self.remark_at >= len(cells) else cells[self.remark_at]
         return self.remark(written) if written.strip() else ""
 

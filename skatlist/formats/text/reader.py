@@ -147,7 +147,6 @@ def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
 
 
 def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source: Source) -> None:
-    """Note a fact of a list; said twice in different ways it is L105."""
     before = getattr(draft, name)
     if before in {None, "", value}:
         setattr(draft, name, value)
@@ -232,7 +231,6 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 
 def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
-    """Say that a line begins with something that is no number of a game."""
     if _LIKE_A_NUMBER.fullmatch(word):
         drafts.fault(L104, source, column="game", text=word)
     else:

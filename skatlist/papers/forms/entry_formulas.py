@@ -139,7 +139,6 @@ def _least_multiple(bid: str, base: str) -> str:
 
 
 def _null_overbid(cell: dict[str, str], words: str) -> str:
-    """Return the charge of a Null over its bid: that of the game named for it with its Hand, `?` if none is named."""
     base = f"INDEX({words}!$B$2:$B$9,MATCH({cell['charged_contract']},{words}!$A$2:$A$9,0))"
     stated = cell["charged_spitzen"]
     spitzen = f"IF(ISNUMBER({stated}),ABS({stated}),VALUE(MID({stated},2,2)))"
@@ -148,14 +147,12 @@ def _null_overbid(cell: dict[str, str], words: str) -> str:
 
 
 def _stated_charge(cell: dict[str, str], base: str, own: str, lost: str) -> str:
-    """Return the charge of a game marked overbid without a bid: what its value says, `?` where that is impossible."""
     charge = f"-N({cell['value']})/{lost}"
     possible = f'AND({cell["bid"]}="",{charge}>{own},MOD({charge},{base})=0)'
     return f'IF({base}=0,"?",IF({possible},{charge},"?"))'
 
 
 def _no_spitzen(cell: dict[str, str], count: str, base: str, profile: Profile) -> str:
-    """Return the condition that no hand has these Spitzen: with and without, none, too many, a date or a word."""
     values = profile.values
     most = f"IF({base}={values.grand},{values.spitzen_grand},{values.spitzen_suit})"
     both = f'AND({cell["with"]}<>"",{cell["without"]}<>"")'
@@ -163,7 +160,6 @@ def _no_spitzen(cell: dict[str, str], count: str, base: str, profile: Profile) -
 
 
 def _nobody(declarer: str, game: str, size: int) -> str:
-    """Return the condition that the declarer is nobody who plays in this game: no place, or one that sits out."""
     place = f"N({declarer})"
     out = "".join(f",{place}=MOD({game}+{seat - 2},{size})+1" for seat in sitting(1, size))
     waits = f",IF(ISNUMBER({game}),OR({out[1:]}),FALSE)" if out else ""

@@ -178,7 +178,6 @@ class Layout:
 
     @property
     def _grid_room(self) -> float:
-        """The height that games and small print share."""
         below = sum(self.footer.values()) + self.form.seal + self.measures.below
         return self.heading_bottom - BOTTOM - below
 

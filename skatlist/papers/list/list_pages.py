@@ -189,7 +189,6 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
 
 
 def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
-    """Yield the numbers of the games still to be played."""
     played = max((row.number or 0 for row in rows), default=0)
     for index in span:
         yield played + 1 + index - len(rows)

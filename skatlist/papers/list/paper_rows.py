@@ -329,10 +329,6 @@ def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellVa
 
 
 def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellValue, CellValue, CellValue]:
-    """Return running points, games won and lost of a place: nothing unless it was booked something.
-
-    The counters are written only where they moved.
-    """
     won, lost = row.won[seat], row.lost[seat]
     if (won, lost) != ((last.won[seat], last.lost[seat]) if last else (0, 0)):
         return row.totals[seat], won, lost

@@ -271,7 +271,6 @@ class _PlayerPages:
 
 
 def _games_in(height: float) -> int:
-    """Return how many games a page has room for below a height."""
     return max(0, int((height - _GAME_HEAD - _BOTTOM - 12) / _GAME_ROW)) * _COLUMNS
 
 

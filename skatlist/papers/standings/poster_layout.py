@@ -117,7 +117,6 @@ class PosterLayout:
 
     @cached_property
     def _facts_wide(self) -> tuple[float, ...]:
-        """The widths of the facts that stand beside the name."""
         if not self.beside:
             return ()
         facts = zip(*(line.facts for line in self.poster.lines), strict=True)
@@ -187,7 +186,6 @@ class PosterLayout:
         return self.beside or _are_on_one_line([(width(*each[:3]) / _MOST_FACTS, each[3]) for each in facts])
 
     def _facts_of(self, line: PosterLine) -> list[tuple[str, float]]:
-        """Return the facts of a line with the room of each."""
         if self.beside:
             return list(zip(line.facts, self._facts_wide, strict=True))
         return [(line.below, self.name_room)]
@@ -293,7 +291,6 @@ def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, f
 
 
 def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **shape: Any) -> PosterLayout:
-    """Return a poster in a size of its names, the series as large as there is room."""
     sizes = [PosterSizes(size, max(share * size, _LEAST_SERIES), poster.of_league) for share in _SERIES]
     layouts = [PosterLayout(poster, page, room, each, **shape) for each in dict.fromkeys(sizes)]
     return next((layout for layout in layouts if layout.is_wide_enough), layouts[-1])
@@ -317,7 +314,6 @@ def _largest(
 
 
 def _last(count: int, holds: Callable[[int], bool]) -> int | None:
-    """Return the last of so many for which something holds that holds up to it; None where it holds for none."""
     found = bisect_left(range(count), True, key=lambda at: not holds(at))
     return found - 1 if found else None
 
@@ -336,7 +332,6 @@ def font_of(line: PosterLine) -> str:
 
 
 def _are_on_one_line(words: Sequence[tuple[float, float]]) -> bool:
-    """Whether words have room on one line, but for those far longer than the others; each with its width and room."""
     usual = median(wide for wide, _ in words) if words else 0.0
     return all(wide <= room or wide > _OUTLIER * usual for wide, room in words)
 

@@ -116,7 +116,6 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
 
 
 def _facts(line: Line, lang: Language) -> tuple[str, ...]:
-    """Return club and start number, of a team its members; with the first why it has no rank, or what was taken off."""
     note = note_of(line, lang)
     if not isinstance(line, Standing):
         return (joined(enumerated(name_of(each, lang) for each in line.members), note),)

@@ -127,12 +127,10 @@ def _tree(said: ExcelSignature) -> etree._Element:
 
 
 def _signed_bytes(root: etree._Element) -> bytes:
-    """Return what the key signs: the canonical form of SignedInfo."""
     return _canonical(root, f"{{{_DSIG}}}SignedInfo")
 
 
 def _canonical(root: etree._Element, path: str) -> bytes:
-    """Return the canonical form of a part of the tree, read anew: inside its tree it is not written as it should be."""
     node = root.find(path)
     if node is None:
         raise PackageError(path)

@@ -113,14 +113,12 @@ def _name(uri: str) -> str:
 
 
 def _intact(coverage: Coverage) -> SignatureCheck:
-    """Judge whether the value of the signature is true and every part it names is the one it was made of."""
     if coverage.true and coverage.changed:
         return SignatureCheck(CheckName.INTACT, False, {"parts": coverage.changed}, "parts")
     return SignatureCheck(CheckName.INTACT, coverage.true)
 
 
 def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
-    """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
     if coverage.added:
         return SignatureCheck(CheckName.WHOLE, False, {"parts": coverage.added}, "parts")
     whole = coverage.held and is_our_archive(data)

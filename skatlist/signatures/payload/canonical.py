@@ -110,7 +110,6 @@ class _RuleNames:
         return self.known[profile]
 
     def _free(self, name: str) -> str:
-        """Return a file name that is possible on every computer and not taken: the one asked for where it is."""
         taken = {other.casefold() for other in self.files}
         numbered = (f"rules-{number}.toml" for number in count(1))
         names = chain([name] if RULES_NAME.fullmatch(name) else [], numbered)

@@ -99,7 +99,6 @@ def _printed(event: Event, *, ranking: bool) -> Event:
 
 
 def _is_bounded(attachments: Mapping[str, bytes]) -> bool:
-    """Whether what is signed inside a file stays small enough to be read on any computer."""
     values = sum(data.count(mark) for data in attachments.values() for mark in (b",", b"[", b"{"))
     return sum(map(len, attachments.values())) <= MAX_CONTENT and values <= _MOST_VALUES
 
@@ -109,7 +108,6 @@ def _mib(size: int) -> int:
 
 
 def _file(sheet: Sheet) -> str:
-    """Return the file's name where a Rangliste may need it to name somebody."""
     return sheet.source.file if sheet.assumed else ""
 
 
@@ -169,7 +167,6 @@ def _rules(name: str, files: Mapping[str, str]) -> Profile:
 
 
 def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
-    """Return a list whose changes of rules find their files beside a place."""
     for change in sheet.changes:
         if change.kind is ChangeKind.RULES:
             _rules(change.rules, files)
@@ -205,10 +202,6 @@ def _paper(content: Content) -> SignedPaper:
 
 
 def _mark(scored: ScoredSheet) -> str:
-    """Return the same mark for the same list, whichever paper it lies in.
-
-    Papers may call the same rules by different names; the results stand for them.
-    """
     changes = (each._replace(rules="") if each.kind is ChangeKind.RULES else each for each in scored.sheet.changes)
     plain = write_json([scored.sheet._replace(rules=None, changes=tuple(changes))])
     return hashlib.sha256((plain + json.dumps(results_json(scored))).encode("utf-8", "replace")).hexdigest()
@@ -233,7 +226,6 @@ def check_content(attachments: Mapping[str, bytes]) -> Checked:
 
 
 def _finality(facts: PaperFacts) -> SignatureCheck:
-    """Return whether the paper says of itself that its numbers are final, with its state for the reasons."""
     state = facts.state
     if state.is_provisional:
         return SignatureCheck(CheckName.FINAL, None, {"why": state})

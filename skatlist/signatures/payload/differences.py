@@ -109,7 +109,6 @@ def _differing_rows(one: Sheet, other: Sheet) -> Iterator[_Found]:
 
 
 def _column(one: Row | None, other: Row | None) -> str:
-    """Return the column in which two rows of one game differ, the first of those stated; empty for the game itself."""
     if one is None or other is None or one._replace(stated=other.stated, remark=other.remark) != other:
         return ""
     if one.stated == other.stated:
@@ -135,7 +134,6 @@ def _below(one: Sheet, other: Sheet) -> Iterator[_Found]:
 
 
 def _bare(parts: Sequence[Any]) -> list[Any]:
-    """Return parts of a list without where they were read."""
     return [part._replace(source=Source()) for part in parts]
 
 

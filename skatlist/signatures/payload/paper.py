@@ -132,7 +132,6 @@ def _further(event: Event) -> dict[str, Any]:
 
 
 def _league(event: Fields) -> LeagueRules:
-    """Return the rules of a league that a paper carries."""
     league = event.inner("league")
     groups = league.get("groups", "groups", listed(listed(text(MAX_LINE))), ())
     points = league.get("points", "numbers", listed(is_share), ())

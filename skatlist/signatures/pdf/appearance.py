@@ -104,7 +104,6 @@ def _is_plain_form(form: Any) -> bool:
 
 
 def _are_plain(resources: Any) -> bool:
-    """Whether all that a drawing uses are fonts, further drawings and how far one sees through it."""
     if not isinstance(resources, generic.DictionaryObject) or not set(resources) <= _RESOURCES:
         return False
     states = entry(resources, "/ExtGState") or {}

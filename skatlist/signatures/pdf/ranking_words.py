@@ -109,7 +109,6 @@ def _shows(block: Sequence[Line], row: _RankedLine) -> bool:
 
 
 def _value(word: str) -> int | None:
-    """Return the number of a word, its thousands apart or not; None for a dash."""
     digits = re.sub(r"\D", "", word)
     return (-int(digits) if word[0] in "−–-" else int(digits)) if digits else None
 

@@ -81,7 +81,6 @@ def _certifying(reader: PdfFileReader) -> Any:
 
 
 def _permission(signature: EmbeddedPdfSignature) -> MDPPerm | None:
-    """Return which changes a signature says may follow it; None where it certifies nothing."""
     for reference in signature.sig_object.get("/Reference", ()):
         if reference["/TransformMethod"] == "/DocMDP":
             return MDPPerm(reference["/TransformParams"]["/P"])
@@ -89,7 +88,6 @@ def _permission(signature: EmbeddedPdfSignature) -> MDPPerm | None:
 
 
 def _still_certifies(reader: PdfFileReader, club: EmbeddedPdfSignature) -> bool:
-    """Whether the file as it is now names the club's signature as the one that says what may change."""
     certified = read_certification_data(reader)
     return certified is not None and certified.author_sig.container_ref == club.sig_object.container_ref
 
@@ -114,7 +112,6 @@ def end_of_signed(reader: PdfFileReader) -> int:
 
 
 def _gap_of(signature: EmbeddedPdfSignature) -> bytes:
-    """Return what stands in the gap that a signature leaves for itself."""
     _start, before, after, _rest = map(int, signature.byte_range)
     stream = signature.reader.stream
     stream.seek(before)
