@@ -60,7 +60,7 @@ def write_account(
 ) -> Path:
     """Write the money of an event as a workbook (.xlsx), as `account_workbook` makes it, and return its path.
 
-    Raises InputError where the file is there already and not to be replaced, UsageError for another ending.
+    Raises InputError if the file is there already and not to be replaced, UsageError for another ending.
     """
     target = Path(path)
     if target.suffix.lower() != _WORKBOOK:
@@ -114,7 +114,7 @@ def cash_of(
     """Return every list that counts settled by the cross-sum: who receives what, and who pays whom.
 
     `stake` is cents a point, `rounding` where fractions of a cent are rounded; else as the event says.
-    Raises UsageError where a stake is `needed` and there is none.
+    Raises UsageError if a stake is `needed` and there is none.
     """
     fees = (lists.event or Event()).tournament.fees
     cents = Fraction(fees.stake if stake is None else stake)
@@ -183,7 +183,7 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
 
 
 def take_back_payout(evening: Evening, record: int) -> None:
-    """Write that a payout was noted by mistake. Raises RefusedError where the record is none that counts."""
+    """Write that a payout was noted by mistake. Raises RefusedError if the record is none that counts."""
     if record not in {each.record for each in evening.sheets.payouts}:
         raise RefusedError("payout_none")
     evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])

@@ -86,7 +86,7 @@ def size_of(path: Path) -> int:
 def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
     """Return a file opened to be read piece by piece; a `pipe` that somebody writes to may stand for it.
 
-    Raises InputError where it is missing, must not be read, or is no file: to read a pipe or a device could take for
+    Raises InputError if it is missing, must not be read, or is no file: to read a pipe or a device could take for
     ever.
     """
     try:
@@ -107,7 +107,7 @@ def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
 def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: bool = False) -> bytes:
     """Return the bytes of a file of at most `limit` bytes; `too_big` is the sentence for one that has more.
 
-    Raises InputError where it is empty or too big, and as `open_bytes` does.
+    Raises InputError if it is empty or too big, and as `open_bytes` does.
     """
     data = head_of(path, limit + 1, pipe=pipe)
     if not data:
@@ -162,7 +162,7 @@ class NewFile:
 
     What is there is replaced only where `replace` says so. A link that the user `named` stays a link, and what it
     leads to is replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read,
-    from its first byte on. Raises InputError where it cannot be written; an older file is then as it was.
+    from its first byte on. Raises InputError if it cannot be written; an older file is then as it was.
     """
 
     def __init__(
@@ -246,7 +246,7 @@ def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool =
 def locked(path: Path) -> Iterator[None]:
     """Let one program after the other do what the block does: whoever comes later waits.
 
-    The file is empty and stays; a program that is killed lets go of it. Raises InputError where it cannot be made.
+    The file is empty and stays; a program that is killed lets go of it. Raises InputError if it cannot be made.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)

@@ -139,7 +139,7 @@ def refuse(misfit: Misfit) -> None:
 def json_fields(content: bytes, schema: str) -> Fields:
     """Return the object in a JSON file of a schema of ours; it raises ValueError for every value that does not fit.
 
-    Raises ValueError where there is no such object.
+    Raises ValueError if there is no such object.
     """
     import json  # noqa: PLC0415 - P1: for files of ours
 

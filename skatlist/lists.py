@@ -247,7 +247,7 @@ class Lists:
         Return what was written. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
         `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
         over the series, `stack` all that the next series needs, `prizes` who wins what, and others (docs/papers.md).
-        Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
+        Signed papers are replaced only with `force`. Raises InputError if that would happen without it, where a list
         would be replaced, or where a file cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
@@ -400,7 +400,7 @@ def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | N
 def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
     """Return the lists of files and folders in any mix or of one event file, not scored yet.
 
-    `at` shows an event file as it stood after that many records. Raises InputError, and UsageError where an event file
+    `at` shows an event file as it stood after that many records. Raises InputError, and UsageError if an event file
     is named beside other things.
     """
     paths = [event_path(path) for path in paths]

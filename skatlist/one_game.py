@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class SingleGame:
     """What one game is worth and what is wrong with it.
 
-    `entry` are its facts, None where nothing could be read; `entered` is the game as it was typed, `row` as its facts
+    `entry` are its facts, None if nothing could be read; `entered` is the game as it was typed, `row` as its facts
     make it; `claimed` is the number somebody wrote for it, whose sign `decides` the result where nothing else does. If
     the facts contradict each other, `possible` is False and `points` is None. `bookings` holds the points of each place
     in a Ramsch.
@@ -73,7 +73,7 @@ class SingleGame:
 
     @property
     def points(self) -> int | None:
-        """What the declarer is booked; None where the result or another fact is missing."""
+        """What the declarer is booked; None if the result or another fact is missing."""
         return self._valuation.points if self.possible or self.ramsch else None
 
     @property
@@ -88,7 +88,7 @@ class SingleGame:
 
     @cached_property
     def claim(self) -> "Claim | None":
-        """Whether the claimed number is right, and what would make it so; None where no number was claimed."""
+        """Whether the claimed number is right, and what would make it so; None if no number was claimed."""
         if self.row is None or self.claimed is None:
             return None
         from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: what mends a game, for games without a claim
@@ -151,7 +151,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
 def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
     """Return a game with the result that its bid, card points, tricks or reason decide where the call names none.
 
-    Also as all its facts make it, whatever the call says; None where they exclude each other.
+    Also as all its facts make it, whatever the call says; None if they exclude each other.
     """
     made = settled(row.entry, profile, row.stated.value)
     valued = valuate(made or row.entry, profile, row.stated.value)

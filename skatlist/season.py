@@ -56,7 +56,7 @@ class Evenings:
 
     @property
     def dates(self) -> tuple[str, ...]:
-        """The day of every evening (ISO), empty where it is not known."""
+        """The day of every evening (ISO), empty if it is not known."""
         return tuple(map(_date, self.evenings))
 
     def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
@@ -98,7 +98,7 @@ class Evenings:
         return text("standings.season.provisional", lang, what="; ".join(said)) if said else ""
 
     def waiting(self, lang: Language) -> str:
-        """Return which evenings have no list yet, as a sentence; empty where all have."""
+        """Return which evenings have no list yet, as a sentence; empty if all have."""
         return _of_days("standings.season.unplayed", shown_days(self.unplayed, lang), lang)
 
 
@@ -130,7 +130,7 @@ class Season(Evenings):
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
+        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are told apart.
 
         They have nearly one name, and never came on the same evening.
         """
@@ -305,7 +305,7 @@ class ReadStatistics(Evenings):
     statistics: Statistics
 
     def title(self, lang: Language) -> str:
-        """Return which evenings were added up; empty where none was played."""
+        """Return which evenings were added up; empty if none was played."""
         if len(self.evenings) == 1:
             event = self.events[0]
             name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
@@ -380,7 +380,7 @@ class League(Evenings):
     by_day: tuple[tuple[LeagueLine, ...], ...]
 
     def title(self, lang: Language) -> str:
-        """Return which match days the table is of; empty where none was played."""
+        """Return which match days the table is of; empty if none was played."""
         return text("standings.league_title", lang, span=self.span(lang)) if self.evenings else ""
 
     def span(self, lang: Language) -> str:

@@ -65,7 +65,7 @@ FACTS: Final = (
 def facts_from_frame(frame: pd.DataFrame) -> Facts:
     """Return the facts in a frame as arrays.
 
-    Raises InputError where a column is missing that no game can be scored without, or holds anything but what belongs
+    Raises InputError if a column is missing that no game can be scored without, or holds anything but what belongs
     there; nothing is rounded, cut or filled in.
     """
     found: list[Any] = []

@@ -104,7 +104,7 @@ class Pieces:
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError where there are some and they cannot be found again by where they stand in the file, and where
+    Raises InputError if there are some and they cannot be found again by where they stand in the file, and where
     one is longer than any list.
     """
     seats: list[Numbers] = []
@@ -161,7 +161,7 @@ class InPiecesError(Exception):
 class ListStream:
     """The lists of one CSV or Parquet file of any size; rows of a list may stand in several places.
 
-    Raises InputError where it cannot be read: no text, no headings, a list without end.
+    Raises InputError if it cannot be read: no text, no headings, a list without end.
     """
 
     def __init__(self, path: Path, rules: Rules) -> None:

@@ -87,7 +87,7 @@ class Case(NamedTuple):
     """A disputed game: what it is worth and whether the claim is right (`game`), and where it stands.
 
     `scored` is its list, None for a game by itself; `number` that of the game and `numbers` what the list says of it,
-    both None where it is not on the list any more; `others` are what would make the other numbers right that the list
+    both None if it is not on the list any more; `others` are what would make the other numbers right that the list
     has for it; `dispute` is what the journal says, `time` until when somebody may
     object, `decides` who decides it.
     """
@@ -127,7 +127,7 @@ def case_of_row(
     *,
     dispute: Dispute | None = None,
 ) -> Case:
-    """Return the case of a game on a list. Raises RefusedError where the list has none of that number, or several."""
+    """Return the case of a game on a list. Raises RefusedError if the list has none of that number, or several."""
     found = [at for at, each in enumerate(scored.rows) if each.row.number == number]
     if len(found) != 1:
         last = max((each.row.number or 0 for each in scored.rows), default=0)

@@ -21,7 +21,7 @@ Groups = Mapping[Bond, Sequence[frozenset[int]]]  # who belongs together, people
 
 
 class Entrant(NamedTuple):
-    """Somebody to be seated: start number and what he has in common with others, empty where nothing.
+    """Somebody to be seated: start number and what he has in common with others, empty if nothing.
 
     >>> Entrant(7, club="Herz  Dame").of(Bond.CLUB)
     'herz dame'

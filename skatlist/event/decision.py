@@ -34,7 +34,7 @@ class DirectorDecision(NamedTuple):
     """A decision with its `number` in the event, the director who made it, his reason and the paragraph.
 
     `people` are start numbers and `teams` names: whom it is about, of a lot in the order drawn. `series` and `table`
-    are 0 where it is about no single one. `points` are those taken off, `minutes` those granted.
+    are 0 if it is about no single one. `points` are those taken off, `minutes` those granted.
 
     >>> lot = DirectorDecision(1, DecisionKind.LOT, director="Ida", reason="gleichauf", people=(17, 3))
     >>> lot.in_force

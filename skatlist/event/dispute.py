@@ -88,8 +88,8 @@ class Reopening(NamedTuple):
 class Dispute(NamedTuple):
     """A disputed game: the list and game it is about, `number` in its event, what was said of it since.
 
-    `game` is 0 where it is not on the list any more, `line` the entry as it stood then; `claim` the number that should
-    stand there, None where nobody said one, `words` what the party says. `director` and `reason` say who let it in
+    `game` is 0 if it is not on the list any more, `line` the entry as it stood then; `claim` the number that should
+    stand there, None if nobody said one, `words` what the party says. `director` and `reason` say who let it in
     although the time was over, and why.
     """
 

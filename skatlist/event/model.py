@@ -49,7 +49,7 @@ class Event(NamedTuple):
     something to say; `tournament` are the rules of a tournament. `disputes` are those raised about its games, by
     number. `lists` says how many lists are kept at every table, `seconds` are the second ones
     where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
-    are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
+    are the cents for the first, second, third … lost game of a list, the last for every further one; empty if
     nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
     tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
     were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is
@@ -94,7 +94,7 @@ class Event(NamedTuple):
 
     @property
     def year(self) -> int | None:
-        """The year of the event, None where its date is not known."""
+        """The year of the event, None if its date is not known."""
         return int(self.date[:4]) if self.date[:4].isdecimal() else None
 
     def registration(self, number: int | None) -> Registration:
@@ -121,7 +121,7 @@ def name_key(name: str) -> str:
 
 
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
-    """Return the first two entries with one number, or for one person; None where there are none.
+    """Return the first two entries with one number, or for one person; None if there are none.
 
     People without a name are told apart by their numbers.
     """

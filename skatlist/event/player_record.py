@@ -12,7 +12,7 @@ from skatlist.sheet import PlaceScore, ScoredSheet
 class DeclaredGame(NamedTuple):
     """A game somebody declared: where, its number on that list, what it was, the points booked, whether it was won.
 
-    `value` is what was charged before a loss doubles it, Kontra and Bock included; None where nobody can say.
+    `value` is what was charged before a loss doubles it, Kontra and Bock included; None if nobody can say.
     """
 
     seat: Seat
@@ -80,22 +80,22 @@ class GameCounts(NamedTuple):
 
     @property
     def declared_share(self) -> Fraction | None:
-        """Which part of the games played was declared; None where there were none."""
+        """Which part of the games played was declared; None if there were none."""
         return Fraction(self.declared, self.played) if self.played else None
 
     @property
     def won_share(self) -> Fraction | None:
-        """Which part of the games declared was won; None where there were none."""
+        """Which part of the games declared was won; None if there were none."""
         return Fraction(self.won, self.declared) if self.declared else None
 
     @property
     def mean_value(self) -> Fraction | None:
-        """The value of a declared game on average, won or lost; None where none has one."""
+        """The value of a declared game on average, won or lost; None if none has one."""
         return Fraction(self.value, self.valued) if self.valued else None
 
     @property
     def mean_points(self) -> Fraction | None:
-        """What a declared game brought on average, losses deducted twice; None where there were none."""
+        """What a declared game brought on average, losses deducted twice; None if there were none."""
         return Fraction(self.points, self.declared) if self.declared else None
 
     @classmethod
@@ -147,13 +147,13 @@ class PlayerRecord(NamedTuple):
 
     @property
     def best(self) -> DeclaredGame | None:
-        """The game that brought most, the first of equals; None where none brought anything."""
+        """The game that brought most, the first of equals; None if none brought anything."""
         best = max(self.declared, key=lambda game: game.points, default=None)
         return best if best is not None and best.points > 0 else None
 
     @property
     def dearest(self) -> DeclaredGame | None:
-        """The game that cost most, the first of equals; None where none cost anything."""
+        """The game that cost most, the first of equals; None if none cost anything."""
         dearest = min(self.declared, key=lambda game: game.points, default=None)
         return dearest if dearest is not None and dearest.points < 0 else None
 

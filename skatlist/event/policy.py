@@ -48,7 +48,7 @@ def must_be_decision(decision: object) -> None:
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
-    `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
+    `table` is None if nothing of a series was played, `played` where the list is missing; `unsigned` are the
     places that have not signed a complete one, `differing` those whose total on paper is not the one computed,
     `uncounted` the games that cannot be computed, `disputes` the numbers of those that are open. `unsettled` is in how
     many points its two lists differ, `no_second` that the second one is missing: asked for before closing only.
@@ -117,7 +117,7 @@ def instance_now(history: ListHistory, *, late: bool) -> Instance:
 def must_be_agreed(
     scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision
 ) -> tuple[int, ...]:
-    """Return the places whose consent another entry for a game takes. Raises RefusedError where it may not be written.
+    """Return the places whose consent another entry for a game takes. Raises RefusedError if it may not be written.
 
     Free until somebody is asked or has signed; then with a reason and the consent of everybody whose points it
     changes; once the series is over only by the director, with a reason.
@@ -224,7 +224,7 @@ def must_be_complete(scored: ScoredSheet) -> None:
 
 
 def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
-    """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
+    """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
     stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
     if stated is None or any(value is None for value in stated[: scored.sheet.size]):
         return None
@@ -243,7 +243,7 @@ def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
 def open_points(
     series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]], disputes: Iterable[Dispute] = ()
 ) -> tuple[Open, ...]:
-    """Return what keeps a series from being closed, table by table; a list is None where nothing stands on it."""
+    """Return what keeps a series from being closed, table by table; a list is None if nothing stands on it."""
     missing = []
     waiting: dict[Key, tuple[int, ...]] = {}
     for dispute in disputes:
@@ -291,7 +291,7 @@ def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
 
 
 def appeal_minutes(conduct: Conduct) -> int:
-    """Return how many minutes after the event somebody may object; none where objections end with the series."""
+    """Return how many minutes after the event somebody may object; none if objections end with the series."""
     return 0 if conduct.objections == "series-end" else conduct.appeal_minutes
 
 

@@ -10,7 +10,7 @@ from skatlist.sheet import Player, ScoredSheet
 class Unfinished(NamedTuple):
     """A list without which a Rangliste is provisional.
 
-    `table` is None where a series has no list at all, `played` where this list is missing; `agreed` is None where no
+    `table` is None if a series has no list at all, `played` where this list is missing; `agreed` is None if no
     length was agreed. As many games `played` as `agreed`: the list has a game that cannot be computed.
     """
 

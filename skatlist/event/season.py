@@ -16,7 +16,7 @@ ALL_RESULTS: Final = SeasonTerms()
 class SeasonLine(NamedTuple):
     """One line of a season.
 
-    `results` are points by evening, None where the player did not come; `counted` how many results make up `total`, of
+    `results` are points by evening, None if the player did not come; `counted` how many results make up `total`, of
     how many (`available`), and `counting` what of every evening is in it, None if nothing is. If series count, what was
     taken off an evening overall is in no result. `won` and `lost` are the games of all evenings, `series` how many were
     played in them. `rank` is None for who came too seldom; `shared` says that only a lot can part it.

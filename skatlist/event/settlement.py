@@ -142,7 +142,7 @@ def _by_place(play: CashPlay) -> tuple[Sequence[int], ...]:
 def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:
     """Return who pays whom so that everybody receives (or pays) his part: the largest debt goes to the largest claim.
 
-    Raises ValueError where the parts do not sum to zero.
+    Raises ValueError if the parts do not sum to zero.
 
     >>> [tuple(each) for each in transfers((180, -120, 20, -80))]
     [(2, 1, 120), (4, 1, 60), (4, 3, 20)]

@@ -49,7 +49,7 @@ class Doubt(NamedTuple):
 class Standing(NamedTuple):
     """One line of the Rangliste.
 
-    `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
+    `series` is the total of each series in the order of `Standings.series`, None if the player has no list;
     a void list counts 0. `rank` is None for who is not ranked: excluded, or without a list that counts.
     `shared` says that only a lot can part this rank (SkWO 6.3.1). `seats` are the places taken, list by list.
     `penalty` are the points taken off overall: `total` is the sum of the series without them. `marks` say which
@@ -278,7 +278,7 @@ class _PlayerTally:
         self.lost += score.lost
 
     def line(self, series: tuple[int, ...], effects: Effects, *, overall: bool) -> Standing:
-        """Return the line, with rank 0 where a rank is still to come."""
+        """Return the line, with rank 0 if a rank is still to come."""
         player = effects.with_exclusion(self.player)
         off = effects.penalties(player.number, series)
         totals = tuple(_less(self.totals.get(number), points) for number, points in zip(series, off, strict=True))

@@ -35,14 +35,14 @@ class SeriesResult(NamedTuple):
 
 
 class PersonStatistics(NamedTuple):
-    """What one person did: the records by evening, None where the person was not there."""
+    """What one person did: the records by evening, None if the person was not there."""
 
     player: Player
     records: tuple[PlayerRecord | None, ...]
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The total of every evening, None where no list counts."""
+        """The total of every evening, None if no list counts."""
         return tuple(
             record.standing.total if record is not None and record.standing.is_counted else None
             for record in self.records
@@ -142,12 +142,12 @@ def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> S
 
 
 def best_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that brought most, the first of equals; None where none brought anything."""
+    """Return the game that brought most, the first of equals; None if none brought anything."""
     return max(_games(people, "best"), key=lambda each: each.game.points, default=None)
 
 
 def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that cost most, the first of equals; None where none cost anything."""
+    """Return the game that cost most, the first of equals; None if none cost anything."""
     return min(_games(people, "dearest"), key=lambda each: each.game.points, default=None)
 
 
@@ -160,12 +160,12 @@ def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGa
 
 
 def best_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the highest total, the first of equals; None where there was none."""
+    """Return the series with the highest total, the first of equals; None if there was none."""
     return max(results, key=lambda each: each.total, default=None)
 
 
 def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the lowest total, the first of equals; None where there was none."""
+    """Return the series with the lowest total, the first of equals; None if there was none."""
     return min(results, key=lambda each: each.total, default=None)
 
 

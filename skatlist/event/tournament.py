@@ -217,7 +217,7 @@ class SeasonTerms(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """The rules of one tournament, as `event.toml` says them; `team_size` is 0 where none is asked."""
+    """The rules of one tournament, as `event.toml` says them; `team_size` is 0 if none is asked."""
 
     categories: tuple[Category, ...] = ()
     side_events: tuple[SideEvent, ...] = ()

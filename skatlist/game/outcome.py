@@ -113,7 +113,7 @@ def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[
 
 
 def unreachable(entry: Entry, profile: Profile) -> Level:
-    """Return the level the bid needs and these Spitzen exclude in theory; none where there is no such. ISkO 3.6.4.
+    """Return the level the bid needs and these Spitzen exclude in theory; none if there is no such. ISkO 3.6.4.
 
     The Kreuz-Bube always takes a trick, and top trumps bring the other side their card points.
     """

@@ -20,7 +20,7 @@ class Valuation(NamedTuple):
     """What the rules make of an entry.
 
     `value` is the charged game value, positive, 0 when passed in or void; `points` is what the declarer is
-    booked; both None where a fact is missing. `overbid` says whether the bid exceeded the game.
+    booked; both None if a fact is missing. `overbid` says whether the bid exceeded the game.
     """
 
     value: int | None
@@ -59,7 +59,7 @@ def cases_for_bid(bid: int, base: int) -> int:
 
 
 def game_value(entry: Entry, profile: Profile) -> int | None:
-    """Return what the game as entered is worth, whatever was bid; None where a fact is missing.
+    """Return what the game as entered is worth, whatever was bid; None if a fact is missing.
 
     >>> from skatlist.rules import load_profile
     >>> game_value(Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND), load_profile())
@@ -85,7 +85,7 @@ def announced_of(entry: Entry) -> Level:
 
 
 def announced_value(entry: Entry, profile: Profile) -> int | None:
-    """Return what the game is worth without Schneider and Schwarz from play; None where a fact is missing."""
+    """Return what the game is worth without Schneider and Schwarz from play; None if a fact is missing."""
     return game_value(entry._replace(levels=announced_of(entry)), profile)
 
 
@@ -190,7 +190,7 @@ def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
 
 
 def implied_bid(entry: Entry, valuation: Valuation, profile: Profile) -> int:
-    """Return the bid a game has to reach: the one written, else the highest its charge allows; 0 where none is known.
+    """Return the bid a game has to reach: the one written, else the highest its charge allows; 0 if none is known.
 
     >>> from skatlist.rules import load_profile
     >>> overbid = Entry(contract=Contract.SPADES, spitzen=1, overbid=True)

@@ -70,7 +70,7 @@ def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
     """Return the profile of a reviewed table; `file` is what people called it.
 
     A title or note in one language stands for the other one too; without a title the name is the title. A topic with
-    an empty paragraph has none. Raises ProfileError where the rules contradict each other.
+    an empty paragraph has none. Raises ProfileError if the rules contradict each other.
     """
     title, notes = table.get("title", {}), table.get("notes", {})
     sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in SECTIONS}

@@ -32,7 +32,7 @@ def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profi
     """Return a shipped profile by name, or a club's own by the path of its TOML file; each is read once.
 
     `beside` is the file that names it: a TOML file is looked for in its folder first, then in the current one.
-    Raises ProfileError where it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
+    Raises ProfileError if it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
     """
     name = str(name if isinstance(name, str) else Path(name))
     if beside and is_rules_file(name) and (found := Path(beside).parent / name).is_file():
@@ -63,7 +63,7 @@ def _load(name: str, folder: str) -> Profile:
 def rule_files(name: str) -> dict[str, str]:
     """Return the texts of a club's rule file and of those it extends, by name; empty for rules that are shipped.
 
-    Raises ProfileError where one of them cannot be read, or where two of them lie in different folders.
+    Raises ProfileError if one of them cannot be read, or where two of them lie in different folders.
     """
     texts: dict[str, str] = {}
 

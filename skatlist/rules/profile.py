@@ -12,7 +12,7 @@ class Values(NamedTuple):
     points that beat somebody Schneider (`schneider_by_cross`: at exactly that many the cross decides, because the
     document contradicts itself there); `schwarz_by` is `tricks` or `points`, `schwarz_announced_by` (what an announced
     Schwarz must take) too; `missed_own_schwarz`: who misses what he
-    announced and takes no trick either loses in the higher step; `revolution` is its value, 0 where it is not played.
+    announced and takes no trick either loses in the higher step; `revolution` is its value, 0 if it is not played.
     """
 
     grand: int = 24
@@ -36,7 +36,7 @@ class Values(NamedTuple):
 
 
 class Kontra(NamedTuple):
-    """The factors of Kontra, Re, Hirsch, Bock in this order; empty where nobody may double.
+    """The factors of Kontra, Re, Hirsch, Bock in this order; empty if nobody may double.
 
     `only_bidders`: only who has bid may say it (quellen.md 4.22).
     """
@@ -134,11 +134,11 @@ class Scoring(NamedTuple):
 
     @property
     def own_bonus(self) -> int:
-        """What each game won more than lost counts; 0 where there is no bonus."""
+        """What each game won more than lost counts; 0 if there is no bonus."""
         return self.own if self.has_bonus else 0
 
     def others_bonus(self, size: int) -> int:
-        """Return what each game another lost counts at a table of that many; 0 where there is no bonus."""
+        """Return what each game another lost counts at a table of that many; 0 if there is no bonus."""
         return self.others.get(size, 0) if self.has_bonus else 0
 
 
@@ -235,5 +235,5 @@ class Profile(NamedTuple):
         return getattr(getattr(self, section), name)
 
     def paragraph(self, topic: str) -> str:
-        """Return the paragraph of a topic, for example `ISkO 2.5.2`; empty where this rule set has none."""
+        """Return the paragraph of a topic, for example `ISkO 2.5.2`; empty if this rule set has none."""
         return self.paragraphs.get(topic, "")

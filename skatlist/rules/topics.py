@@ -91,7 +91,7 @@ def _by_name(word: str) -> tuple[str, ...]:
 
 
 def paragraph_of(key: str, profile: Profile) -> str:
-    """Return the paragraph of a key in this rule set, empty where it has none."""
+    """Return the paragraph of a key in this rule set, empty if it has none."""
     return profile.paragraph(topic_of(key))
 
 

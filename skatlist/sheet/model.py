@@ -10,7 +10,7 @@ from skatlist.words.visible import plain
 
 MIN_PLACES: Final = 3
 MAX_PLACES: Final = 5
-PerPlace = tuple[int | None, ...]  # one number for each of the five places, None where nothing stands
+PerPlace = tuple[int | None, ...]  # one number for each of the five places, None if nothing stands
 NOTHING: Final[PerPlace] = (None,) * MAX_PLACES
 
 
@@ -25,7 +25,7 @@ class Source(NamedTuple):
 class Written(NamedTuple):
     """What stands in the columns of a list that has them as on paper: Spitzen in two columns, six crosses.
 
-    None where the list is not written that way.
+    None if the list is not written that way.
     """
 
     with_: int | None = None
@@ -76,7 +76,7 @@ class HouseRuleFacts(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a list. `dealer` and `declarer` are places; None where the list does not say.
+    """One line of a list. `dealer` and `declarer` are places; None if the list does not say.
 
     >>> import skatlist
     >>> row = skatlist.read("samples/streitfall/serie1-tisch01.csv").scored[0].sheet.rows[6]

@@ -209,7 +209,7 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
 
 
 def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
-    """Return what a row is worth and what each place is booked; bookings are None where facts are missing.
+    """Return what a row is worth and what each place is booked; bookings are None if facts are missing.
 
     Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to the others as minus, plus-only a lost
     one to the others as plus (quellen.md 0.15). A Ramsch counts as the sum of what it books; fixed penalties come on
@@ -258,7 +258,7 @@ def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profil
 
 
 def is_won(entry: Entry, valuation: Valuation) -> bool | None:
-    """Whether a game counts as won; None where the list does not tell.
+    """Whether a game counts as won; None if the list does not tell.
 
     Overbid, or marked so, it is lost, also where nobody can say what it costs. ISkO 3.6.
     """

@@ -45,7 +45,7 @@ def lookup_key(word: str) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the word somebody probably meant, None where nothing is near.
+    """Return the word somebody probably meant, None if nothing is near.
 
     >>> nearest("kruez", ["kreuz", "karo"]), nearest("Wetter", ["kreuz", "karo"])
     ('kreuz', None)
@@ -58,7 +58,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def likeness(word: str, known: str) -> float:
-    """Return how like two words are, at most 1; 0 where nobody would mean the one by the other."""
+    """Return how like two words are, at most 1; 0 if nobody would mean the one by the other."""
     if len(word) > _LONGEST:
         return 0.0
     ratio = difflib.SequenceMatcher(None, lookup_key(word), lookup_key(known)).ratio()

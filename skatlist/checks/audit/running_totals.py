@@ -399,7 +399,7 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
 
 
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
-    """Return the row, by index, before which the missing games belong; None where nothing shows it.
+    """Return the row, by index, before which the missing games belong; None if nothing shows it.
 
     It shows where from one row to the end the dealers are ahead by as many seats as games are missing.
     """

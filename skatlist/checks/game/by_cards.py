@@ -82,7 +82,7 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
 
 
 def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> Fault | None:
-    """Return what is wrong with a result that no ending has; None where the bid and the crosses make it wrong."""
+    """Return what is wrong with a result that no ending has; None if the bid and the crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
             return Fault.RESULT
@@ -133,7 +133,7 @@ def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry 
     """Return a game as its facts make it: result and crosses by reason, card points and tricks.
 
     What they do not decide stays as entered; `stated` is the signed value of a game überreizt without a bid, which
-    says what was bid. None where they exclude each other, so that nothing follows.
+    says what was bid. None if they exclude each other, so that nothing follows.
     """
     points, tricks = entry.card_points, entry.tricks
     if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:

@@ -92,7 +92,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
 
 
 def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
-    """Return the list with a game put in, and the finding that says so; None where it can stand nowhere."""
+    """Return the list with a game put in, and the finding that says so; None if it can stand nowhere."""
     rows = sheet.sheet.rows
     place, points = item.place, item.points
     entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
@@ -282,7 +282,7 @@ def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
 
 
 def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[MissingGame]:
-    """Return the games where they may stand together, in order; empty where the rows fit in no way.
+    """Return the games where they may stand together, in order; empty if the rows fit in no way.
 
     One stands before each of the rows, by index, that a number is missing before.
     """

@@ -40,7 +40,7 @@ _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 class _Evidence(NamedTuple):
     """What the paper says a row was booked as: its stated value, the step of the running total, the counters.
 
-    None where it says nothing; `turned` whether the counters count it the other way than the entry does.
+    None if it says nothing; `turned` whether the counters count it the other way than the entry does.
     """
 
     value: int | None

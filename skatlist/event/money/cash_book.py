@@ -97,7 +97,7 @@ def cash_book(
 ) -> CashBook:
     """Return the cash book of an event: `rankings` are those its prizes are for, `counted` the tins that were counted.
 
-    Raises ArithmeticError where not every cent is accounted for, which cannot be.
+    Raises ArithmeticError if not every cent is accounted for, which cannot be.
     """
     sheets = tuple(scored_sheets)
     everybody, tins = charges(event), table_cash(event, sheets, counted)
