@@ -53,7 +53,7 @@ def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
 
 
 class KeyFacts(NamedTuple):
-    """A key as somebody is told of it: where it is, whose, until when, how it is recognised.
+    """The facts of a key to show: its place, owner, end and fingerprint.
 
     `is_open` says that other users of this computer can read it; `certificate` is the file to give away.
     """
@@ -179,7 +179,7 @@ def forget(mark: str) -> bool:
 
 
 def remember_own(certificate: "Certificate") -> None:
-    """Remember the key that somebody here made or unlocked: on this computer it is trusted."""
+    """Remember a key that was made or unlocked here: on this computer it is trusted."""
     with suppress(InputError):  # what was asked for is done without it
         remember(known_as(certificate, KeyStanding.OWN))
 
@@ -187,10 +187,10 @@ def remember_own(certificate: "Certificate") -> None:
 def with_known(
     outcomes: Iterable[Verdict | Unread], unreadable: Callable[[InputError], None]
 ) -> Iterator[Verdict | Unread]:
-    """Yield outcomes with what is known here of their keys, and remember the keys that were met for the first time.
+    """Yield outcomes with the known facts about their keys, and remember new keys.
 
-    A file of known keys that cannot be read is told to `unreadable` once; then no key is known. One that cannot be
-    written is not: nobody asked for it.
+    A file of known keys that cannot be read is passed to `unreadable` once; then no key is known. A file that cannot be
+    written is not reported, because the caller did not ask for it.
     """
     readable, own = True, _own()
     keys: tuple[KnownKey, ...] = ()

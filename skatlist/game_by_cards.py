@@ -29,7 +29,7 @@ _ANNOUNCED: Final = {
 
 
 class CardOptions(NamedTuple):
-    """What a call says about a game by its cards, as typed; None and empty if it says nothing."""
+    """The options of a call about a game by its cards, as typed; None or empty if absent."""
 
     cards: str | None = None
     skat: str | None = None

@@ -119,7 +119,7 @@ class Season(Evenings):
         return Language(((self.evenings[-1].event if self.evenings else None) or Event()).language)
 
     def notes(self, lang: Language) -> SeasonNotes:
-        """Return what is said of the season beside its table."""
+        """Return the notes to the table of the season."""
         waiting, still_open = self.waiting(lang), self.still_open(lang)
         return season_notes(self.days(lang), self.rules, waiting, still_open, lang, is_league=self.is_league)
 
@@ -270,10 +270,10 @@ def season(
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than
-    `least_series`, are not ranked; `by_average`
-    ranks by points per result that counts. What is not said here is as `[season]` of the last evening says. `show`
-    yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError for a list.
+    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than `least_series`, are
+    not ranked; `by_average` ranks by points per result that counts. Everything else is as in `[season]` of the last
+    evening. `show` yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError
+    for a list.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
@@ -315,7 +315,7 @@ class ReadStatistics(Evenings):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What every evening is called, and its day."""
+        """Name and day of every evening."""
         return tuple(named_event(evening.event, evening.scored) for evening in self.evenings)
 
     def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
@@ -355,10 +355,10 @@ def statistics_of(lists: Lists) -> ReadStatistics:
 def read_statistics(
     *paths: PathName, rules: str | None = None, scoring: str | None = None, show: Show = iter
 ) -> ReadStatistics:
-    """Read an evening, or the events of a season, and return what everybody did.
+    """Read an evening, or the events of a season, and return the statistics of all people.
 
-    Several paths are a season where they name events, else the lists of one evening. Raises InputError as `read`
-    and `season` do, UsageError for lists named beside the event of another folder.
+    Several paths are a season if they name events, else the lists of one evening. Raises InputError as `read` and
+    `season` do, UsageError for lists named beside the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]

@@ -20,7 +20,7 @@ PER_PLACE: Final = ("total", "won", "lost")
 
 
 class Role(Enum):
-    """What the columns of a run are read as."""
+    """The meaning of the columns of a run."""
 
     SEAT = auto()  # series and table
     PLACE = auto()  # game, dealer, declarer

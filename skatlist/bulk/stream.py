@@ -70,7 +70,7 @@ def lists_of(lines: Lines, said: Seat) -> ListBounds:
     changed[1:] = seats[1:] != seats[:-1]
     first = np.flatnonzero(changed)
     behind = np.append(first[1:], seats.size)
-    # What a list says of its seat may stand below its first line.
+    # The seat of a list may stand below its first line.
     return ListBounds(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
 
 
@@ -189,7 +189,7 @@ class ListStream:
 
     @property
     def header(self) -> tuple[Finding, ...]:
-        """What is wrong with the head and the headings of the file."""
+        """Findings of the head and the headings of the file."""
         return self.layout.findings
 
     def tally(self, show: Callable[[int], object] = int) -> ListCounts:

@@ -104,18 +104,18 @@ class Case(NamedTuple):
 
     @property
     def claim(self) -> int | None:
-        """The number somebody says should stand there."""
+        """The number that the claim puts in its place."""
         return self.game.claimed
 
     @property
     def row(self) -> Row | None:
-        """The row as it stands on the list, with what is written there; of a game by itself as it was told."""
+        """The row as it stands on the list with its written numbers; of a single game as it was typed."""
         rows = () if self.scored is None else self.scored.sheet.rows
         return next((row for row in rows if row.number == self.number), self.game.entered)
 
 
 def case_of_game(line: str, rules: str | None, claim: int | None) -> Case:
-    """Return the case of a game as somebody tells it, without a list. Raises ProfileError."""
+    """Return the case of a single game without a list. Raises ProfileError."""
     return Case(value(line, rules=rules, claim=claim))
 
 

@@ -148,7 +148,7 @@ def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
 
 
 def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
-    """Return the list with a fix applied: what `check --fix` writes beside the original."""
+    """Return the list with a fix applied: as `check --fix` writes it next to the original."""
     rows = tuple(row for _, row, _ in fixed_rows(sheet, fix) if row is not None)
     footer = tuple(
         _footer(line, (item for item in fix.changes if item.game == line.name.value)) for line in sheet.footer

@@ -12,7 +12,7 @@ from skatlist.words import Language, text
 
 
 class StepKind(StrEnum):
-    """What is counted in one step."""
+    """The kinds of steps in the count."""
 
     WITH = "with"
     WITHOUT = "without"

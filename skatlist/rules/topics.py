@@ -1,4 +1,4 @@
-"""What the rules say in words, topic by topic: found by paragraph, by title, or by what people call it."""
+"""The rules in words, topic by topic: found by paragraph, by title or by a common name."""
 
 import re
 from collections.abc import Mapping

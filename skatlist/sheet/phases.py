@@ -27,7 +27,7 @@ class Trigger(StrEnum):
 
 
 class Due(NamedTuple):
-    """What is due in a game (None: an ordinary one), since which game and why, and what was played in it.
+    """The phase due in a game (None: an ordinary one), since which game and why, and the phase played.
 
     A Grand Hand in place of a Ramsch counts as played where the rules allow it.
     """
