@@ -1,4 +1,4 @@
-"""A disputed game with all that decides it: its facts, the claim, the list it stands on, who decides until when."""
+"""A disputed game: its facts, the claim, the list it stands on, who decides, and until when."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -23,11 +23,11 @@ class NumberFit(NamedTuple):
 
 
 class ListNumbers(NamedTuple):
-    """The numbers written about a game, and how each number said for it agrees with those after it.
+    """The numbers written about a game, and how each claimed number agrees with those after it.
 
-    `value` is the written value, `before` and `after` are the declarer's running totals around it (None: not
-    written, `before` 0 for his first game); `findings` are the checks that speak of the game, or of another whose
-    mistake goes on in it.
+    `value` is the written value, `before` and `after` are the declarer's running totals around it (None: not written,
+    `before` 0 for their first game); `findings` are the checks that speak of the game, or of another whose mistake goes
+    on in it.
     """
 
     place: int
@@ -39,7 +39,7 @@ class ListNumbers(NamedTuple):
 
     @property
     def booked(self) -> int | None:
-        """What the running totals say was booked."""
+        """The points booked according to the running totals."""
         return None if self.before is None or self.after is None else self.after - self.before
 
 
@@ -84,12 +84,11 @@ def _sums(scored: ScoredSheet, place: int) -> Iterator[tuple[int | None, int]]:
 
 
 class Case(NamedTuple):
-    """A disputed game: what it is worth and whether the claim is right (`game`), and where it stands.
+    """A disputed game: its value and whether the claim is right (`game`), and where it stands.
 
-    `scored` is its list, None for a game by itself; `number` that of the game and `numbers` what the list says of it,
-    both None if it is not on the list any more; `others` are what would make the other numbers right that the list
-    has for it; `dispute` is what the journal says, `time` until when somebody may
-    object, `decides` who decides it.
+    `scored` is its list, None for a game by itself; `number` is that of the game and `numbers` are those on the list
+    for it, both None if the game is not on the list any more. `others` would make the other numbers on the list right.
+    `dispute` is the one in the journal, `time` the end of objections, `decides` who decides it.
     """
 
     game: SingleGame

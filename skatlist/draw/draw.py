@@ -130,9 +130,9 @@ def draw_seats(
 ) -> tuple[Seating, ...]:
     """Return who sits where in so many series; the first ones, `posted`, stay as they are.
 
-    `field` is everybody who is in the draw or in what is posted, `absent` the start numbers of people who do not play a
-    series. `sizes_of` says how large the tables of those are who do: fours and as few threes as go where it does not.
-    `aims` is what is to be avoided, the weightiest first. The same field, seed and aims give the same seats. Raises
+    `field` are all people of the draw and of the posted series, `absent` the start numbers of people who do not play a
+    series. `sizes_of` gives the sizes of the tables; without it they are fours and as few threes as possible. `aims`
+    are the meetings to avoid, the weightiest first. The same field, seed and aims give the same seats. Raises
     ValueError for one or two people in a series, or for tables that do not hold them all.
 
     >>> field = [Entrant(number) for number in range(1, 9)]

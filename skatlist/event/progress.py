@@ -21,7 +21,7 @@ class Unfinished(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """How far a list is: who sits there, games played and agreed, whether all have signed."""
+    """The progress of a list: people, games played and agreed, whether all have signed."""
 
     series: int
     table: int

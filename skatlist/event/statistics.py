@@ -1,4 +1,4 @@
-"""What people did over one evening or a season, in numbers: games declared, their values, series, the course."""
+"""The statistics of people over one evening or a season: games declared, their values, series, the course."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ class EveningGame(NamedTuple):
 
 
 class SeriesResult(NamedTuple):
-    """What somebody got in a series of an evening (from 0), on lists that count."""
+    """The result of a person in a series of an evening (from 0), on lists that count."""
 
     evening: int
     series: int
@@ -35,7 +35,7 @@ class SeriesResult(NamedTuple):
 
 
 class PersonStatistics(NamedTuple):
-    """What one person did: the records by evening, None if the person was not there."""
+    """The statistics of one person: the records by evening, None if absent."""
 
     player: Player
     records: tuple[PlayerRecord | None, ...]
@@ -55,7 +55,7 @@ class PersonStatistics(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """What the declared games of all evenings come to."""
+        """The counts of the declared games of all evenings."""
         return counts_of(self._present)
 
     @property
@@ -65,7 +65,7 @@ class PersonStatistics(NamedTuple):
 
     @property
     def series(self) -> tuple[SeriesResult, ...]:
-        """What the series brought, in their order; of several lists in one series their sum."""
+        """The results of the series in their order; several lists in one series are added."""
         return tuple(
             SeriesResult(evening, number, self.player, total)
             for evening, record in enumerate(self.records)
@@ -87,7 +87,7 @@ class PersonStatistics(NamedTuple):
 
 
 class EveningFacts(NamedTuple):
-    """What happened at the tables of an evening: lists that count, the games on them, those passed in."""
+    """The tables of an evening: lists that count, the games on them, those passed in."""
 
     lists: int = 0
     games: int = 0
@@ -95,7 +95,7 @@ class EveningFacts(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """What an evening or a season was in numbers: everybody, and the tables evening by evening.
+    """The statistics of an evening or a season: all people, and the tables evening by evening.
 
     `people` stand as in the Rangliste of one evening; over several the highest total is first.
 
@@ -112,15 +112,15 @@ class Statistics(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """What the games of everybody come to together; `played` counts every game once for each who sat there."""
+        """The counts of the games of all people; `played` counts every game once for each person at its table."""
         return sum_of(person.counts for person in self.people)
 
 
 def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> Statistics:
-    """Return what people did on evenings, each given by its Rangliste and the lists it was made of.
+    """Return the statistics of evenings, each given by its Rangliste and the lists it was made of.
 
-    As in a season, people of several evenings are the same who have the same name and club; who has no name is known by
-    the start number, which is that of one evening only.
+    As in a season, people with the same name and club are one person. A person without a name is known by the start
+    number, for one evening only.
     """
     people: dict[tuple[object, ...], dict[int, PlayerRecord]] = {}
     facts = []
@@ -189,7 +189,7 @@ def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:
-    """Return what happened on the lists that somebody's line of the Rangliste is made of."""
+    """Return the lists that a line of the Rangliste is made of."""
     seats = {(seat.series, seat.table, seat.file) for line in table.players for seat in line.seats}
     counted: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:

@@ -1,4 +1,4 @@
-"""The columns of a list that state running numbers, beside what the entries give."""
+"""The stated running numbers of a list, next to those that the entries give."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -59,7 +59,7 @@ def is_won_overbid(game: ValuedGame) -> bool:
 
 
 class WrongValue(Enum):
-    """What is wrong with a stated value: each has its finding. Of an overbid game that stands as won G108 tells it."""
+    """Checks of a stated value; each has its finding. G108 covers overbid games that stand as won."""
 
     DOUBLING = auto()  # right but for doubling or sign
     MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid

@@ -1,4 +1,4 @@
-"""D101: somebody dealt who was not due; which games are void and who deals next."""
+"""D101: a player dealt out of turn; which games are void and who deals next."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

@@ -1,8 +1,7 @@
-"""Games that are missing: whose they were and what they were worth, by dealers, running totals and numbers below.
+"""Missing games: their declarers and values, found by dealers, running totals and numbers below the list.
 
-The numbers may also lack one and disagree with a row beside: then both are looked for together. A row left out moves
-everybody's turn to deal by one seat: where the rows below fit again once as many rows are put in as are missing, nobody
-dealt or played out of turn.
+The numbers may also disagree with another row: then both are looked for together. A row left out moves every turn to
+deal by one seat. If the rows below fit again once the missing rows are inserted, no player dealt or played out of turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,9 +37,9 @@ class Trial(NamedTuple):
 
 
 class MissingGame(NamedTuple):
-    """Whose game may be missing, its points, and the rows, by index, from and up to which it may stand before.
+    """A game that may be missing: its declarer, its points, and the rows, by index, between which it may stand.
 
-    `beside` is a change of another row without which the numbers do not tell. Place 0: a game passed in.
+    `beside` is a change of another row that the numbers need, too. Place 0: a game passed in.
     """
 
     place: int
