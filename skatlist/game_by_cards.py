@@ -29,7 +29,7 @@ _ANNOUNCED: Final = {
 
 
 class CardOptions(NamedTuple):
-    """What a call says about a game by its cards, as typed; None and empty where it says nothing."""
+    """The options of a call about a game by its cards, as typed; None or empty if absent."""
 
     cards: str | None = None
     skat: str | None = None
@@ -52,7 +52,7 @@ class CardOptions(NamedTuple):
 class CardGame:
     """A game by its cards: the entry they make, and how its Spitzen come about.
 
-    `run` are the Spitzen, `breaker` the next trump below (None where the run ends with the last one that counts);
+    `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts);
     `skat_counted` says that the cards named for the skat count; `due` is how many cards count, `unnamed` how many of
     them were not named.
     """

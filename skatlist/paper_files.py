@@ -41,9 +41,9 @@ Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 
 
 class PaperFiles(NamedTuple):
-    """What was written: the folder, the names of the files, how many were there before.
+    """The written papers: the folder, the names of the files, how many existed before.
 
-    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more; `boxed` the words with
+    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more; `boxed` are the words with
     characters that a PDF shows as codes in boxes.
     """
 
@@ -247,7 +247,7 @@ def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
 def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
+    """Yield every paper signed now: one file for each list, so that all players get and sign their own."""
     from skatlist.papers.seal import Seal  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
@@ -316,7 +316,7 @@ def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
 def _be_writable(
     folder: Path, names: Sequence[str], sources: Iterable[str], *, sign: bool, force: bool, near: Path
 ) -> None:
-    """Refuse what must not be written: papers beside the lists, none at all, in the place of signed ones."""
+    """Refuse papers that would lie among the lists or replace signed ones, and a call that writes none."""
     _keep_apart(folder, sources, near)
     if not names:
         raise InputError("papers_none")
@@ -343,7 +343,7 @@ def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
 
 
 def is_signed(path: Path) -> bool:
-    """Whether anybody signed a PDF or Excel file that may be there, in the file or beside it."""
+    """Whether a PDF or Excel file exists and is signed, in the file or next to it."""
     if os.path.lexists(path.with_name(f"{path.name}{SIGNATURE_SUFFIX}")):
         return True
     return (_SIGNATURE if path.suffix == PDF_SUFFIX else _IN_EXCEL) in _bytes_of(path)

@@ -112,7 +112,7 @@ def _end_of_line(data: bytes) -> int:
 def encoding_of(path: Path) -> str:
     """Return how a file is written: UTF-8, else Windows-1252, as `decode` has it for small ones.
 
-    Raises InputError where it is no text in one of these.
+    Raises InputError if it is no text in one of these.
     """
     name = path_text(path)
     encoding = _UTF8

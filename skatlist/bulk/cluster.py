@@ -24,7 +24,7 @@ _WORDS: Final = tuple(column.name for column in FACTS if isinstance(column.dtype
 def games_in(folder: Path) -> Any:
     """Return the games of all Parquet files in a folder, one partition for each file, with the name of the file.
 
-    Nothing is read before it is needed. Raises InputError where no such file is there.
+    Nothing is read before it is needed. Raises InputError if no such file is there.
     """
     if not is_folder(folder):
         raise InputError("folder_missing", folder=path_text(folder))
@@ -52,7 +52,7 @@ def _games() -> pd.DataFrame:
 
 
 def _read(file: str) -> pd.DataFrame:
-    """Return the games in a file. Raises InputError where it cannot be read or is another table."""
+    """Return the games in a file. Raises InputError if it cannot be read or is another table."""
     wanted = games_frame(())
     try:
         frame = pd.read_parquet(file)

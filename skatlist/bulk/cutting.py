@@ -26,7 +26,7 @@ class Cut(NamedTuple):
 def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     """Yield the table in blocks that end with a list.
 
-    Raises InputError where a list does not end.
+    Raises InputError if a list does not end.
     """
     blocks = Blocks(file, layout.file)
     said = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
@@ -75,7 +75,7 @@ def _filled(block: Block, layout: FileLayout) -> int:
 def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
     """Return where a list ends that blank lines follow to the end of the block: as `_last_end` does.
 
-    Raises InputError where the list is too long without them.
+    Raises InputError if the list is too long without them.
     """
     every = block.data[: block.size].splitlines(keepends=True)
     count = block.data.count(b"\n", 0, filled)

@@ -31,10 +31,10 @@ _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reas
 
 
 class Proof(NamedTuple):
-    """What is known of the lists of a block, one number of each array for a list.
+    """The lists of a block, one number of each array for a list.
 
-    `proved`: nothing is wrong with it but what `unbid` (G120) and `uncontrolled` (T108) say; the other numbers count
-    what is on it and hold only then.
+    `proved`: nothing is wrong with it but what `unbid` (G120) and `uncontrolled` (T108) say; the other numbers are
+    valid only then.
     """
 
     proved: Flags

@@ -94,7 +94,7 @@ def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
 
 
 class Places:
-    """Reads which game a line is, who dealt and who played."""
+    """Reads the game, the dealer and the players of a line."""
 
     def __init__(self, layout: FileLayout) -> None:
         self._meaning = _Meaning(layout, Role.PLACE, np.int8, np.int32, np.int8, np.int8)
@@ -182,7 +182,7 @@ class Lines(NamedTuple):
     `texts` are the lines as they stand there, `numbers` their line numbers in the file. `series` and `table` are
     UNKNOWN where a line is silent about them. `plain`: everything in the line is in these arrays. `footer` is 0 for a
     game, else the place of its name in FooterName, from 1; -1 where there is nothing in the line, or it belongs to the
-    one before. What else a line does not say is 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
+    one before. Missing facts are 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
     """
 
     texts: "Texts"

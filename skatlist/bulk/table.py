@@ -36,7 +36,7 @@ from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
 from skatlist.words import UsageError
 
-_ROWS: Final = 1 << 15  # at a time: what fits into the memory beside the processor
+_ROWS: Final = 1 << 15  # at a time: as much as fits into the cache of the processor
 _TOP_SPITZEN: Final = 31
 _TOP_BID: Final = 399
 _BIDS: Final = _TOP_BID + 2  # and one that is not known
@@ -50,11 +50,11 @@ _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 
 
 class Scores(NamedTuple):
-    """What the rules make of many games, one array for each answer.
+    """The values of many games, one array for each answer.
 
     `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
-    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also where nobody plays alone),
-    `problems` what `check_game` finds: bits, see `codes_of`.
+    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also without a declarer), `problems`
+    what `check_game` finds: bits, see `codes_of`.
     """
 
     value: NDArray[np.int32]
@@ -65,7 +65,7 @@ class Scores(NamedTuple):
 
 
 class RuleTable:
-    """What a rule set makes of games, by the facts of the game; it grows with the games it sees, for one thread.
+    """The values of games under a rule set, by their facts. It grows with the games it sees and serves one thread.
 
     Raises UsageError for a rule set in which a game depends on the games before it: Bock and Ramsch.
     """

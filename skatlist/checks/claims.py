@@ -49,10 +49,10 @@ class OtherRules:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What became of a claim: right or not, what the rules book, and what would explain the number.
+    """The result of a claim: right or not, the points under the rules, and games that would explain the number.
 
-    `impossible`: the game is overbid, nobody knows the bid, and none leads to the number. `contradicted`: the facts of
-    the game exclude each other, it is booked nothing. `unread`: something said of the game could not be read.
+    `impossible`: the game is overbid, its bid is unknown, and no bid leads to the number. `contradicted`: the facts of
+    the game contradict each other, so it is booked nothing. `unread`: part of the game could not be read.
     """
 
     number: int

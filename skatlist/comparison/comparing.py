@@ -116,7 +116,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLis
 
 
 def _other(first: Sheet, second: Sheet, strangers: Sequence[tuple[str, str]]) -> Finding | None:
-    """Return what says that these are lists of different tables, series or people; None where nothing does."""
+    """Return what says that these are lists of different tables, series or people; None if nothing does."""
     for name in ("series", "table"):
         one, other = getattr(first, name), getattr(second, name)
         if one != other and not {name} & {*first.assumed, *second.assumed}:

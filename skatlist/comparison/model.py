@@ -22,7 +22,7 @@ class Side(StrEnum):
 
 
 def side_of(right: object, readings: Sequence[object]) -> Side | None:
-    """Return the first list that says what is right, None where neither does."""
+    """Return the first list that says what is right, None if neither does."""
     return next((side for side, reading in zip(Side, readings, strict=True) if reading == right), None)
 
 
@@ -73,7 +73,7 @@ class ListDifference(NamedTuple):
     `game` is its number on the agreed list, or the name of a row below it; None: the head. `games` are the numbers on
     the first and on the second list. `cells` are the columns concerned; `first` and `second` what the lists say there
     (rows of the first list's places, numbers, words; None: nothing). `proposed` is the list that is right, `right` what
-    should stand there: None where that is not known, or where the row should not be there. `follows` counts the
+    should stand there: None if that is not known, or where the row should not be there. `follows` counts the
     further numbers that differ only because of it.
 
     >>> ListDifference(DifferenceKind.STATED, 7, cells=(Cell("value"),), first=96, second=72, right=72).is_open

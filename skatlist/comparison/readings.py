@@ -106,7 +106,7 @@ def with_facts(row: Row, other: Row, names: Sequence[str]) -> Row:
 
 
 def agreed_row(at: int, slots: Sequence[Slot], choice: Choice) -> Row | None:
-    """Return the game of a slot as a choice has it, with the numbers of nobody; None where it is not there."""
+    """Return the game of a slot as a choice has it, with the numbers of nobody; None if it is not there."""
     slot = slots[at]
     if slot.moved is not None:
         here = at if slot.first is not None else slot.moved

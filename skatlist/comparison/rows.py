@@ -15,7 +15,7 @@ _NUMBERED: Final = 0.5
 
 
 class Slot(NamedTuple):
-    """One game as both lists have it; None where a list lacks it.
+    """One game as both lists have it; None if a list lacks it.
 
     A game that stands somewhere else on the second list has two slots that know each other by index: `moved`.
     """
@@ -115,7 +115,7 @@ def _walked_back(
 
 
 def _gain(one: Row, other: Row) -> float:
-    """Return how much two rows look like one game: 1 where all is the same, less than nothing where little is."""
+    """Return how much two rows look like one game: 1 where all is the same, less than nothing if little is."""
     facts = zip(
         _WEIGHTS,
         (*game_of(one), one.stated.value),

@@ -215,7 +215,7 @@ class EventDesk:
         return await self.run(lambda: self._evening is not None and key in self._evening.sheets.keys)
 
     def version_of(self, key: Key) -> int:
-        """Return the number of the last record about a list, 0 where there is none."""
+        """Return the number of the last record about a list, 0 if there is none."""
         book = None if self._evening is None else self._evening.journal.books.get(key)
         return book.records[-1].seq if book is not None and book.records else 0
 

@@ -25,10 +25,10 @@ class Count(NamedTuple):
 
 
 class DrawCounts(NamedTuple):
-    """What a draw costs, the weightiest first.
+    """The costs of a draw, the weightiest first.
 
-    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two
-    of one at a table; `threes` and `places`: somebody at a table of three, or on the same place, in two series.
+    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two of
+    one at a table; `threes` and `places`: a person at a table of three, or on the same place, in two series.
     """
 
     again: Count
@@ -110,7 +110,7 @@ def _places_bound(tables: Iterable[Sequence[int]]) -> int:
     return sum(_spread(len(of_one), max(of_one)) for of_one in sizes.values())
 
 
-Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a series
+Absent = Mapping[int, Collection[int]]  # start numbers of people who do not play a series
 
 _FEWEST: Final = 3  # at a table
 _ROUNDS: Final = 4  # every table looked at again, until nothing is gained
@@ -130,10 +130,10 @@ def draw_seats(
 ) -> tuple[Seating, ...]:
     """Return who sits where in so many series; the first ones, `posted`, stay as they are.
 
-    `field` is everybody who is in the draw or in what is posted, `absent` the start numbers of who does not play a
-    series. `sizes_of` says how large the tables of those are who do: fours and as few threes as go where it does not.
-    `aims` is what is to be avoided, the weightiest first. The same field, seed and aims give the same seats.
-    Raises ValueError for one or two people in a series, or for tables that do not hold them all.
+    `field` are all people of the draw and of the posted series, `absent` the start numbers of people who do not play a
+    series. `sizes_of` gives the sizes of the tables; without it they are fours and as few threes as possible. `aims`
+    are the meetings to avoid, the weightiest first. The same field, seed and aims give the same seats. Raises
+    ValueError for one or two people in a series, or for tables that do not hold them all.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
@@ -194,7 +194,7 @@ def draw_league(
     posted: Sequence[Seating] = (),
     absent: Absent = MappingProxyType({}),
 ) -> tuple[Seating, ...]:
-    """Return who sits where on a league day: in every group of teams nobody sits with his own, series by series.
+    """Return who sits where on a league day, series by series: in a group of teams no player sits with their own team.
 
     `groups` are the names of the teams that meet; their tables follow each other, those of the first group from 1 on.
     The rest is as for `draw_seats`.

@@ -42,7 +42,7 @@ def _difference(each: Differing, lang: Language) -> DifferenceWords:
 
 
 def uncounted_words(taken: TakenList, lang: Language) -> str:
-    """Return which games of a list cannot be worked out; empty where all can."""
+    """Return which games of a list cannot be worked out; empty if all can."""
     games = tuple(game or "?" for game in taken.uncounted)
     return text("evening.importing.uncounted", lang, games=games, count=len(games)) if games else ""
 
@@ -69,6 +69,6 @@ def described_words(each: Described, lang: Language, say: Callable[..., str] = t
 
 
 def checked_words(outcome: ImportOutcome, lang: Language) -> str:
-    """Return how many errors and warnings are on the lists that were taken over; empty where there are none."""
+    """Return how many errors and warnings are on the lists that were taken over; empty if there are none."""
     counts = zip(("checks.error", "checks.warning"), outcome.checked, strict=True)
     return ", ".join(text(key, lang, count=count) for key, count in counts if count)

@@ -45,7 +45,7 @@ class LeagueLine(NamedTuple):
 class LeagueDay(NamedTuple):
     """A match day: its Rangliste, the teams that met, group by group, and the match points of a series by place.
 
-    Without `groups` those met whose players sat at one table; without `points` every team left behind is worth one.
+    Without `groups` those met whose players sat at one table; without `points` every team beaten is worth one.
     """
 
     standings: Standings
@@ -91,8 +91,8 @@ def _linked(tables: Iterable[set[str]]) -> tuple[tuple[str, ...], ...]:
 def match_points(totals: Sequence[int], points: Sequence[Fraction] = ()) -> tuple[Fraction, ...]:
     """Return the match points of teams that met in a series, by their game points.
 
-    `points` are those of the places, without them one for each team left behind: of four teams the first gets 3:0, the
-    last 0:3. Equal teams share those of the places they fill.
+    `points` are those of the places, without them one for each team beaten: of four teams the first gets 3:0, the last
+    0:3. Equal teams share those of the places they fill.
 
     >>> [str(points) for points in match_points((4200, 3900, 4800, 3900))]
     ['2', '1/2', '3', '1/2']

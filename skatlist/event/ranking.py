@@ -35,14 +35,14 @@ def _drawn(tied: Collection[Hashable], lots: Lots) -> Sequence[Hashable] | None:
 
 
 class Margin(NamedTuple):
-    """What a line of a ranking has less than the first, and less than the one before it."""
+    """The gaps of a line of a ranking to the first, and to the one before it."""
 
     first: int
     before: int
 
 
 def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
-    """Return the gaps of the lines of a ranking, in its order; None for who is not ranked.
+    """Return the gaps of the lines of a ranking, in its order; None if not ranked.
 
     >>> from skatlist.event.season import SeasonLine
     >>> from skatlist.sheet import Player

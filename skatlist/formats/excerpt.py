@@ -112,7 +112,7 @@ def game_number(line: str) -> Span | None:
 
 
 def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | None:
-    """Return which part of a line a finding means, None where that is not certain.
+    """Return which part of a line a finding means, None if that is not certain.
 
     `numbered` says that the line begins with the number of the game.
 

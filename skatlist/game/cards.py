@@ -166,9 +166,9 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 
 
 def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]:
-    """Return the unbroken run of top trumps that somebody holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
+    """Return the unbroken run of top trumps that a player holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
 
-    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without it only where a house says so.
+    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without it only if a house rule says so.
     """
     order = trumps(contract)
     held = bool(order) and order[0] in cards
@@ -193,7 +193,7 @@ def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
 def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> Level:
     """Return the Schneider and Schwarz that the declarer's points and tricks prove, for either side. ISkO 2.5.5, 2.5.6.
 
-    Anyone who took all tricks or none has made or suffered both. What is unknown proves nothing.
+    A side with all tricks has made both, a side without any has suffered both. Unknown numbers prove nothing.
     """
     edge = profile.values.schneider_from
     schneider = points is not None and not ALL_POINTS - edge < points < edge

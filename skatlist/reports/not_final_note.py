@@ -67,7 +67,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
-    """Return the line that an event conforms no longer, and why; none where nothing `ended` that."""
+    """Return the line that an event conforms no longer, and why; none if nothing `ended` that."""
     if not ended:
         return ()
     breach = Breach.read(ended)
@@ -122,7 +122,7 @@ def _person(number: int, name: str, lang: Language) -> str:
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:
-    """Return what a paper says of its own state, as it stands on it; empty where there is nothing to say."""
+    """Return what a paper says of its own state, as it stands on it; empty if there is nothing to say."""
     if isinstance(state, StandingsState):
         return " ".join(standings_notes(state, lang))
     reasons = list_reasons(state, lang)
@@ -143,7 +143,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
-    """Return which lists are meant, in brackets after a blank; nothing where they are many."""
+    """Return which lists are meant, in brackets after a blank; nothing if they are many."""
     if len(seats) > _NAMED:
         return ""
     lists = (

@@ -65,7 +65,7 @@ class ShownNames:
         return text("papers.start_number", self._lang, number=self._numbers.get(player, player.number))
 
     def club(self, player: Player) -> str:
-        """Return somebody's club, nothing where names are not shown in full."""
+        """Return somebody's club, nothing if names are not shown in full."""
         return plain(player.club) if self.style is NameStyle.FULL else ""
 
     def team(self, name: str) -> str:

@@ -37,7 +37,7 @@ def shown_number(number: int, lang: Language) -> str:
 
 
 def shown_mean(mean: "Fraction | None", lang: Language) -> str:
-    """Return a mean to one decimal, half away from zero, a dash where there is none.
+    """Return a mean to one decimal, half away from zero, a dash if there is none.
 
     >>> from fractions import Fraction
     >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)

@@ -226,7 +226,7 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
 
 
 def booking_words(row: Row, profile: Profile, lang: Language) -> str:
-    """Return what is booked; empty where the entry has no result."""
+    """Return what is booked; empty if the entry has no result."""
     valuation = valuate(row.entry, profile, row.stated.value)
     if valuation.points is None or not valuation.value:
         return ""

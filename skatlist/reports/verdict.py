@@ -141,7 +141,7 @@ def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
-    """Yield what has to be said of a check, nothing where all is well."""
+    """Yield what has to be said of a check, nothing if all is well."""
     if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, lang)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():

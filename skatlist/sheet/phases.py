@@ -27,7 +27,7 @@ class Trigger(StrEnum):
 
 
 class Due(NamedTuple):
-    """What is due in a game (None: an ordinary one), since which game and why, and what was played in it.
+    """The phase due in a game (None: an ordinary one), since which game and why, and the phase played.
 
     A Grand Hand in place of a Ramsch counts as played where the rules allow it.
     """
@@ -48,7 +48,7 @@ class Played(NamedTuple):
 
 
 def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger | None:
-    """Return why this game starts a Bock round, the first reason that holds; None where none does.
+    """Return why this game starts a Bock round, the first reason that holds; None if none does.
 
     `won` is how it ended by the rules (an overbid game is lost). One game starts one round, whatever it is (A17).
     """

@@ -19,7 +19,7 @@ def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
 def signature_before_zeros(written: bytes) -> bytes | None:
     """Return the one signature that hexadecimal digits between `<` and `>`, all large or all small, begin with.
 
-    None where anything but zeros comes after it.
+    None if anything but zeros comes after it.
     """
     if not re.fullmatch(rb"<([0-9A-F]*|[0-9a-f]*)>", written):
         return None

@@ -43,7 +43,7 @@ _BROKEN: Final = frozenset(
 def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
-    `at` carries its time zone. Raises Overtaken where another program has written something, InputError.
+    `at` carries its time zone. Raises Overtaken if another program has written something, InputError.
     """
     draft = seal_draft(sheets, key, author, at)
     return sheets.journal.add([draft], author, at=draft.content["time"])[0]
@@ -74,7 +74,7 @@ def seal_code(record: Record) -> str:
 def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on an event file by its last seal.
 
-    Raises InputError where it is no event file or cannot be read.
+    Raises InputError if it is no event file or cannot be read.
     """
     file = path_text(path)
     try:

@@ -94,7 +94,7 @@ class SignedPaper(NamedTuple):
 
 
 class SignatureCheck(NamedTuple):
-    """One thing looked at; `passed` is None where it could not be decided. `params` fill its sentence in.
+    """One thing looked at; `passed` is None if it could not be decided. `params` fill its sentence in.
 
     `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
     """
@@ -109,7 +109,7 @@ class Difference(NamedTuple):
     """A place where the paper and the list signed with it disagree.
 
     `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns or
-    of its head, empty where it is not known which. `signed` is what the signed list says, `found` what stands there.
+    of its head, empty if it is not known which. `signed` is what the signed list says, `found` what stands there.
     """
 
     series: int | None

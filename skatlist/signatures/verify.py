@@ -26,7 +26,7 @@ _TOO_BIG: Final = "verify_too_big"
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
     """Return what a signed file proves; `trust` are the files of the certificates one trusts.
 
-    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
 
     >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
     >>> verdict.outcome.value, verdict.signer
@@ -74,7 +74,7 @@ def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on one of the `signed_files`.
 
-    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
     """
     if is_folder(path):
         raise _nothing_inside(path)

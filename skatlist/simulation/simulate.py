@@ -77,7 +77,7 @@ def _team(clubs: Sequence[str], index: int, teams: int) -> str:
 
 
 def _names(rng: random.Random, count: int) -> list[str]:
-    """Draw names; where no new one is found, somebody is the second, third ... of a name."""
+    """Draw names; if no new one is left, a person is the second, third ... of a name."""
     names: list[str] = []
     drawn: dict[str, int] = {}
     for _ in range(count):
@@ -161,7 +161,7 @@ def simulate_sheet(
 ) -> Sheet:
     """Return a list of that many games at a table of three to five that states everything a scorer writes down.
 
-    `boldness` weighs by place how often somebody plays; `bids` is the share of games whose bid is noted; without
+    `boldness` weighs by place how often a player declares; `bids` is the share of games whose bid is noted; without
     `card_facts` card points and tricks are not noted, as on paper. Footers are in the order of the form.
     """
     size = len(players)
@@ -267,7 +267,7 @@ def simulate_lists(event: Event, seed: int) -> tuple[Sheet, ...]:
 def _sheets(
     rng: random.Random, event: Event, seating: Sequence[Seating], profile: Profile, **noted: Any
 ) -> tuple[Sheet, ...]:
-    """Return a list for each table; who is bold at one is so at all."""
+    """Return a list for each table. A bold player is bold in every series."""
     boldness = {person.number: rng.choice(_BOLDNESS) for person in event.players}
     known = {person.number: person for person in event.players}
     return tuple(

@@ -223,7 +223,7 @@ def check_written(records: Iterable[Record], file: str) -> None:
 
 
 def checked_facts(record: Record) -> dict[str, Any]:
-    """Return the content of a record. Raises ValueError where it is not what a record of its kind says."""
+    """Return the content of a record. Raises ValueError if it is not what a record of its kind says."""
     facts = record.facts
     kind = RecordKind(record.kind)
     needed, allowed = _FACTS[kind]

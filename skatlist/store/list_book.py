@@ -69,7 +69,7 @@ class ListBook:
 
     `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
     the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
-    made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory, `settled`
+    made it final without totals that agree, empty if nobody did; `corrections` are those of ListHistory, `settled`
     the list around each that everybody agreed to, `entered` the records of anything else, `altered` of those after the
     first signature; `disputed` the games somebody objected to, by the numbers of those records;
     `points` are those in which it differed from the second list and that are decided.
@@ -110,7 +110,7 @@ class ListBook:
 
     @property
     def last_number(self) -> int:
-        """The highest number a game has; 0 where there is none."""
+        """The highest number a game has; 0 if there is none."""
         return max((row.number or 0 for row in self.rows), default=0)
 
     def _at(self, number: int, row: Row) -> Row:
@@ -322,7 +322,7 @@ class ListBook:
 
     @property
     def own_players(self) -> tuple[Player, ...]:
-        """The people as the list itself names them; empty where it does not."""
+        """The people as the list itself names them; empty if it does not."""
         return self._sheet.players
 
     def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:

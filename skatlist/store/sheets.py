@@ -96,7 +96,7 @@ class Sheets:
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
         """Return the list that is meant where only one is open in the series, or at the table.
 
-        Raises UsageError where it could be several, or none.
+        Raises UsageError if it could be several, or none.
         """
         tables = self.begun or self.keys
         numbers = sorted({key[0] for key in tables})
@@ -131,7 +131,7 @@ class Sheets:
         return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
 
     def seats(self, key: Key) -> tuple[Player, ...]:
-        """Return who sits at a table when its list begins, by place; empty where nobody knows.
+        """Return who sits at a table when its list begins, by place; empty if nobody knows.
 
         A second list may name them in an order of its own.
         """
@@ -240,7 +240,7 @@ class Sheets:
         )
 
     def _seconds(self) -> Iterator[Sheet]:
-        """Yield the second lists as they stand; none where these are the lists looked at."""
+        """Yield the second lists as they stand; none if these are the lists looked at."""
         for key in sorted(self.journal.seconds) if not self.second else ():
             book = self.journal.seconds[key]
             book.read()

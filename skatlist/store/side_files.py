@@ -46,7 +46,7 @@ def in_memory(data: bytes) -> sqlite3.Connection:
 def recovered(path: Path) -> bytes:
     """Return the content of a file with what lies next to it taken in; nothing on the disk is changed.
 
-    Raises InputError where what lies next to it belongs to another file, OSError.
+    Raises InputError if what lies next to it belongs to another file, OSError.
     """
     for _ in range(_ATTEMPTS):
         before = _state(path)
@@ -115,7 +115,7 @@ def _by_one(before: bytes, after: bytes) -> bool:
 
 
 def _hashes(data: bytes) -> list[str] | None:
-    """Return the hashes of all records, None where the content is broken."""
+    """Return the hashes of all records, None if the content is broken."""
     if len(data) != _told_size(data):
         return None
     try:

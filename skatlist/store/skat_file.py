@@ -81,7 +81,7 @@ class SkatFile:
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
-        """Make a file with its first records, whole or not at all. Raises InputError, also where there is a file."""
+        """Make a file with its first records, whole or not at all. Raises InputError, also if there is a file."""
         moment, records, last = now_utc(), [], BEGINNING
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
@@ -151,7 +151,7 @@ class SkatFile:
     def news(self) -> Iterator[Record]:
         """Yield the records added since the last one read, each proved to continue the chain.
 
-        Raises InputError, also where another file has taken the place of this one.
+        Raises InputError, also if another file has taken the place of this one.
         """
         for record in self._read(self.last):
             self.last = record
@@ -195,7 +195,7 @@ class SkatFile:
 
         Their time is `at`, else now; never before the last record's. A seal follows what it seals: anything that came
         in between overtakes it.
-        Raises Overtaken where another program has written about the same subject, or closed a series, since the last
+        Raises Overtaken if another program has written about the same subject, or closed a series, since the last
         look, InputError where the disk does not take them, UsageError where the file was opened for reading; nothing is
         written then.
         """
@@ -232,14 +232,14 @@ class SkatFile:
         return tuple(written)
 
     def copy_to(self, path: Path) -> None:
-        """Write a copy of this moment while others go on writing. Raises InputError, also where there is a file."""
+        """Write a copy of this moment while others go on writing. Raises InputError, also if there is a file."""
         SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """Put all that is added meanwhile on the disk at once, at the end: the disk is what takes long.
 
-        Nothing of it may be acknowledged before. Raises InputError where the disk does not take it: then nothing is
+        Nothing of it may be acknowledged before. Raises InputError if the disk does not take it: then nothing is
         written, though it was read, and the file has to be opened again.
         """
         with as_input_errors(self.path, writing=True):
@@ -337,7 +337,7 @@ def _connected(
 
     A file that `rests` is only read to begin with.
 
-    Raises InputError where something lies next to the file that is not its own.
+    Raises InputError if something lies next to the file that is not its own.
     """
     real = path.resolve()
     by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file beside

@@ -106,7 +106,7 @@ def finding_text(code: str, part: str, lang: Language, /, **params: object) -> s
 
 
 class Phrase(NamedTuple):
-    """A sentence by its key, put into words when somebody reads it; several with a semicolon between them.
+    """A sentence by its key, put into words when it is shown; several with a semicolon between them.
 
     >>> Phrase("words.Side.first").text(Language.EN)
     'first list'
@@ -132,7 +132,7 @@ def enumerated(items: Iterable[str]) -> str:
 
 
 class _Params(dict[str, object]):
-    """The parameters of a sentence, put into words when it asks for them; `counts`: it says one or more of some."""
+    """The parameters of a sentence as words; `counts`: the sentence has plural forms."""
 
     def __init__(self, params: Mapping[str, object], lang: Language, *, counts: bool) -> None:
         super().__init__(params)
@@ -150,7 +150,7 @@ class _Params(dict[str, object]):
 
 
 class _AsTyped(str):
-    """What is filled in as it is, and where a sentence says `{file:call}` as a word of a call."""
+    """A text filled in as it is, or as a word of a call for `{file:call}`."""
 
     __slots__ = ()
 
@@ -159,7 +159,7 @@ class _AsTyped(str):
 
 
 class _Counted:
-    """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
+    """A number filled in for `{games:# Spiel|# Spiele}`, in its singular or plural form."""
 
     def __init__(self, words: object, count: object, number: str) -> None:
         self._words = words

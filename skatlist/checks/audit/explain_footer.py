@@ -23,7 +23,7 @@ _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName
 _PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 _PROPOSALS: Final = 3
 _MOST: Final = 60  # rows that are wrong anyway; one that explains the footer is not among thousands
-_FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
+_FEW: Final = 3  # running totals of a place that are stated now and then, to compare
 _SOUND: Final = 12  # changes looked at, to have those of several rows
 
 Indexes = Mapping[int | None, int]  # of the rows, by game number
@@ -31,7 +31,7 @@ Indexes = Mapping[int | None, int]  # of the rows, by game number
 Cell = tuple[FooterName | int, int]
 # By how much numbers are off.
 Offsets = dict[Cell, int]
-# What a place is booked for a game, before and after a change.
+# The points of a place for a game, before and after a change.
 Bookings = Mapping[int, tuple[int, int]]
 
 # Changes of single rows, and what each does to every stated number
@@ -197,7 +197,7 @@ def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> 
     return effect
 
 
-# What is wrong below the list, explained by them
+# The wrong numbers below the list that they explain
 
 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
@@ -282,7 +282,7 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, ind
 
 
 def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
-    """Blame neither number nor games where a game may be written wrong that no value stands beside."""
+    """Blame neither the number nor the games if a game without a stated value may be written wrong."""
     values = [row.row.stated.value is not None for row in footing.sheet.rows if any(row.bookings)]
     for slip in wrong:
         finding = slip.finding

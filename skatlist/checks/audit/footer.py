@@ -29,7 +29,7 @@ _CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
 _GAMES: Final = (FooterName.WON, FooterName.LOST)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
-# What a number can be, with the slips it then follows from.
+# The possible values of a number, each with the slips behind it.
 Options = dict[int, tuple[OpenFinding, ...]]
 
 
@@ -146,7 +146,7 @@ class Footing:
         line = self.lines.get(name)
         return None if line is None else line.values[place - 1]
 
-    # What a number can be
+    # The possible values of a number
 
     def _column(self, name: FooterName, place: int) -> StatedColumn | None:
         if name is FooterName.POINTS:
@@ -221,7 +221,7 @@ class Footing:
         return all(at is not None and self._stated(name, at) == self.right[name][at - 1] for at in places)
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
-        """Return by how much the rows as stated are off for a place, and the slips behind it."""
+        """Return by how much the stated rows are off for a place, and the slips that cause it."""
         points = turned = 0
         slips: list[OpenFinding] = []
         for index, at_row in self.ledger.slips.items():
@@ -360,7 +360,7 @@ def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
     return options
 
 
-# What is said of a number
+# The sentences about a number
 
 
 def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:

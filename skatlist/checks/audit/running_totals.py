@@ -94,7 +94,7 @@ class Ledger:
 
     @property
     def due(self) -> Sequence[Seated]:
-        """Who is there in every row, and who should deal."""
+        """The players at the table in every row, and the dealer due."""
         if not self.dealt:
             self.dealt = deals(self.sheet)
         return self.dealt
@@ -256,7 +256,7 @@ class Ledger:
         return any(not column.place or column.place in item.places for item in since)
 
 
-# What is said of a total, a column, the fifties
+# The sentences about a total, a column, the fifties
 
 
 def _running_total(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:
@@ -376,7 +376,7 @@ def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: 
     return bonus
 
 
-# What the list cannot give
+# The numbers that the list cannot give
 
 
 def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
@@ -399,7 +399,7 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
 
 
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
-    """Return the row, by index, before which the missing games belong; None where nothing shows it.
+    """Return the row, by index, before which the missing games belong; None if nothing shows it.
 
     It shows where from one row to the end the dealers are ahead by as many seats as games are missing.
     """
@@ -415,9 +415,9 @@ def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
 
 
 def is_proved(sheet: ScoredSheet, index: int) -> bool:
-    """Whether more than the dealers says that games are missing before a row: somebody may just have dealt twice.
+    """Whether more than the dealers shows that games are missing before a row: a player may have dealt twice.
 
-    A running number jumps there, or below the list the games agreed are counted.
+    A running number jumps there, or the numbers below the list count the agreed games.
     """
     counts = stated_counts(sheet)
     if counts is not None and sum(counts) == sheet.agreed:

@@ -1,4 +1,4 @@
-"""X102: a list is not any more what somebody signed. SkWO 6.2.5."""
+"""X102: a list was changed after it was signed. SkWO 6.2.5."""
 
 from typing import Final
 

@@ -13,9 +13,9 @@ KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correc
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the last correction of every game: a reason, and the word of everybody concerned, or the director's.
+    """Check the last correction of every game for a reason, and for the consent of all concerned or the director.
 
-    Before anybody signs a slip of the keyboard is mended without asking.
+    Before the first signature a typing error is mended without asking.
     """
     return tuple(
         finding

@@ -13,7 +13,7 @@ _UNCOUNTED: Final = KIND._replace(silences=Effect.VALUE)  # of Spitzen nobody ca
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for 0, more than the contract allows, or Spitzen where there are none; also of a charged game."""
+    """Look for 0, more than the contract allows, or Spitzen if there are none; also of a charged game."""
     entry = game.entry
     findings = _judged("spitzen", entry.contract, entry.spitzen, game.profile)
     if entry.charged_spitzen is not None:

@@ -34,7 +34,7 @@ def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
         (written.with_, fix("empty", change("without", written.without, None))),
         (-written.without, fix("empty", change("with", written.with_, None))),
     )
-    # What the stated value counts comes first.
+    # The facts that the stated value counts come first.
     fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(row, side[0], profile)))
     return (Finding.of(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
 

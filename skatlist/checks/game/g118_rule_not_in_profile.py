@@ -61,7 +61,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look at what only house rules write into a row: phases, penalties, who said Kontra, what is said in a Ramsch."""
+    """Check the facts that only house rules need: phases, penalties, Kontra, announcements in a Ramsch."""
     return (*in_house(scored.row, scored.profile), *_counted(scored.row, scored.profile))
 
 

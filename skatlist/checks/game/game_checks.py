@@ -61,7 +61,7 @@ _MODULES: Final = (
     g101_value_mismatch,
 )
 GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
-# What needs the columns of a row or the list around it.
+# Checks that need the columns of a row or the list around it.
 _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
     g103_spitzen_side.check,
     g114_points_contradict_result.check_row,

@@ -61,9 +61,9 @@ def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated,
 
 
 def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
-    """Judge one row by who is there and deals: the row that is being entered, when those above it were judged.
+    """Judge the row that is being entered by the players and the dealer; the rows above were judged before.
 
-    Where it goes well one game later, a row was probably skipped, or the one before typed twice.
+    If the row fits one game later, a row was probably skipped, or the one before typed twice.
     """
     declared = sheet.rows[index].row.entry.contract
     if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play

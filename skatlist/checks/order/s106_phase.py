@@ -34,7 +34,7 @@ def _grouped(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _fault(row: ScoredRow, due: Due) -> str:
-    """Return what is wrong with a row, as the sentence that says it; empty where nothing is."""
+    """Return what is wrong with a row, as the sentence that says it; empty if nothing is."""
     entry = row.row.entry
     if entry.contract is Contract.VOID or due.phase is due.played:
         return ""

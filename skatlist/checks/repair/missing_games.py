@@ -1,8 +1,7 @@
-"""Games that are missing: whose they were and what they were worth, by dealers, running totals and numbers below.
+"""Missing games: their declarers and values, found by dealers, running totals and numbers below the list.
 
-The numbers may also lack one and disagree with a row beside: then both are looked for together. A row left out moves
-everybody's turn to deal by one seat: where the rows below fit again once as many rows are put in as are missing, nobody
-dealt or played out of turn.
+The numbers may also disagree with another row: then both are looked for together. A row left out moves every turn to
+deal by one seat. If the rows below fit again once the missing rows are inserted, no player dealt or played out of turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -38,9 +37,9 @@ class Trial(NamedTuple):
 
 
 class MissingGame(NamedTuple):
-    """Whose game may be missing, its points, and the rows, by index, from and up to which it may stand before.
+    """A game that may be missing: its declarer, its points, and the rows, by index, between which it may stand.
 
-    `beside` is a change of another row without which the numbers do not tell. Place 0: a game passed in.
+    `beside` is a change of another row that the numbers need, too. Place 0: a game passed in.
     """
 
     place: int
@@ -92,7 +91,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
 
 
 def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
-    """Return the list with a game put in, and the finding that says so; None where it can stand nowhere."""
+    """Return the list with a game put in, and the finding that says so; None if it can stand nowhere."""
     rows = sheet.sheet.rows
     place, points = item.place, item.points
     entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
@@ -282,7 +281,7 @@ def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
 
 
 def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[MissingGame]:
-    """Return the games where they may stand together, in order; empty where the rows fit in no way.
+    """Return the games where they may stand together, in order; empty if the rows fit in no way.
 
     One stands before each of the rows, by index, that a number is missing before.
     """

@@ -1,8 +1,8 @@
 """Repairs: the smallest changes that make most stated numbers right, the likeliest first.
 
-For every row with an error the games one slip away are tried (the value rule itself says what they are worth); a
-game that gives the stated value and the step of the running total, and has no error of its own, explains them all.
-What is common decides between equals. A guess is a proposal, never a finding.
+For every row with an error the games one slip away are tried, valued by the value rule itself. A game without an error
+that gives the stated value and the step of the running total explains them all. Between equals the more common one
+comes first. A guess is a proposal, never a finding.
 """
 
 from itertools import combinations
@@ -38,9 +38,9 @@ _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
 
 class _Evidence(NamedTuple):
-    """What the paper says a row was booked as: its stated value, the step of the running total, the counters.
+    """The booking of a row on paper: its stated value, the step of the running total, the counters.
 
-    None where it says nothing; `turned` whether the counters count it the other way than the entry does.
+    None if nothing is stated. `turned`: the counters count it the other way than the entry.
     """
 
     value: int | None

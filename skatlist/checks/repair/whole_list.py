@@ -1,7 +1,7 @@
-"""Slips in a list as a whole: what makes the list right, not only the row where it shows.
+"""Slips in a list as a whole: changes that make the list right, not only the row where they show.
 
-A number too far, two rows swapped, a row left out or there twice, two totals in each other's column: each is tried on
-the list itself where the findings are a sign of it. What leaves fewer errors and no new one takes their place.
+A number too far, two rows swapped, a row left out or doubled, two totals in each other's column: each is tried on the
+list if the findings suggest it. A change that leaves fewer errors and no new one replaces them.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 
-_MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
+_MOST: Final = 12  # lists tried for one list: each is computed and checked once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
 _MOST_TWICE: Final = 3  # rows too many; nobody copies more of them twice and does not notice
 _MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that it makes fewer

@@ -68,7 +68,7 @@ def _fixed(
     *,
     folder: Path,
 ) -> FixedFile | None:
-    """Return what becomes of one file, None where nothing on it is to be mended."""
+    """Return what becomes of one file, None if nothing on it is to be mended."""
     results = tuple(fix_list(scored, wanted) for scored in sheets)
     partly = any(scored.sheet.source.file in unread for scored in sheets)
     if not partly and not any(result.corrections or result.remaining for result in results):

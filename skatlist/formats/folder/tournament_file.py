@@ -196,7 +196,7 @@ def registration_json(registration: Registration) -> dict[str, Any]:
 
 
 def tournament_text(tournament: Tournament) -> str:
-    """Return the sections of a tournament as TOML, always the same for the same rules; empty where there are none."""
+    """Return the sections of a tournament as TOML, always the same for the same rules; empty if there are none."""
     sections = [*_tables(tournament), *_money(tournament, ())]
     return "\n".join(sections) + "\n" if sections else ""
 

@@ -21,7 +21,7 @@ class Holdings:
     """
 
     def __init__(self, deal: Move, moves: Sequence[Move]) -> None:
-        """Take the cards dealt. Raises IllegalError where they are not 10 + 10 + 10 and 2 different ones."""
+        """Take the cards dealt. Raises IllegalError if they are not 10 + 10 + 10 and 2 different ones."""
         hands = _dealt(deal)
         self.hands = [{card for card in hand if card is not None} for hand in hands[:_SEATS]]
         self.skat = {card for card in hands[_SEATS] if card is not None}
@@ -38,7 +38,7 @@ class Holdings:
             self.discards = set(self.skat)
 
     def pick_up(self, seat: int, move: Move) -> None:
-        """Let the declarer take the skat the server shows. Raises IllegalError where other cards lay there."""
+        """Let the declarer take the skat the server shows. Raises IllegalError if other cards lay there."""
         cards = list(chain(*groups(move.action, move)))
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("skat_count", move, count=len(cards))
@@ -54,7 +54,7 @@ class Holdings:
         self._twelve = set(self.hands[seat])
 
     def put_down(self, seat: int, cards: Sequence[Card | None], player: str, move: Move) -> None:
-        """Let the declarer discard two cards. Raises IllegalError where he does not hold them."""
+        """Let the declarer discard two cards. Raises IllegalError if he does not hold them."""
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("discards", move, count=len(cards))
         known = {card for card in cards if card is not None}

@@ -116,7 +116,7 @@ class RecordEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What a record shows. Seats are 0 forehand to 2 rearhand; None where it is not known.
+    """What a record shows. Seats are 0 forehand to 2 rearhand; None if it is not known.
 
     `announced` are Hand, announced levels and ouvert with what they carry; `own` and `others` the cards certain to be
     the declarer's (skat included) and the opponents'; points and tricks as they lie when the record ends, those of
@@ -184,7 +184,7 @@ class _Game:
             raise IllegalError("more", move)
 
     def result(self, last: Move | None) -> Replayed:
-        """Return what the game came to. Raises IllegalError where it is not finished."""
+        """Return what the game came to. Raises IllegalError if it is not finished."""
         if last is None:
             raise IllegalError("no_moves")
         if self._ending is None or not self._is_over:

@@ -54,7 +54,7 @@ def entry_of(game: Replayed, profile: Profile) -> Entry:
 def so_far(game: Replayed) -> tuple[int | None, int]:
     """Return the declarer's card points and tricks when the record ends, as the server counts them.
 
-    Points are None where the record does not show the skat.
+    Points are None if the record does not show the skat.
     """
     rest = _rest_is_his(game) and game.contract in BASE  # in Null nobody wants the rest of the tricks
     if game.ending is RecordEnding.PLAYED or rest:
@@ -112,7 +112,7 @@ _WORDS: Final = {"passed", "win", "loss", "penalty", "bidok", "overbid"}
 
 @dataclass(frozen=True, slots=True)
 class ServerResult:
-    """The words and numbers of the field `R`; nothing where the record has none.
+    """The words and numbers of the field `R`; nothing if the record has none.
 
     Words are `passed`, `win`, `loss`, `penalty`, `bidok`, `overbid`; numbers stand under their letter, `d` the
     declarer's seat, `v` the value as booked, `m` Spitzen, `p` card points, `t` tricks, `s` Schneider, `z` Schwarz.
@@ -127,7 +127,7 @@ class ServerResult:
 
 
 def read_result(text: str) -> ServerResult:
-    """Return the server's result. Raises IllegalError where it cannot be read; fields unknown to us are left alone.
+    """Return the server's result. Raises IllegalError if it cannot be read; fields unknown to us are left alone.
 
     >>> read_result("d:2 loss v:-140 m:1 overbid").numbers["v"]
     -140
@@ -150,7 +150,7 @@ _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
 def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) -> tuple[Row | None, list[Finding]]:
-    """Return the row of a record, None where it cannot have happened, and what is wrong with it.
+    """Return the row of a record, None if it cannot have happened, and what is wrong with it.
 
     The facts are those of the cards; the value stated is the server's, unless its rule for missed announcements
     made it: then a finding and the remark name it.

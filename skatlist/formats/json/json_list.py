@@ -129,7 +129,7 @@ def read_file(path: Path) -> Parsed:
 def read_json(text: str, file: str) -> Parsed:
     """Return the lists of a JSON file and what is wrong in their rows.
 
-    Raises InputError where the file is no JSON, of another schema, or built in another way.
+    Raises InputError if the file is no JSON, of another schema, or built in another way.
     """
     loaded = _loaded(text, file)
     schema = loaded.get("schema") if isinstance(loaded, dict) else None

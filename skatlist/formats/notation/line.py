@@ -30,7 +30,7 @@ _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 
 
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
-    """Read one line: what could be read of it, None where that is nothing, and what is wrong with it.
+    """Read one line: what could be read of it, None if that is nothing, and what is wrong with it.
 
     The row has no number; a line with a finding of the sign UNREAD is not to be booked.
 

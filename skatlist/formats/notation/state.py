@@ -63,7 +63,7 @@ class LineState:
         return self.text[start : self.at].strip()
 
     def say(self, name: str, value: object, token: str) -> None:
-        """Note a fact; the same fact said twice in different ways is L105."""
+        """Note a fact; the same fact stated twice in different ways is L105."""
         if name not in self.facts or (name == "won" and self.tokens[name] == self.perhaps):
             self.facts[name] = value
             self.tokens[name] = token
@@ -111,7 +111,7 @@ class LineState:
         return None
 
     def fault(self, kind: Kind, sentence: str, token: str, /, **params: str) -> None:
-        """Note a finding about a token. Raises GaveUpError where a line has too many."""
+        """Note a finding about a token. Raises GaveUpError if a line has too many."""
         full = len(self.findings) == _MAX_FAULTS or self.count > MAX_TOKENS
         if full:
             kind, sentence, params = L101, "rest", {"token": token}

@@ -31,7 +31,7 @@ def _words(name: str) -> list[str]:
 def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
     """Return whom a name means: everybody called just so, else everybody it can be short for."""
     known = tuple(people)
-    plain = normalized(name)  # empty where it is all signs
+    plain = normalized(name)  # empty if it is all signs
     same = tuple(each for each in known if each.name == name or (plain and normalized(each.name) == plain))
     return same or tuple(player for player in known if same_person(name, player.name))
 

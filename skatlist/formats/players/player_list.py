@@ -29,7 +29,7 @@ _BY_HEADING: Final = {normalized(word): name for name, words in spellings("playe
 
 @lru_cache(maxsize=256)
 def player_column(heading: str) -> str | None:
-    """Return the column a heading names, None where it names none.
+    """Return the column a heading names, None if it names none.
 
     >>> player_column("START-NR."), player_column("Wetter")
     ('number', None)
@@ -115,7 +115,7 @@ class PlayerTable(NamedTuple):
 
 
 def player_table(path: Path) -> PlayerTable:
-    """Return the table of people in a file of any kind. Raises InputError where it cannot be read or has no names."""
+    """Return the table of people in a file of any kind. Raises InputError if it cannot be read or has no names."""
     begin = head_of(path, _HEAD)
     if is_spreadsheet(begin):
         return _in_workbook(path, read_spreadsheet)
@@ -125,7 +125,7 @@ def player_table(path: Path) -> PlayerTable:
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:
-    """Return the table of people in a text; `file` is what it is called. Raises InputError where it has no names."""
+    """Return the table of people in a text; `file` is what it is called. Raises InputError if it has no names."""
     lines = lines_of(text, file)
     start, delimiter = delimiter_of(lines, player_column)
     return _below_headings(records(lines, start, delimiter), file, unguarded)
@@ -336,5 +336,5 @@ def _line(fault: InputError) -> int:
 
 
 def cell_at(cells: Sequence[str], at: int) -> str:
-    """Return a cell of a row, empty where the row ends before it."""
+    """Return a cell of a row, empty if the row ends before it."""
     return cells[at] if at < len(cells) else ""

@@ -67,7 +67,7 @@ class RegistrationTable(NamedTuple):
 
 @cache
 def registration_column(heading: str) -> str | None:
-    """Return the column a heading names, None where it names none.
+    """Return the column a heading names, None if it names none.
 
     >>> registration_column("Geb.-Jahr"), registration_column("Start-Nr."), registration_column("Telefon")
     ('born', 'number', None)
@@ -219,7 +219,7 @@ class _RowReader:
         )
 
     def _trouble(self, cells: Sequence[str], texts: Mapping[str, str]) -> str:
-        """Return why nobody can be made of a row; empty where somebody can."""
+        """Return why nobody can be made of a row; empty if somebody can."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
@@ -293,7 +293,7 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _thing(written: str) -> str:
-    """Return what a cell names, nothing where it says that there is none.
+    """Return what a cell names, nothing if it says that there is none.
 
     >>> _thing("Herz Dame"), _thing("-"), _thing("vereinslos")
     ('Herz Dame', '', '')

@@ -35,7 +35,7 @@ def is_spreadsheet(begin: bytes) -> bool:
 def read_spreadsheet(path: Path) -> list[tuple[str, list[Record]]]:
     """Return title and rows of every worksheet, formulas as the program that saved the file has calculated them.
 
-    Raises InputError where the file is broken, protected by a password, or too large.
+    Raises InputError if the file is broken, protected by a password, or too large.
     """
     data = read_bytes(path, _MAX_BYTES, "workbook_too_big")
     return _old_excel(data, path) if data.startswith(OLD_WORKBOOK_BEGIN) else _open_document(data, path)
@@ -76,7 +76,7 @@ class _Room:
         self._refuse(count > _MAX_SHEETS)
 
     def take(self, cells: int, letters: int) -> None:
-        """Count cells and their letters. Raises InputError where there are too many."""
+        """Count cells and their letters. Raises InputError if there are too many."""
         self._cells -= cells
         self._letters -= letters
         self._refuse(self._cells < 0 or self._letters < 0)

@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 def spitzen_number(text: str) -> int | None:
-    """Return signed Spitzen, None where a text is none.
+    """Return signed Spitzen, None if a text is none.
 
     >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
     (2, -3, -3, 2, None)
@@ -158,7 +158,7 @@ def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | Non
 
 
 def meant_spitzen(with_: int | None, without: int | None) -> int | None:
-    """Return the Spitzen the two columns of the paper list mean together, None where both or neither are filled.
+    """Return the Spitzen the two columns of the paper list mean together, None if both or neither are filled.
 
     >>> meant_spitzen(2, None), meant_spitzen(0, 3), meant_spitzen(1, 1)
     (2, -3, None)
@@ -216,7 +216,7 @@ def read_stated(cells: Cells, faults: Faults) -> Stated:
 
 
 def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
-    """Return what only house rules write into a row, None where nothing of it is there."""
+    """Return what only house rules write into a row, None if nothing of it is there."""
     if cells.keys().isdisjoint(_HOUSE_RULES):
         return None
     phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)

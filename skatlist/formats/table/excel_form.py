@@ -33,7 +33,7 @@ _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 def read_file(path: Path) -> Parsed:
     """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
 
-    Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError where
+    Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError if
     the file is no workbook, too large in any direction, or holds no list.
     """
     worksheets = read_worksheets(path)

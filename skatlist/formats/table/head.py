@@ -32,7 +32,7 @@ _BY_HEADING: Final = {
 
 @lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
 def column_of(heading: str) -> str | None:
-    """Return the column a heading names in either language, None where it names none.
+    """Return the column a heading names in either language, None if it names none.
 
     >>> column_of("STAND 3"), column_of("schneider-announced"), column_of("Wetter")
     ('total_3', 'schneider_announced', None)
@@ -64,7 +64,7 @@ def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
 
 
 def near_heading(written: str) -> str | None:
-    """Return the column somebody probably meant, None where nothing is near.
+    """Return the column somebody probably meant, None if nothing is near.
 
     >>> near_heading("Reizwerd")
     'bid'
@@ -120,7 +120,7 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
 def find_headings(
     records: Sequence[Record], meant: Callable[[str], str | None] = column_of, needed: str = ""
 ) -> int | None:
-    """Return which of the first rows holds the headings, None where none does: the one with most of them.
+    """Return which of the first rows holds the headings, None if none does: the one with most of them.
 
     `meant` gives the column a heading means; a row without the `needed` one holds none.
     """
@@ -152,7 +152,7 @@ def headings_missing(records: Sequence[Record], file: str, sentence: str = "head
 def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Finding]]:
     """Return the column of each cell (None: unknown) and what is wrong with the headings.
 
-    Raises InputError where a column is missing that no list can do without.
+    Raises InputError if a column is missing that no list can do without.
     """
     line, written, cells = record
     cells = list(cells or ())

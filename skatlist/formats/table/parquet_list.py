@@ -72,7 +72,7 @@ def column(name: str, cells: Sequence[int | str | None]) -> Any:
 
 
 def parquet_text(path: Path) -> str:
-    """Return a Parquet file of lists as CSV. Raises InputError where it cannot be read, or holds more than lists do."""
+    """Return a Parquet file of lists as CSV. Raises InputError if it cannot be read, or holds more than lists do."""
     with ParquetText(path) as file:
         data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
@@ -83,7 +83,7 @@ def parquet_text(path: Path) -> str:
 class ParquetText(io.BufferedIOBase):
     """A Parquet file of any size, read piece by piece as the bytes of the CSV it stands for.
 
-    Raises InputError where it is no Parquet file, or damaged, and for columns of ours that hold neither text nor whole
+    Raises InputError if it is no Parquet file, or damaged, and for columns of ours that hold neither text nor whole
     numbers; columns of others are named in the headings and left empty.
     """
 

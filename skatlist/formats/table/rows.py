@@ -54,7 +54,7 @@ def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
     """Return the lists in a table; `remark` is what a remark as written becomes.
 
-    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError where there
+    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError if there
     are no headings, or a column is missing that no list can do without.
     """
     rows = iter(records)

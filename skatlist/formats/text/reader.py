@@ -173,7 +173,7 @@ _LIKE_A_SEAT: Final = re.compile(
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a text file. Raises InputError where it cannot be read."""
+    """Return the lists in a text file. Raises InputError if it cannot be read."""
     return read_text(read_text_file(path), path_text(path))
 
 

@@ -176,7 +176,7 @@ def require_private(path: Path) -> None:
 
 
 def holds_private_key(path: Path) -> bool:
-    """Whether a file holds more than a certificate. Raises InputError where it cannot be read."""
+    """Whether a file holds more than a certificate. Raises InputError if it cannot be read."""
     return _PRIVATE in key_bytes(path)
 
 
@@ -190,7 +190,7 @@ def seen_by_others(path: Path) -> bool:
 def certificate_place(key: Path) -> Path:
     """Return where the certificate of a new key goes: beside it, ending in `.crt`.
 
-    Raises UsageError where the key itself would be called like a certificate, which is given away, and InputError
+    Raises UsageError if the key itself would be called like a certificate, which is given away, and InputError
     where one of the two is there already.
     """
     if not key.name:

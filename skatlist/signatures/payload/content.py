@@ -56,7 +56,7 @@ def content_of(
     `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
     known than the list says.
 
-    Raises InputError where that would be more than `read_content` takes.
+    Raises InputError if that would be more than `read_content` takes.
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
@@ -114,7 +114,7 @@ def _file(sheet: Sheet) -> str:
 def read_content(attachments: Mapping[str, bytes]) -> Content:
     """Return what a file carries, its lists scored by the rules they name.
 
-    Raises InputError where something is missing or not readable; nothing outside the attachments is looked at.
+    Raises InputError if something is missing or not readable; nothing outside the attachments is looked at.
     """
     for name in (LIST_NAME, PAPER_NAME):
         if name not in attachments:
@@ -175,7 +175,7 @@ def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
 
 
 class Checked(NamedTuple):
-    """The content, None where it cannot be read; what was found out; where something differs from what was signed."""
+    """The content, None if it cannot be read; what was found out; where something differs from what was signed."""
 
     content: Content | None
     checks: tuple[SignatureCheck, ...]

@@ -165,7 +165,7 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 
 def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
-    """Return the decisions of the director under their key; nothing where there are none, as before there were any."""
+    """Return the decisions of the director under their key; nothing if there are none, as before there were any."""
     said = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
     return {"decisions": said} if said else {}
 

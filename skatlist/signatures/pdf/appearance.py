@@ -135,7 +135,7 @@ def _draws_plainly(code: bytes) -> bool:
 def operations(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
     """Yield every operator of a drawing with its operands, an array or a dictionary as one.
 
-    Raises ValueError where it is not well-formed.
+    Raises ValueError if it is not well-formed.
     """
     operands: list[bytes] = []
     depth = at = begin = 0

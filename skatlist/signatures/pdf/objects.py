@@ -131,7 +131,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
 
 def _inside(one: Any, other: Any, free: _Free) -> list[tuple[Any, Any]] | None:
-    """Return what is to be compared inside of two objects, None where they differ themselves."""
+    """Return what is to be compared inside of two objects, None if they differ themselves."""
     if isinstance(other, generic.NumberObject | generic.FloatObject):
         return [] if _same_number(one, other) else None
     if type(one) is not type(other):

@@ -197,7 +197,7 @@ def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
 
 
 def _versions(data: bytes, reader: PdfFileReader) -> list[_Version] | None:
-    """Return the versions of a file from the first on; None where one is not laid out as ours are."""
+    """Return the versions of a file from the first on; None if one is not laid out as ours are."""
     start = _START.search(data, max(0, len(data) - 1024))
     at = int(start[1]) if start else None
     found: list[_Version] = []
