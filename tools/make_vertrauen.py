@@ -110,8 +110,8 @@ PROMISES: Final[Mapping[str, Promise]] = {
             _pytest(
                 "r3-events",
                 "tests/tournament/test_checker.py",
-                "200 zufällige Veranstaltungen und je 40 Ligen und Saisons vom Programm und vom unabhängigen Prüfer gerechnet",
-                "200 random events, 40 leagues and 40 seasons computed by the program and by the independent checker",
+                "200 zufällige Veranstaltungen, auch mit Hausregeln, und je 40 Ligen und Saisons vom Programm und vom unabhängigen Prüfer gerechnet",
+                "200 random events, some with house rules, 40 leagues and 40 seasons computed by the program and by the independent checker",
             ),
             _pytest(
                 "r3-5000-events",
