@@ -20,9 +20,9 @@ EVENT_BEGIN: Final = b"SQLite format 3\0"
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _A_DAY: Final = 24 * 60 * 60  # seconds
-# What is not finished yet: on which computer, by which process; version 0.1 did not say.
+# Unfinished files name their computer and process, except those of version 0.1.
 _TEMPORARY: Final = r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0-9a-f]{8,16}\.tmp(?:-journal)?"
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # whoever opens a pipe waits for a writer
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # opening a pipe waits for a writer
 
 
 def shown(path: str | os.PathLike[str]) -> str:
@@ -84,9 +84,9 @@ def size_of(path: Path) -> int:
 
 
 def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
-    """Return a file opened to be read piece by piece; a `pipe` that somebody writes to may stand for it.
+    """Return a file opened to be read piece by piece; a `pipe` may stand for it.
 
-    Raises InputError where it is missing, must not be read, or is no file: to read a pipe or a device could take for
+    Raises InputError if it is missing, must not be read, or is no file: to read a pipe or a device could take for
     ever.
     """
     try:
@@ -107,7 +107,7 @@ def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
 def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: bool = False) -> bytes:
     """Return the bytes of a file of at most `limit` bytes; `too_big` is the sentence for one that has more.
 
-    Raises InputError where it is empty or too big, and as `open_bytes` does.
+    Raises InputError if it is empty or too big, and as `open_bytes` does.
     """
     data = head_of(path, limit + 1, pipe=pipe)
     if not data:
@@ -160,9 +160,9 @@ def _open_at_once(path: str, flags: int) -> int:
 class NewFile:
     """A file or folder made beside its place until `keep` says that it is whole; else nothing is left of it.
 
-    What is there is replaced only where `replace` says so. A link that the user `named` stays a link, and what it
-    leads to is replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read,
-    from its first byte on. Raises InputError where it cannot be written; an older file is then as it was.
+    An existing file is replaced only with `replace`. A link that the user `named` stays a link, and what it leads to is
+    replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read, from its first
+    byte on. Raises InputError if it cannot be written; an older file is then as it was.
     """
 
     def __init__(
@@ -196,7 +196,7 @@ class NewFile:
                 view = view[os.write(self._file, view) :]
 
     def keep(self, *, sync: bool = True) -> None:
-        """Put it in its place: it is whole. Who makes many files syncs their folder once, by `sync_folder`."""
+        """Put it in its place: it is whole. A caller with many files syncs their folder once, by `sync_folder`."""
         with self._system():
             if self._file is not None:
                 os.fsync(self._file)
@@ -244,9 +244,9 @@ def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool =
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let one program after the other do what the block does: whoever comes later waits.
+    """Let one program after the other run the block; a later one waits.
 
-    The file is empty and stays; a program that is killed lets go of it. Raises InputError where it cannot be made.
+    The file is empty and stays; a program that is killed lets go of it. Raises InputError if it cannot be made.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -350,7 +350,6 @@ def _name_first(beside: Path, path: Path) -> None:
 
 
 def _forget(path: Path) -> None:
-    """Remove what is not finished, and what SQLite has put beside it; what made the writing fail is the message."""
     if is_folder(path):
         shutil.rmtree(path, ignore_errors=True)
     for ending in ("", "-journal"):

@@ -122,7 +122,6 @@ def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
 
 
 def _recorded(data: bytes) -> Mapping[str, str]:
-    """Return what the record of the last publication says. A damaged one says nothing: everything is sent."""
     try:
         document = json.loads(data or b"{}")
     except ValueError:
@@ -225,7 +224,6 @@ class SftpTarget:
             raise self._fault_of(done.stderr.decode(errors="replace"))
 
     def _fault_of(self, answer: str) -> InputError:
-        """Return the sentence for what OpenSSH wrote, which it writes in English only."""
         key = next((key for pattern, key in _SFTP_FAULTS if re.search(pattern, answer)), "publish_failed")
         lines = [line for line in answer.splitlines() if line.strip() and not line.startswith(("Warning:", "sftp>"))]
         return InputError(key, host=self.host, path=shown(self._path or "~"), answer=shown(lines[-1] if lines else ""))
@@ -245,7 +243,6 @@ _SFTP_FAULTS: Final = (
 
 
 def _quoted(path: str) -> str:
-    """Return a path as one word of a batch. In quotes `sftp` takes letters like `*` as they are."""
     return '"' + path.replace('"', '\\"') + '"'
 
 
@@ -314,7 +311,6 @@ class WebDavTarget:
             raise InputError("publish_offline", host=self.host, answer=str(fault)) from fault
 
     def _require(self, status: int, *others: int) -> None:
-        """Raise InputError for an answer that is not good and none of the others allowed."""
         if not (_GOOD <= status < _OTHER_PLACE or status in others):
             key = _WEBDAV_FAULTS.get(status, "publish_failed")
             raise InputError(key, host=self.host, path=shown(unquote(self._path) or "/"), answer=f"HTTP {status}")

@@ -106,7 +106,7 @@ def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
     """Write the agreed list in the format of a file's name; a remark in each row says which list it follows.
 
-    Raises InputError where there is none, the format is not known or the file is there already (without `force`).
+    Raises InputError if there is none, the format is not known or the file is there already (without `force`).
     """
     if comparison.agreed is None:
         raise InputError("compare_other", file=shown(target))

@@ -169,6 +169,6 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
             games += len(sheet.rows)
             lost += len(lost_lines(found, [sheet]))
             findings += found
-    # What goes to another process carries no more than it has to say.
+    # Only the necessary arrays go to another process.
     said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
     return SessionRows(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))

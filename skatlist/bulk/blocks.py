@@ -106,14 +106,13 @@ class Blocks:
 
 
 def _end_of_line(data: bytes) -> int:
-    """Return where the last whole line ends; a carriage return at the very end may be half of an end."""
     return data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
 
 
 def encoding_of(path: Path) -> str:
     """Return how a file is written: UTF-8, else Windows-1252, as `decode` has it for small ones.
 
-    Raises InputError where it is no text in one of these.
+    Raises InputError if it is no text in one of these.
     """
     name = shown(path)
     encoding = _UTF8

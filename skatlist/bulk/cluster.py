@@ -24,7 +24,7 @@ _WORDS: Final = tuple(column.name for column in FACTS if isinstance(column.dtype
 def games_in(folder: Path) -> Any:
     """Return the games of all Parquet files in a folder, one partition for each file, with the name of the file.
 
-    Nothing is read before it is needed. Raises InputError where no such file is there.
+    Nothing is read before it is needed. Raises InputError if no such file is there.
     """
     if not is_folder(folder):
         raise InputError("folder_missing", folder=shown(folder))
@@ -48,12 +48,11 @@ def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
 
 
 def _games() -> pd.DataFrame:
-    """Return an empty frame of games with the name of the file in front."""
     return _with_file_name(games_frame(()), "")
 
 
 def _read(file: str) -> pd.DataFrame:
-    """Return the games in a file. Raises InputError where it cannot be read or is another table."""
+    """Return the games in a file. Raises InputError if it cannot be read or is another table."""
     wanted = games_frame(())
     try:
         frame = pd.read_parquet(file)
@@ -81,6 +80,5 @@ def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
 
 
 def _with_file_name(frame: pd.DataFrame, file: str) -> pd.DataFrame:
-    """Return a frame after the name of its file."""
     names = pd.Series(file, index=frame.index, dtype="str", name="file")
     return pd.concat([names, frame], axis="columns")

@@ -31,9 +31,9 @@ _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
 
 
 def large_file(paths: Sequence[Path]) -> Path | None:
-    """Return the large CSV or Parquet file that a call names, None where it names anything else.
+    """Return the large CSV or Parquet file that a call names, None if it names anything else.
 
-    Raises InputError where it names more beside one that is too large to be read with others.
+    Raises InputError if it names more beside one that is too large to be read with others.
     """
     large = [path for path in paths if _is_large(path)]
     if len(paths) == 1:

@@ -62,7 +62,7 @@ def passphrase_from(path: Path, terminal: Terminal) -> str:
 
 
 def club_name(terminal: Terminal) -> str:
-    """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
+    """Ask whose key it is to be. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
     try:

@@ -54,7 +54,7 @@ class Call(NamedTuple):
         return tuple(each for each in values if isinstance(each, str))
 
     def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
-        """Return the whole number in a field, None where nothing is typed.
+        """Return the whole number in a field, None if nothing is typed.
 
         Raises UsageError, which says `called`, where it is none or lies beyond the bounds.
         """
@@ -69,7 +69,7 @@ class Call(NamedTuple):
         return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:
-        """Return which of those offered was chosen. Raises UsageError where it is none of them."""
+        """Return which of those offered was chosen. Raises UsageError if it is none of them."""
         typed = self.typed(name)
         if typed not in offered:
             raise UsageError("desk_no_choice")

@@ -40,7 +40,7 @@ class Message(NamedTuple):
     lang: Language
 
     def words(self, name: str, most: int = _LONGEST) -> str:
-        """Return a text on one line, empty where there is none. Raises NotTakenError for anything else."""
+        """Return a text on one line, empty if there is none. Raises NotTakenError for anything else."""
         value = self.content.get(name, "")
         if not isinstance(value, str) or len(value) > most:
             raise NotTakenError("strange", 400)
@@ -198,7 +198,7 @@ _ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
 
 
 def _must_be(record: Record | None, kind: RecordKind, key: Key) -> Record:
-    """Return the record an entry has come to. Raises NotTakenError where it is none of this table."""
+    """Return the record an entry has come to. Raises NotTakenError if it is none of this table."""
     if record is None or record.kind != kind or record.key != key:
         raise NotTakenError("strange", 400)
     return record
@@ -211,7 +211,7 @@ def _is_undone(evening: Evening, record: Record) -> bool:
 
 
 def _free(scored: ScoredSheet) -> dict[str, Any]:
-    """Return which game is free, none where the list has all its games."""
+    """Return which game is free, none if the list has all its games."""
     return {"next": None if scored.is_full else scored.next_game}
 
 

@@ -25,7 +25,7 @@ class Rights:
     """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event's.
 
     They come from one secret of the event, so that codes on paper are good as long as the file is there. A table has
-    another one in each series, and another one whenever it is revoked. Raises InputError where the file cannot be read
+    another one in each series, and another one whenever it is revoked. Raises InputError if the file cannot be read
     or written.
     """
 

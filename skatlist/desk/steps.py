@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 class GameSteps(NamedTuple):
     """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is
+    `level_words` are the levels one by one. `kontra` is empty if nobody may say it, `feats` where no Ramsch is
     played; `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said.
     `bids` are all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and
     levels with a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()`
@@ -194,7 +194,7 @@ def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
 
 
 def _whole(word: str) -> int | None:
-    """Return a number a form sent, None where it is none."""
+    """Return a number a form sent, None if it is none."""
     return int(word) if word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= len("-264") else None
 
 

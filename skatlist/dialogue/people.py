@@ -59,7 +59,7 @@ def describe(
 
 
 def read_facts(text: str) -> PersonFacts:
-    """Return what a text says of somebody. Raises UsageError where it says something else.
+    """Return what a text says of somebody. Raises UsageError if it says something else.
 
     >>> facts = read_facts("Tiedemann, Uwe; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
     >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
@@ -98,7 +98,7 @@ def _named_fact(part: str) -> tuple[str | None, Any]:
 
 
 def _value(fact: str, value: Any) -> Any:
-    """Return what is said as the fact has it. Raises UsageError where it is no number and should be one."""
+    """Return what is said as the fact has it. Raises UsageError if it is no number and should be one."""
     if isinstance(value, bool):
         return value
     if fact in _NUMBERS:

@@ -37,7 +37,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
 
     `show` yields files as they are read and written.
 
-    Raises InputError where the source is no event, rules of its own name somebody, or the target is there already.
+    Raises InputError if the source is no event, rules of its own name somebody, or the target is there already.
     """
     event, rules = _given(event_path(source), show)
     copy = anonymous_event(event)

@@ -39,7 +39,7 @@ def make_decision(
     """Write a decision of the director and return it with the number and time it got.
 
     Where somebody is expelled, the lists he plays on go on with the others. `earlier` are the match days before this
-    one that were played, for teams that tie in the table of all; None where no day is named. Raises RefusedError where
+    one that were played, for teams that tie in the table of all; None if no day is named. Raises RefusedError if
     it says nothing or something that cannot be: a lot for people who do not tie, a series somebody does not play;
     UsageError for a number, a team, a table or a series that is not there.
     """
@@ -70,7 +70,7 @@ def make_decision(
 def take_back_decision(evening: "Evening", number: int, director: str, reason: str) -> DirectorDecision:
     """Write that a decision does not hold any more, and return it; what it did to a table stays as it is there.
 
-    Raises RefusedError where nobody says why, or it is taken back already; UsageError where there is none.
+    Raises RefusedError if nobody says why, or it is taken back already; UsageError if there is none.
     """
     if not 1 <= number <= len(evening.sheets.decisions):
         raise UsageError("decision_none", number=number, count=len(evening.sheets.decisions))
@@ -197,7 +197,7 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
 
 
 def _refused_lot(named: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
-    """Return why a ranking has no lot for those named; None where they are all who tie."""
+    """Return why a ranking has no lot for those named; None if they are all who tie."""
     ranks = {_who(line): line.rank for line in ranking}
     rank, *others = {ranks.get(who) for who in named}
     if others or rank is None:
@@ -247,7 +247,7 @@ _MUST: Final = {
 def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | None]]:
     """Yield the lists that are not at their end and have somebody, with what lets each go on without him.
 
-    None where too few would be left.
+    None if too few would be left.
     """
     for key in evening.sheets.keys:
         if key[0] in evening.closed or evening.book(key).signed:

@@ -36,7 +36,7 @@ class Described(NamedTuple):
     """Something the description says otherwise than the event file.
 
     `what` is the fact (`name`, `player`, `seats` ...), of a start number or a table where it is of one; `kept` says why
-    it is not taken over, empty where it is.
+    it is not taken over, empty if it is.
     """
 
     what: str
@@ -57,7 +57,7 @@ class _Compared(NamedTuple):
 def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
     """Write into an event file what its description says otherwise, as far as it may be; return every difference.
 
-    Nothing is taken over once the event is closed. Raises UsageError where somebody would be entered twice,
+    Nothing is taken over once the event is closed. Raises UsageError if somebody would be entered twice,
     ProfileError for rules that cannot be read, InputError.
     """
     differences = [*_differences(evening, event), *_rules(evening, event)]

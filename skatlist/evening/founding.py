@@ -104,7 +104,7 @@ def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def free_path(named: Path) -> Path:
-    """Return the file of a new event, where `.skat` may be left out. Raises InputError where there is one already."""
+    """Return the file of a new event, where `.skat` may be left out. Raises InputError if there is one already."""
     path = new_event_path(named)
     must_be_new(path)
     return path
@@ -129,7 +129,7 @@ def rebuild_event(path: Path, journal: TextJournal) -> None:
 def founding_records(event: Event) -> Sequence[Draft]:
     """Return the first records of an event; the rules of a club go along, so that no file beside is needed.
 
-    Raises InputError where somebody is entered twice, UsageError where the rules cannot be read or the language is none
+    Raises InputError if somebody is entered twice, UsageError where the rules cannot be read or the language is none
     of ours.
     """
     Language.of(event.language)

@@ -130,7 +130,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
 def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
     """Make an event file out of an event's folder: of its journal where there is one, else of description and lists.
 
-    Raises InputError where the one source is no such folder, UsageError for the name of another kind of file.
+    Raises InputError if the one source is no such folder, UsageError for the name of another kind of file.
     """
     if len(files) != 1 or not is_event_folder(files[0]):
         raise InputError("import_no_event", file=shown(path))

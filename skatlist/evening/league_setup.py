@@ -47,7 +47,7 @@ def set_team(evening: "Evening", team: str, who: str) -> tuple[Player, ...]:
 
 
 def proposed_groups(teams: Collection[str]) -> tuple[tuple[str, ...], ...]:
-    """Return groups of four teams in the order of their names; none where all of them meet anyway.
+    """Return groups of four teams in the order of their names; none if all of them meet anyway.
 
     >>> proposed_groups("ABCDEFGH"), proposed_groups("ABCD")
     ((('A', 'B', 'C', 'D'), ('E', 'F', 'G', 'H')), ())

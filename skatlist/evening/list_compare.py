@@ -16,7 +16,7 @@ _Item = TypeVar("_Item")
 class Differing(NamedTuple):
     """A game, a row below the list (its name) or the list itself (None): what the event has, what the file has.
 
-    Empty where one of them has nothing there.
+    Empty if one of them has nothing there.
     """
 
     game: int | str | None

@@ -12,7 +12,7 @@ from skatlist.words.spelling import normalized
 
 
 class SeatedPeople(NamedTuple):
-    """Start numbers by place, empty where the list does not name everybody; `known` are names taken for another's.
+    """Start numbers by place, empty if the list does not name everybody; `known` are names taken for another's.
 
     Each of `known` is the name on the list and the person of the event.
     """
@@ -36,7 +36,7 @@ class Register:
     def seated(self, sheet: Sheet) -> SeatedPeople:
         """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
 
-        Raises InputError where a name can mean several people, or two places one person.
+        Raises InputError if a name can mean several people, or two places one person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):

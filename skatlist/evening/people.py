@@ -120,7 +120,7 @@ class Registry:
     def describe_person(self, number: int, after: Person) -> PersonChange:
         """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
 
-        He is called so from now on, on every list. Raises RefusedError where that is how he is described, UsageError
+        He is called so from now on, on every list. Raises RefusedError if that is how he is described, UsageError
         where nobody has the number, somebody else has the new one or is called so, or he would play no series.
         """
         before = self.person(number)
@@ -147,7 +147,7 @@ class Registry:
         )
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
-        """Return who is in the tandem somebody came to, nobody where it is two or none."""
+        """Return who is in the tandem somebody came to, nobody if it is two or none."""
         tandem = after.registration.tandem
         if not tandem or tandem == before.registration.tandem:
             return ()
@@ -175,7 +175,7 @@ class Registry:
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
         """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
 
-        Raises UsageError where nobody is in one that is called so.
+        Raises UsageError if nobody is in one that is called so.
         """
         who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
         if not who or not normalized(before):
@@ -200,7 +200,7 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return whose name is nearly the one that was typed; None where nobody's is."""
+        """Return whose name is nearly the one that was typed; None if nobody's is."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)
@@ -262,7 +262,7 @@ class Registry:
 
 
 def thing_of(person: Person, thing: str) -> str:
-    """Return the club, team or tandem of somebody; empty where he has none."""
+    """Return the club, team or tandem of somebody; empty if he has none."""
     value: str = person.registration.tandem if thing == "tandem" else getattr(person.player, thing)
     return value
 

@@ -115,7 +115,7 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
 
 
 def double_of(evening: "Evening", person: Person) -> Player | None:
-    """Return who somebody new probably is already, by a name that is nearly his; None where nobody is."""
+    """Return who somebody new probably is already, by a name that is nearly his; None if nobody is."""
     row = RegistrationRow(1, person.player.name, person.player._replace(number=None), person.registration)
     plan = plan_registration(evening, RegistrationTable("", (row,)))
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
@@ -214,7 +214,7 @@ class _Planner:
             self.doubled.append(entry.line)
 
     def _meant(self, entry: RegistrationRow) -> int | None:
-        """Return which of the people known a row means; None where it is somebody new, or left out."""
+        """Return which of the people known a row means; None if it is somebody new, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -256,7 +256,7 @@ class _Planner:
         return born or _differ(person.player.club, entry.player.club)
 
     def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
-        """Return who a row means by the answer; None where it is somebody new, or left out. `others` are as near."""
+        """Return who a row means by the answer; None if it is somebody new, or left out. `others` are as near."""
         known = self.people[at]
         person = known.person
         namesakes = self._by_name.get(telling_words(entry.player.name), ())
@@ -290,7 +290,7 @@ class _Planner:
         return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:
-        """Take somebody new. Raises UsageError where he is called as somebody else, of the same club."""
+        """Take somebody new. Raises UsageError if he is called as somebody else, of the same club."""
         at = len(self.people)
         words = telling_words(entry.player.name)
         for other in self._by_name.get(words, ()):
@@ -342,7 +342,7 @@ class _Planner:
         return people
 
     def _called(self, written: str, one: int) -> int | None:
-        """Return who is called so, or has this start number; None where that is nobody, or several are."""
+        """Return who is called so, or has this start number; None if that is nobody, or several are."""
         number = natural(written)
         if number is not None:
             return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)

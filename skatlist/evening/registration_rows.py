@@ -35,7 +35,7 @@ _NO_HEADINGS: Final = "errors.players_headings"
 def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
     """Return who stands in a file of any kind: a table, lines of text, an event file or the folder of one.
 
-    Raises InputError where it cannot be read.
+    Raises InputError if it cannot be read.
     """
     path = event_path(source)
     if begins_as_event(path):
@@ -113,7 +113,7 @@ def _line(number: int, written: str, turned: bool) -> RegistrationRow:
 
 
 def typed_entry(written: str, line: int, *, surname_first: bool = False) -> RegistrationRow:
-    """Return who is meant by a line without headings. Raises UsageError where that is nobody.
+    """Return who is meant by a line without headings. Raises UsageError if that is nobody.
 
     >>> typed_entry("Becker, Anna", 17).player.name
     'Anna Becker'

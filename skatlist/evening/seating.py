@@ -51,7 +51,7 @@ class NewSeats(NamedTuple):
 def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
     """Return whom a line seats at a table: `3 17 5 12`, or names with commas; or whom words seat, place by place.
 
-    Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has.
+    Raises UsageError if it is no table of three to five, somebody sits twice, or a number nobody has.
     """
     is_one_line = isinstance(who, str) and re.search(r"[,;]", who) is None
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
@@ -101,9 +101,9 @@ def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
 
 
 def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
-    """Let somebody leave a table from the next game on; return who, and that game: None where the list has not begun.
+    """Let somebody leave a table from the next game on; return who, and that game: None if the list has not begun.
 
-    Inside a round only the director decides it. Raises UsageError where nobody sits there or three would not be left,
+    Inside a round only the director decides it. Raises UsageError if nobody sits there or three would not be left,
     RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
@@ -169,7 +169,7 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
-    """Let other rules hold from the next game on, and return that; None where no rules are named.
+    """Let other rules hold from the next game on, and return that; None if no rules are named.
 
     Raises ProfileError for rules nobody knows, RefusedError for those of a club, Overtaken, InputError.
     """
@@ -237,7 +237,7 @@ def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player]
 
 
 def _known(evening: "Evening", name: str) -> Player | None:
-    """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
+    """Return the one person of the evening who is called so. Raises UsageError if it could be several."""
     near = matching_players(name, evening.roster.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))

@@ -126,7 +126,7 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
 
 
 def _at_comma(line: str, *, surname_first: bool) -> Player | None:
-    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None where it is not told.
+    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None if it is not told.
 
     >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
     ('Herz Dame', None)
@@ -166,7 +166,7 @@ def typed_player(line: str, number: int | None) -> Player:
 
 
 def read_person(line: str) -> Player | None:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`; None where something in it cannot be read."""
+    """Return who is meant by `Name; verein Club`, or `Name; Club`; None if something in it cannot be read."""
     player = read_player(line)
     if player is None and line.count(";") == 1:
         name, _, club = (part.strip() for part in line.partition(";"))

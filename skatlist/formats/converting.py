@@ -37,7 +37,6 @@ def convert(
 
 
 def _check_whole(parsed: Parsed, source: Path) -> None:
-    """Refuse to leave out games silently: a list or a row that could not be read."""
     refuse_unreadable(parsed.findings)
     count = len(lost_lines(parsed.findings, parsed.sheets))
     if count:

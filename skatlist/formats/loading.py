@@ -26,7 +26,7 @@ from skatlist.words import InputError, UsageError
 
 
 class Options(NamedTuple):
-    """What a call says about lists that no event describes: places at the table, agreed games, rules.
+    """The options of a call about lists without an event: places at the table, agreed games, rules.
 
     `show` gets the files of a folder, or the paths named, and yields each as it is read.
     """
@@ -108,7 +108,6 @@ def _read(path: Path, options: Options) -> Parsed:
 
 
 def _read_lists(path: Path, show: Show = iter) -> Parsed:
-    """Return the lists of a file, or of a folder that describes no event."""
     if is_folder(path):
         return read_folder(path, show)
     parsed = read_piped() if path == PIPE else read_list(path)
@@ -131,7 +130,6 @@ def as_asked(parsed: Parsed, options: Options) -> Parsed:
 
 
 def _sized(sheet: Sheet, options: Options) -> Sheet:
-    """Return a list with the size, the length and the rules the call asks for."""
     return sheet._replace(
         players=resized(sheet.players, options.players),
         agreed=sheet.agreed if options.games is None else options.games,

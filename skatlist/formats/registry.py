@@ -33,7 +33,7 @@ class Format(NamedTuple):
     packed: int = 0
 
     def read_file(self, path: Path) -> Parsed:
-        """Return the lists in a file. Raises InputError where it cannot be read."""
+        """Return the lists in a file. Raises InputError if it cannot be read."""
         # Each reader is imported when its first file comes: start-up stays short.
         return cast("Parsed", import_module(f"skatlist.formats.{self.read}").read_file(path))
 
@@ -59,14 +59,14 @@ LIST_SUFFIXES: Final = tuple(each.suffix for each in FORMATS if each.write)  # r
 READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
 PDF_SUFFIX: Final = ".pdf"
-SIGNATURE_SUFFIX: Final = ".p7s"  # beside the file it is about, after that file's own ending
+SIGNATURE_SUFFIX: Final = ".p7s"  # next to its file, after that file's own ending
 _OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 
 _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text
 
 
 def format_of(file: str | Path) -> Format | None:
-    """Return the format of lists that the name of a file says, None where it says another or none.
+    """Return the format of lists that the name of a file says, None if it says another or none.
 
     >>> format_of("Tisch3.CSV") is CSV, format_of("abend.skat")
     (True, None)
@@ -103,7 +103,7 @@ def target_format(path: Path) -> Format:
 def read_list(path: Path) -> Parsed:
     """Return the lists in a file.
 
-    Raises InputError where it cannot be read, its ending is not known, or it holds more than lists do.
+    Raises InputError if it cannot be read, its ending is not known, or it holds more than lists do.
     """
     found = format_of(path)
     if found is None:

@@ -26,7 +26,7 @@ _TOO_BIG: Final = "verify_too_big"
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
     """Return what a signed file proves; `trust` are the files of the certificates one trusts.
 
-    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
 
     >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
     >>> verdict.outcome.value, verdict.signer
@@ -39,7 +39,7 @@ def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict
 def signed_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files to verify: those named, and in a folder all that can be signed.
 
-    What is no file is passed over in a folder; a folder without any stands for itself.
+    In a folder everything but files is passed over; a folder without any stands for itself.
     """
     return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
 
@@ -53,7 +53,6 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def _is_file(path: Path) -> bool:
-    """Whether something in a folder is a file, as far as one may look: no folder, no link to nothing."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except PermissionError:
@@ -75,7 +74,7 @@ def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on one of the `signed_files`.
 
-    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
     """
     if is_folder(path):
         raise _nothing_inside(path)
@@ -99,7 +98,7 @@ def _nothing_inside(folder: Path) -> InputError:
     return InputError("verify_folder", folder=shown(folder), known=tuple(_VERIFIERS))
 
 
-# What looks at a file is imported when the first of its kind comes.
+# The module for a kind of file is imported with the first file of that kind.
 
 
 def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -140,7 +139,6 @@ def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 
 
 def _beginning(path: Path, limit: int, marks: tuple[bytes, ...], otherwise: str) -> bytes:
-    """Return what is in a file. Raises InputError, `otherwise` where it begins with none of the marks of its kind."""
     data = read_bytes(path, limit, _TOO_BIG)
     if not data.startswith(marks):
         raise InputError(otherwise, file=shown(path))

@@ -22,7 +22,7 @@ _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go o
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
 _BY_WAL: Final = b"\2\2"  # stands in the header as version 0.1 wrote it
-_SHARED: Final = "-shm"  # lies beside such a file while a program has it open
+_SHARED: Final = "-shm"  # lies next to such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
 # How something is begun, ended and given up: by itself, or as a part of what is written together.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
@@ -81,7 +81,7 @@ class SkatFile:
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
-        """Make a file with its first records, whole or not at all. Raises InputError, also where there is a file."""
+        """Make a file with its first records, whole or not at all. Raises InputError, also if there is a file."""
         moment, records, last = now_utc(), [], BEGINNING
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
@@ -131,7 +131,7 @@ class SkatFile:
                 raise
 
     def close(self) -> None:
-        """Close the file; the empty journal beside it goes."""
+        """Close the file and remove its empty journal."""
         if self.writable and self._resting is None:
             with suppress(sqlite3.Error):  # another program is writing: it takes it along
                 self._connection.execute("PRAGMA journal_mode = DELETE")
@@ -151,7 +151,7 @@ class SkatFile:
     def news(self) -> Iterator[Record]:
         """Yield the records added since the last one read, each proved to continue the chain.
 
-        Raises InputError, also where another file has taken the place of this one.
+        Raises InputError, also if another file has taken the place of this one.
         """
         for record in self._read(self.last):
             self.last = record
@@ -174,14 +174,12 @@ class SkatFile:
                 raise fault
 
     def _since(self, last: Record | None) -> Iterator[tuple[Any, ...]]:
-        """Return the rows from the last record on."""
         return self._connection.execute(
             f"SELECT {_COLUMNS} FROM journal WHERE seq >= ? ORDER BY seq",  # noqa: S608
             (last.seq if last else 0,),
         )
 
     def _behind(self, rows: list[tuple[Any, ...]], last: Record | None) -> list[tuple[Any, ...]]:
-        """Return the rows after the last record. Raises InputError where that is not the one it was."""
         if last is None:
             return rows
         if not rows or rows[0] != last:
@@ -197,7 +195,7 @@ class SkatFile:
 
         Their time is `at`, else now; never before the last record's. A seal follows what it seals: anything that came
         in between overtakes it.
-        Raises Overtaken where another program has written about the same subject, or closed a series, since the last
+        Raises Overtaken if another program has written about the same subject, or closed a series, since the last
         look, InputError where the disk does not take them, UsageError where the file was opened for reading; nothing is
         written then.
         """
@@ -234,14 +232,14 @@ class SkatFile:
         return tuple(written)
 
     def copy_to(self, path: Path) -> None:
-        """Write a copy of this moment while others go on writing. Raises InputError, also where there is a file."""
+        """Write a copy of this moment while others go on writing. Raises InputError, also if there is a file."""
         SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """Put all that is added meanwhile on the disk at once, at the end: the disk is what takes long.
 
-        Nothing of it may be acknowledged before. Raises InputError where the disk does not take it: then nothing is
+        Nothing of it may be acknowledged before. Raises InputError if the disk does not take it: then nothing is
         written, though it was read, and the file has to be opened again.
         """
         with as_input_errors(self.path, writing=True):
@@ -287,7 +285,7 @@ class SkatFile:
 
 
 def must_be_new(path: Path) -> None:
-    """Raise InputError where there is a file already, or what SQLite left beside one, or no folder for it."""
+    """Raise InputError if the file exists, if SQLite left a file next to it, or if its folder is missing."""
     if os.path.lexists(path):
         raise InputError("target_exists", path=shown(path))
     for left in side_files(path):  # SQLite would take it for the last entries of the new file
@@ -312,7 +310,6 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from any other that has its name."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -336,14 +333,14 @@ def _header(path: Path) -> bytes:
 def _connected(
     path: Path, header: bytes, *, write: bool, damaged: bool, rests: bool
 ) -> tuple[sqlite3.Connection, bool]:
-    """Return a connection, and whether it can write; who only reads changes nothing on the disk.
+    """Return a connection, and whether it can write; a reader changes nothing on the disk.
 
     A file that `rests` is only read to begin with.
 
-    Raises InputError where something lies next to the file that is not its own.
+    Raises InputError if something lies next to the file that is not its own.
     """
     real = path.resolve()
-    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file beside
+    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file next to it
     if not by_wal and os.path.lexists(f"{real}{WAL}"):
         raise foreign(real)
     writable = write and not damaged and os.access(real.parent, os.W_OK) and os.access(real, os.W_OK)
@@ -373,10 +370,6 @@ def _set_up(connection: sqlite3.Connection, *, writable: bool, damaged: bool) ->
 
 
 def _resting_state(path: Path, header: bytes) -> tuple[int, ...] | None:
-    """Return the state of a file of version 0.1 that no program has open, None for any other file.
-
-    Such a file stays as it is, byte by byte, until there is something to write. A write changes its state.
-    """
     real = path.resolve()
     if header[18:20] != _BY_WAL or any(os.path.lexists(f"{real}{side}") for side in (*SIDES, _SHARED)):
         return None
@@ -389,7 +382,7 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
 
 
 def _hot(path: Path) -> bool:
-    """Whether a journal is left of a program that was killed; beside that of one that writes now there is no need."""
+    """Whether a killed program left a journal. The journal of a running program does not count."""
     if not side_files(path):
         return False
     try:
@@ -440,7 +433,6 @@ def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
 
 @contextmanager
 def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Let nobody write between one look and the next."""
     connection.execute("BEGIN")
     try:
         yield

@@ -34,7 +34,7 @@ def journal_lines(records: Sequence[Record], *, damaged: bool = False) -> Iterat
 
 
 def is_text_journal(path: Path) -> bool:
-    """Whether a file begins like a journal as text. Raises InputError where it cannot be read."""
+    """Whether a file begins like a journal as text. Raises InputError if it cannot be read."""
     begin = head_of(path, _BEGIN)
     text = begin.decode(_encoding(begin), "replace")
     return text.lstrip().startswith("{") and '"skatlist/journal/' in text
@@ -49,7 +49,7 @@ class TextJournal(NamedTuple):
 
     @classmethod
     def at(cls, path: Path) -> "TextJournal":
-        """Look at the first line. Raises InputError where it is not that of a journal we can read."""
+        """Look at the first line. Raises InputError if it is not that of a journal we can read."""
         file = shown(path)
         _, line = next(_lines(path), (1, ""))
         head = _object(line)

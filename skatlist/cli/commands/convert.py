@@ -56,7 +56,7 @@ def convert(
 def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: bool, size: SizeOptions) -> bool:
     """Write the lists of a large file into another one; return whether anything in it was wrong.
 
-    Raises InputError where the target is neither CSV nor Parquet, or rows would be lost without `force`.
+    Raises InputError if the target is neither CSV nor Parquet, or rows would be lost without `force`.
     """
     wanted = format_of(target)
     if wanted is None or not wanted.packed:

@@ -142,7 +142,7 @@ def _decides(evening: Evening, dispute: Dispute, terminal: Terminal) -> str:
 
 
 def _event_of(word: str) -> Path | None:
-    """Return the event or list a call begins with; None where its words are a game."""
+    """Return the event or list a call begins with; None if its words are a game."""
     path = event_path(Path(word))
     if os.path.lexists(path) or is_event_file(path) or is_list_name(path):
         return path
@@ -150,7 +150,7 @@ def _event_of(word: str) -> Path | None:
 
 
 def _only_of_lists(words: list[str], asked: DisputeOptions) -> None:
-    """Refuse options that need a list. Raises UsageError, InputError where a file is meant that is not there."""
+    """Refuse options that need a list. Raises UsageError, InputError if a file is meant that is not there."""
     given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": asked.lists_open}
     option = next((option for option, value in given.items() if value), asked.writes)
     if option and len(words) == 1 and " " not in words[0]:

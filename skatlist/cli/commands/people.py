@@ -108,7 +108,7 @@ def people(
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
     """Register somebody new and return him; a name that is nearly somebody's is asked about, unless he is `surely` new.
 
-    Raises UsageError, and RefusedError where it is not to be.
+    Raises UsageError, and RefusedError if it is not to be.
     """
     if not facts.name:
         raise UsageError("person_which")
@@ -163,7 +163,7 @@ def _register_table(
 ) -> int:
     """Register who stands in a table, after every question is answered, and show it; return the exit code.
 
-    Raises InputError where the table cannot be read, UsageError for answers that do not fit.
+    Raises InputError if the table cannot be read, UsageError for answers that do not fit.
     """
     answers = read_answers(said)
     entries = _entries(evening, source, terminal)

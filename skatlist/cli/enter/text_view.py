@@ -205,7 +205,7 @@ def _proposed(proposal: Proposal, finding: Finding, terminal: Terminal, *, call:
     """Return what may be the cause: games as they would have to be typed, or the number on the paper."""
     if not proposal.games:
         return terminal.text("enter.ready_paper", fix=finding._replace(fixes=(proposal.fix,)).remedy(terminal.lang))
-    key = f"enter.ready{'_call' if call else ''}"
+    key = "enter.ready_call" if call else "enter.ready"
     typed = [terminal.text(key, game=game, line=line) for game, line in proposal.games]
     return "   ".join((*typed, f"({proposal.fix.text(terminal.lang)})") if len(typed) == 1 else typed)
 

@@ -260,10 +260,9 @@ def _sentence(fault: Any, lang: Language) -> str:
     what = next(name for name in param.opts if name[:2] == "--") if is_option else metavar(param, ctx)
     choices = ", ".join(map(str, getattr(param.type, "choices", ())))
     low, high = (getattr(param.type, end, None) for end in ("min", "max"))
-    limited = "usage_number" if low is None else "usage_least" if high is None else "usage_range"
-    return text(
-        f"errors.{'usage_choice' if choices else limited}", lang, what=what, choices=choices, low=low, high=high
-    )
+    key = "errors.usage_number" if low is None else "errors.usage_least" if high is None else "errors.usage_range"
+    key = "errors.usage_choice" if choices else key
+    return text(key, lang, what=what, choices=choices, low=low, high=high)
 
 
 def _near_options(option: str, ctx: Any) -> list[str]:

@@ -59,7 +59,7 @@ PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metava
 
 
 class CountingOptions(NamedTuple):
-    """By which rules lists are counted; None where each list, or its event, decides."""
+    """By which rules lists are counted; None if each list, or its event, decides."""
 
     rules: RulesOption = None
     scoring: ScoringOption = None

@@ -109,7 +109,7 @@ def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
 
 
 def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards: int = 0) -> LaidOutTable:
-    """Return a table as it fits the window `inwards` columns from its edge, whole where there is no window."""
+    """Return a table as it fits the window `inwards` columns from its edge, whole if there is no window."""
     columns = tuple(
         column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
     )
@@ -154,7 +154,7 @@ def _wide(columns: Columns) -> int:
 
 
 def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
-    """Return how wide the columns are so that they fit: the widest that may gives way; None where they do not."""
+    """Return how wide the columns are so that they fit: the widest that may gives way; None if they do not."""
     limits = [column.wide for column in columns]
     beyond = sum(limits) + len(_GAP) * (len(columns) - 1) - room
     least = [column.narrowest for column in columns] if beyond > 0 else []

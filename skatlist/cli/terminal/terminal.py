@@ -148,7 +148,7 @@ class Terminal(NamedTuple):
             self.note(sentence)
 
     def style(self, line: str, code: str) -> str:
-        """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
+        """Return a line in a style (an SGR code such as `1` or `1;31`), plain if there is no colour."""
         return tones.styled(line, code) if self.colour and line else line
 
     def bold(self, line: str) -> str:
@@ -196,7 +196,7 @@ def facts_of(record: object, *names: str) -> dict[str, Any]:
 
 
 class JsonItems:
-    """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
+    """A JSON document whose last entry but `tail` is a list, written item by item; nothing if text is wanted."""
 
     def __init__(self, terminal: Terminal, head: dict[str, Any], name: str) -> None:
         self.tail: dict[str, Any] = {}

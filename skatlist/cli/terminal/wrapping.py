@@ -26,7 +26,7 @@ def window_width() -> int:
 
 
 def table_width() -> int | None:
-    """Return how many columns a table may take: those of the window; None where the output is no window."""
+    """Return how many columns a table may take: those of the window; None if the output is no window."""
     return _columns() if sys.stdout.isatty() else None
 
 
@@ -35,7 +35,7 @@ def _columns() -> int:
 
 
 def text_width(widest: int) -> int:
-    """Return how many columns running text may take: the window's, at most 100; `widest` where there is no window."""
+    """Return how many columns running text may take: the window's, at most 100; `widest` if there is no window."""
     return page_width() if sys.stdout.isatty() else widest
 
 

@@ -56,7 +56,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
         "choices": [
-            (each, text(f"desk.event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
+            (each, text("desk.event.draw_again" if each < undrawn else "desk.event.draw_from", call.lang, series=each))
             for each in free
         ],
         "missing": list(missing_sentences(missing_people(evening, undrawn), playing, call.lang)),

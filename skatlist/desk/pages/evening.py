@@ -38,7 +38,8 @@ def _show(evening: Evening, call: Call) -> Shown:
     objections = _objections(evening, 0, call.lang) if 0 in evening.closed else ""
     publishing = call.desk.publishing
     is_published = publishing.is_on and publishing.is_of(call.desk.path)
-    published = text(f"desk.path.publish{'_on' * is_published}", call.lang, address=publishing.address)
+    key = "desk.path.publish_on" if is_published else "desk.path.publish"
+    published = text(key, call.lang, address=publishing.address)
     if not is_published:
         published = publishing.last_sentence(call.desk.path, call.lang) or published
     values = {

@@ -286,7 +286,7 @@ def _act_steps(evening: Evening, call: Call) -> Done:
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
-    """Return the conversation about the list of the address. Raises UsageError where there can be none."""
+    """Return the conversation about the list of the address. Raises UsageError if there can be none."""
     key: Key = call.places["series"], call.places["table"]
     planned = 1 <= key[0] <= max(1, int(evening.journal.description.get("series", 1)))
     if key not in evening.sheets.keys and not (planned and key[1]):

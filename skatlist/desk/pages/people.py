@@ -100,7 +100,7 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
+    """Register somebody new. Raises RefusedError if his name is nearly somebody's, unless he is surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))

@@ -54,7 +54,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
 
 
 def _kept(call: Call) -> str:
-    """Keep what is handed in or pasted, and return its word. Raises UsageError where there is nothing."""
+    """Keep what is handed in or pasted, and return its word. Raises UsageError if there is nothing."""
     files = uploaded(call.form.getlist("table"))
     if not files and call.pasted("pasted").strip():
         files = [(f"{text('people.registration.pasted', call.lang)}.txt", call.pasted("pasted").encode())]

@@ -276,7 +276,7 @@ def _described(event: Event, call: Call) -> Event:
 
 
 def _number(call: Call, name: str, key: str, limit: int) -> int | None:
-    """Return the number typed in a field, None where nothing is. Raises UsageError."""
+    """Return the number typed in a field, None if nothing is. Raises UsageError."""
     typed = call.typed(name)
     number = natural(typed)
     if typed and (number is None or not 1 <= number <= limit):

@@ -39,7 +39,7 @@ _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError where
+    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError if
     the description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
@@ -148,7 +148,6 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
 
 
 def _must_lie_in(folder: Path, path: Path) -> None:
-    """Refuse a link to a file elsewhere: anyone who gives the folder away could have any file of its reader quoted."""
     if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise InputError("list_is_link", file=shown(path))
 
@@ -172,13 +171,11 @@ def _list_files(folder: Path) -> list[Path]:
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
-    """Sort tisch2 before tisch10."""
     pieces = re.findall(r"[0-9]+|[^0-9]+", path.name.casefold())
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
 
 
 def _file_says(path: Path) -> dict[str, Any]:
-    """Return the series and the table that a file is named after, as far as it is."""
     stem = path.stem.casefold()  # to compile an expression that passes over case takes a hundredth of a short call
     found = {name: re.search(rf"(?:{words}){_NUMBER}", stem) for name, words in _WORDS.items()}
     return {name: int(number[1]) for name, number in found.items() if number}
@@ -191,7 +188,6 @@ def named_by_file(sheet: Sheet, path: Path) -> Sheet:
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
-    """Yield a finding where file name and list say different things: one of them is wrong, and nobody knows which."""
     faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
     for column, named in _file_says(path).items():
         says = getattr(sheet, column)

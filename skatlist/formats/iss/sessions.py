@@ -22,7 +22,7 @@ MAX_STRANGE: Final = 20  # lines that are no record before the first one: this i
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a file of game records. Raises InputError where it cannot be read."""
+    """Return the lists in a file of game records. Raises InputError if it cannot be read."""
     return read_iss(read_text_file(path), shown(path))
 
 

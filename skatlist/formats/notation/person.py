@@ -19,7 +19,7 @@ _NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change"
 
 
 def read_player(text: str) -> Player | None:
-    """Return the person a text describes; None where something in it cannot be read.
+    """Return the person a text describes; None if something in it cannot be read.
 
     >>> read_player("Anna Becker; nr 17; verein Herz Dame").number
     17

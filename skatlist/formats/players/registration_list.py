@@ -33,9 +33,9 @@ class CellDoubt(NamedTuple):
 
 
 class RegistrationRow(NamedTuple):
-    """A row of a table and who stands in it; `trouble` names why nobody can be made of it.
+    """A row of a table and its person; `trouble` is the reason why the row gives no person.
 
-    `partner` is whom he names as the other one of his tandem.
+    `partner` is the named partner of the tandem.
     """
 
     line: int
@@ -55,7 +55,7 @@ class PassedRow(NamedTuple):
 
 
 class RegistrationTable(NamedTuple):
-    """What a table of people says, with the rows, columns and worksheets that were not read."""
+    """A table of people, with the rows, columns and worksheets that were not read."""
 
     file: str
     entries: tuple[RegistrationRow, ...]
@@ -67,7 +67,7 @@ class RegistrationTable(NamedTuple):
 
 @cache
 def registration_column(heading: str) -> str | None:
-    """Return the column a heading names, None where it names none.
+    """Return the column a heading names, None if it names none.
 
     >>> registration_column("Geb.-Jahr"), registration_column("Start-Nr."), registration_column("Telefon")
     ('born', 'number', None)
@@ -110,10 +110,6 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
 
 
 def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows, a title between them (`Damen`, `Gruppe 2`) as one nobody can be made of.
-
-    Where many are called by one word, it is a name.
-    """
     alone = {row.line for row in rows if not row.trouble and _is_title(row)}
     few = len(alone) * _TITLES < len(rows)
     for row in rows:
@@ -121,9 +117,9 @@ def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow
 
 
 def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows, the name of somebody who has only one word beside the full names of the others as a doubt.
+    """Yield rows; a name of only one word among full names is a doubt.
 
-    Where many are called by one word, it is their name.
+    If many have one word, it is their name.
     """
     every = list(rows)
     half = {row.line for row in every if not row.trouble and " " not in row.player.name}
@@ -134,7 +130,6 @@ def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[Registration
 
 
 def _is_title(row: RegistrationRow) -> bool:
-    """Whether a row is a word, or ends in a number or colon, with nothing beside it."""
     name = row.player.name
     return row.written == name and (" " not in name or name[-1] == ":" or name[-1].isdigit())
 
@@ -224,7 +219,7 @@ class _RowReader:
         )
 
     def _trouble(self, cells: Sequence[str], said: Mapping[str, str]) -> str:
-        """Return why nobody can be made of a row; empty where somebody can."""
+        """Return why a row gives no person; empty if it does."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
@@ -275,7 +270,7 @@ class _RowReader:
         said: Mapping[str, str],
         doubts: list[CellDoubt],
     ) -> tuple[str, ...]:
-        """Return the side events or categories somebody is in: those a column names, and those he has a cross for."""
+        """Return the side events or categories of a person: those in a column, and those with a cross."""
         names = [each.name for each in known]
         entered = list(self._known_names(column, said, names, doubts))
         for name, at in self.crossed.items():
@@ -284,7 +279,9 @@ class _RowReader:
             written = readable(cell_at(cells, at))
             marked = named_among(written, [name]) is not None or is_marked(written)
             if at in self.columns.values():
-                marked = marked is not False and bool(_thing(written))  # with a tandem of that name he plays in it
+                marked = marked is not False and bool(
+                    _thing(written)
+                )  # with a tandem of that name the person plays in it
             if marked is None:
                 doubts.append(CellDoubt(name, written))
             elif marked and name not in entered:
@@ -294,12 +291,11 @@ class _RowReader:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    """Return what else stands in registrations: sums at the end, that somebody has no club, or is a guest."""
     return frozenset(map(normalized, spellings("registration_word")[name]))
 
 
 def _thing(written: str) -> str:
-    """Return what a cell names, nothing where it says that there is none.
+    """Return what a cell names, nothing if it says that there is none.
 
     >>> _thing("Herz Dame"), _thing("-"), _thing("vereinslos")
     ('Herz Dame', '', '')
@@ -309,7 +305,6 @@ def _thing(written: str) -> str:
 
 
 def _is_footer(written: str) -> bool:
-    """Whether a row that begins so is a sum: `Summe`, `Gesamt: 160 Teilnehmer`."""
     word, *rest = written.replace(":", ": ").split() or [""]
     if normalized(word) not in _words("footer"):
         return False
@@ -319,6 +314,5 @@ def _is_footer(written: str) -> bool:
 
 
 def _row_text(record: Record) -> str:
-    """Return what stands in a row, as it can be shown."""
     _, written, cells = record
     return readable(written) if cells is None else " | ".join(filter(None, map(readable, cells)))

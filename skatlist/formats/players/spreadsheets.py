@@ -13,7 +13,7 @@ from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
 
-ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # behind the head of its first part
+ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the head of its first part
 _HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
 _MAX_CONTENT: Final = 4 * 1024 * 1024  # a tree of it takes fifty times as much
@@ -35,7 +35,7 @@ def is_spreadsheet(begin: bytes) -> bool:
 def read_spreadsheet(path: Path) -> list[tuple[str, list[Record]]]:
     """Return title and rows of every worksheet, formulas as the program that saved the file has calculated them.
 
-    Raises InputError where the file is broken, protected by a password, or too large.
+    Raises InputError if the file is broken, protected by a password, or too large.
     """
     data = read_bytes(path, _MAX_BYTES, "workbook_too_big")
     return _old_excel(data, path) if data.startswith(OLD_WORKBOOK_BEGIN) else _open_document(data, path)
@@ -64,7 +64,7 @@ def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Reco
 
 
 class _Room:
-    """What the worksheets of a file may still hold: cells and letters, where many may share what is stored once."""
+    """The room left in the worksheets of a file: cells and letters, where many may share one stored text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -76,7 +76,7 @@ class _Room:
         self._refuse(count > _MAX_SHEETS)
 
     def take(self, cells: int, letters: int) -> None:
-        """Count cells and their letters. Raises InputError where there are too many."""
+        """Count cells and their letters. Raises InputError if there are too many."""
         self._cells -= cells
         self._letters -= letters
         self._refuse(self._cells < 0 or self._letters < 0)
@@ -97,7 +97,6 @@ class _Room:
 
 
 def _text(value: object) -> str:
-    """Return a value as it would be typed."""
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
@@ -122,9 +121,9 @@ def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
 
 
 def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many.
+    """Yield the rows of a worksheet that are not empty, with their numbers; one may stand for many.
 
-    What cells are `joined` with those below is noted: by row and column the last row.
+    `joined` notes cells joined with those below: by row and column the last row.
     """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
@@ -148,7 +147,6 @@ def _count(element: ET.Element, what: str) -> int:
 
 
 def _cell_text(cell: ET.Element) -> str:
-    """Return what stands in a cell: a number or a date as stored, else its text, without a note at its edge."""
     value = cell.get(f"{_OFFICE}value") or cell.get(f"{_OFFICE}date-value")
     if value is None:
         return "\n".join("".join(each.itertext()) for each in cell.iterfind(_PARAGRAPH))

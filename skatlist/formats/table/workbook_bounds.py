@@ -163,7 +163,6 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
 
 
 def _check_cell(attributes: bytes, row: int, path: Path) -> None:
-    """Refuse a cell beyond the bounds, and one whose place cannot be told: it could lie anywhere."""
     named = CELL_NAME.search(attributes)
     if named is None or int(named[2]) != row:
         raise InputError("workbook_cells", file=shown(path))
@@ -172,7 +171,6 @@ def _check_cell(attributes: bytes, row: int, path: Path) -> None:
 
 
 def _number(letters: bytes) -> int:
-    """Return the number of a column: A 1, Z 26, AA 27."""
     number = 0
     for letter in letters:
         number = number * 26 + letter - 64

@@ -37,7 +37,7 @@ class KnownKey(NamedTuple):
 
 
 def known_keys(path: Path) -> tuple[KnownKey, ...]:
-    """Return the keys in a file, none where there is no file. Raises InputError where it cannot be read."""
+    """Return the keys in a file, none if there is no file. Raises InputError if it cannot be read."""
     try:
         root = json_fields(read_bytes(path, _LIMIT), _SCHEMA)
         return tuple(map(_known, root.inners("keys")))
