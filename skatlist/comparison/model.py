@@ -1,4 +1,4 @@
-"""What comparing two lists of one table gives: differences, what speaks for either reading, the agreed list."""
+"""The result of comparing two lists of one table: differences, the evidence for each reading, the agreed list."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -35,7 +35,7 @@ class Certainty(StrEnum):
 
 
 class DifferenceKind(StrEnum):
-    """What differs: what was played, a row, its place in the order or its number; a number; the head of the list."""
+    """The kinds of differences: a game, a row, its place in the order or its number; a number; the head of the list."""
 
     FACTS = "facts"
     ROW = "row"
@@ -48,11 +48,11 @@ class DifferenceKind(StrEnum):
 
 
 class Testimony(NamedTuple):
-    """What one list says in a difference, by those of its numbers that tell the two readings apart.
+    """The evidence of one list in a difference: those of its numbers that tell the two readings apart.
 
-    `own` of them go with what this list says itself, `cross` with what the other one says; `backing` running totals of
-    the other list go with what this one says. `rule` is the kind of finding that its own reading would be, None
-    if it is possible. `off` says by how much its running total of `place` is off from the game `since` on.
+    `own` of them agree with this list's reading, `cross` with the other one's; `backing` running totals of the other
+    list agree with this one's reading. `rule` is the kind of finding that its own reading would be, None if it is
+    possible. `off` says by how much its running total of `place` is off from the game `since` on.
     """
 
     own: int = 0
@@ -147,7 +147,7 @@ class ComparedLists(NamedTuple):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What could not be read, what is wrong on both lists alike, or that these are not two lists of one table."""
+        """Findings that both lists share, unreadable parts, or that these are not two lists of one table."""
         return (*self.unread, *self.common, *([] if self.other is None else [self.other]))
 
     @property

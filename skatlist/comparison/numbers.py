@@ -1,7 +1,7 @@
-"""The numbers beside and below the games of two lists: where they differ, who went wrong in which game, what is right.
+"""The numbers next to and below the games of two lists: differences, the wrong game, the right number.
 
-Which games were played is settled here. A number that differs only because one list reckoned with another game, or
-goes on from a number that differs already, is no point of its own.
+The games are already settled here. A number that differs only because one list computed with another game, or because
+an earlier number differs, is no point of its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,10 +42,10 @@ class _Reading(NamedTuple):
 
 
 class Numbers:
-    """All numbers of both lists, beside the games as they are agreed.
+    """All numbers of both lists, with the agreed games.
 
-    `points` are those in which the games differ, `open_points` the undecided ones: what depends on one is not known.
-    `certain`: no other one is merely likely.
+    `points` are those in which the games differ, `open_points` the undecided ones: numbers that depend on them are
+    unknown. `certain`: every other point is certain.
     """
 
     def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point], *, certain: bool = True) -> None:
@@ -64,7 +64,7 @@ class Numbers:
             self.unsettled.update(self._depending(table.read_as({**choice, point: Side.SECOND}, Side.FIRST)))
         self.follows: dict[Point, int] = {}
         self.offs: dict[tuple[Point, Side], Cause] = {}
-        # Numbers only one list states, and those of them that are off only because of a difference told already.
+        # Numbers only one list states, and those of them that are off only because of a known difference.
         self._alone: list[tuple[int, Cell, Cause]] = []
         self.follow_alone: frozenset[_Key] = frozenset()
 
@@ -90,7 +90,7 @@ class Numbers:
 
     @property
     def agreed(self) -> Account:
-        """The games as they probably were beside the numbers of the first list."""
+        """The probable games with the numbers of the first list."""
         return self.accounts[0]
 
     def differences(self) -> Iterator[ListDifference]:
@@ -170,7 +170,7 @@ class Numbers:
             yield tuple(open_now) if stated is not None else ()
 
     def _own_offsets(self, column: StatedColumn, side: Side) -> list[int]:
-        """Return by how much a column is off in each row for somebody who reckons with the games of one list."""
+        """Return by how much a column is off in each row if it is computed with the games of one list."""
         own = self.own[tuple(Side).index(side)]
         computed = next(each.computed for each in own.columns() if each.name == column.name)
         by_slot = dict(zip(own.slots, computed, strict=False))
@@ -196,7 +196,7 @@ class Numbers:
         open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
     def _point_between(self, at: Cause, *, is_own: bool) -> Point | None:
-        """Return the point that a list reckoned with since its last number.
+        """Return the point that a list computed with since its last number.
 
         It is one whose other reading the list has itself (`is_own`), or an open game that the list lacks: its totals
         contain another one than the other list has.
@@ -315,7 +315,7 @@ class Numbers:
         others = sum(lost[: self.table.first.size]) - lost[place - 1]
         return bool(stated == scoring.others_bonus(self.table.first.size) * others)
 
-    # What is said of them
+    # The sentences about them
 
     def _difference(
         self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
@@ -344,7 +344,7 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
     The numbers that both state show them.
     """
     one, other = sorted((account.scored for account in accounts), key=_is_bare)
-    bare = _is_bare(other)  # where one list states nothing beside its games, the numbers of the other are all there is
+    bare = _is_bare(other)  # if one list states no numbers, those of the other are all there is
     rows = tuple(
         first.row if bare else first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
         for first, second in zip(one.rows, other.rows, strict=True)

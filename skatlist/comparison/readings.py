@@ -1,4 +1,4 @@
-"""What two lists leave to choose: the points in which their games differ, and the list that a choice makes."""
+"""The choices between two lists: the points in which their games differ, and the list that a choice makes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,7 +8,7 @@ from skatlist.comparison.rows import Slot
 from skatlist.game import Contract, Entry, Reason
 from skatlist.sheet import Row, Stated
 
-# What belongs together: one slip of the pen changes all of it.
+# Facts that belong together: one slip of the pen changes all of them.
 _GROUPS: Final = (
     ("declarer",),
     ("contract",),

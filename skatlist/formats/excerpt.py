@@ -27,7 +27,7 @@ def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) ->
     """Return the line a finding points at, the name of the person it concerns and how the value is counted.
 
     A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
-    the number that is meant. What a reader could not read is quoted as it stands in the file.
+    the number that is meant. Unreadable parts are quoted as they stand in the file.
     """
     typed = visible(without_comment(finding.source.text)).strip()
     as_typed = format_of(finding.source.file) is TEXT

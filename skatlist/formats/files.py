@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 PAPER: Final = "skatlist-paper"  # its category
-PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for who wants to read it as a list
+PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for a caller that wants a list
 
 MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
 MAX_JSON: Final = 3 * 1024 * 1024
@@ -250,8 +250,8 @@ def _written(path: Path, content: bytes) -> None:
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
     """Write a folder that is not there yet, or empty, and return how many files are in it.
 
-    The files are written beside its place first; then it is moved there in one step. A folder that holds just these
-    files is left as it is. Raises InputError if it holds anything else, or the disk does not take it.
+    The files are written next to its place first; then the folder is moved there in one step. A folder that holds just
+    these files is left as it is. Raises InputError if it holds anything else, or the disk does not take it.
     """
     contents = dict(files)
     if _holds(folder, contents):

@@ -26,7 +26,7 @@ from skatlist.words import InputError, UsageError
 
 
 class Options(NamedTuple):
-    """What a call says about lists that no event describes: places at the table, agreed games, rules.
+    """The options of a call about lists without an event: places at the table, agreed games, rules.
 
     `show` gets the files of a folder, or the paths named, and yields each as it is read.
     """

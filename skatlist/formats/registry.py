@@ -59,7 +59,7 @@ LIST_SUFFIXES: Final = tuple(each.suffix for each in FORMATS if each.write)  # r
 READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
 PDF_SUFFIX: Final = ".pdf"
-SIGNATURE_SUFFIX: Final = ".p7s"  # beside the file it is about, after that file's own ending
+SIGNATURE_SUFFIX: Final = ".p7s"  # next to its file, after that file's own ending
 _OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 
 _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text

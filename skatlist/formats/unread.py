@@ -1,4 +1,4 @@
-"""What could not be read of a list, kept beside it: the findings of its reader as plain data, and back."""
+"""The unreadable parts of a list, kept with it: the findings of its reader as plain data, and back."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final

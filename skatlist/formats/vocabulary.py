@@ -29,9 +29,11 @@ _LEVEL_SIGNS: Final = {
     Level.OUVERT: "ou",
     Level.SPITZE: "sp",
 }
-# What a line writes for each level, also several of them without a blank between.
+# The written form of each level, also of several without a blank between them.
 LEVEL_SIGNS: Final = MappingProxyType({level: signs.split()[0] for level, signs in _LEVEL_SIGNS.items()})
-FEAT_SIGNS: Final = MappingProxyType({"virgin": "va", "march": "ma"})  # before the place of a feat that was announced
+FEAT_SIGNS: Final = MappingProxyType(
+    {"virgin": "va", "march": "ma"}
+)  # before the place of an announced Jungfrau or Durchmarsch
 # Each spelling as it is shown to people; looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {
@@ -168,7 +170,7 @@ def footer_name(word: str) -> FooterName | None:
 
 
 def meant_footer(word: str) -> str | None:
-    """Return the word for the footer row that somebody probably meant, None if nobody can tell.
+    """Return the nearest word for a footer row, None if it is not clear.
 
     >>> meant_footer("Summe"), meant_footer("sum"), meant_footer("Kasse")
     ('gesamt', 'total', None)
@@ -221,7 +223,7 @@ def place_named(label: str) -> int | None:
 
 
 def person_fact(label: str) -> str | None:
-    """Return what a label beside the name of a place announces: `number`, `club`, None if it is no label.
+    """Return what a label next to the name of a place announces: `number`, `club`, None if it is no label.
 
     >>> person_fact("Start-Nr.:"), person_fact("Verein"), person_fact("Tisch")
     ('number', 'club', None)

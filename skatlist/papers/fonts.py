@@ -149,8 +149,8 @@ def in_one_size(
 ) -> tuple[float, list[list[str]]]:
     """Return texts in lines, all in one size: the first step (a size, and how many lines it may take) that holds all.
 
-    Words are broken only where no step holds them whole; what does not even fit the last one is cut. What stands
-    behind a line feed begins a line of its own.
+    Words are broken only where no step holds them whole; texts that do not even fit the last one are cut. A line feed
+    begins a new line.
     """
     for anywhere in (False, True):
         for size, lines in steps:

@@ -1,4 +1,4 @@
-"""What happened to a list, in sentences: who came or left, what was corrected, decided, and who stands by it."""
+"""The history of a list in sentences: changes of players, corrections, decisions, signatures."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
         if change.kind is ChangeKind.RULES:
             yield text("papers.change_rules", lang, rules=change.rules, **names)
         elif change.kind is ChangeKind.LEFT:
-            if at not in taken:  # else his substitute is named
+            if at not in taken:  # otherwise the substitute is named
                 there = people_at(sheet, change.before)[: change.place or 0]  # nobody at a place the table has not
                 name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
@@ -46,7 +46,7 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
 
 
 def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
+    """Yield every correction: before and after, the reason, who agreed or decided, and when."""
     for each in state.corrections:
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
         was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)

@@ -1,4 +1,4 @@
-"""People by surname, in columns: where everybody finds himself in a hall."""
+"""People by surname, in columns, for a poster in the hall."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ _INDENT: Final = 8.0
 
 
 class IndexEntry(NamedTuple):
-    """A person with what is said of him: one word for each heading behind that of the names."""
+    """A person with one word for each heading after that of the names."""
 
     name: str
     cells: tuple[str, ...]

@@ -123,7 +123,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
     @property
     def structure(self) -> Element:
-        """What takes the elements that are read; a page of a stack is read as one and takes none."""
+        """The target of tagged elements; a page of a stack is read as one and takes none."""
         return NO_STRUCTURE if self._stacked else self._root
 
     def bookmark(self, title: str) -> None:

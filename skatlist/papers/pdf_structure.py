@@ -84,7 +84,7 @@ def new_structure() -> Element:
 
 
 class Drawn(NamedTuple):
-    """What was drawn: the pages, the elements of their texts in the order of their numbers, the fields to sign in."""
+    """The drawing: the pages, the elements of their texts in the order of their numbers, the fields to sign in."""
 
     pages: Sequence[Any]
     read: Sequence[Sequence[Element]]

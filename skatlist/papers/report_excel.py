@@ -53,7 +53,7 @@ _CENTS: Final = 100
 
 
 class Around(NamedTuple):
-    """What stands around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
+    """The texts around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
 
     facts: Sequence[str]
     warning: Sequence[str]

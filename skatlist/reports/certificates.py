@@ -18,7 +18,7 @@ PODIUM: Final = 3  # ranks that have a certificate unless more are asked for
 
 
 class Certificate(NamedTuple):
-    """What a certificate says: a `name` has a `rank` in a `ranking`, which is overall, of a series, or of some people.
+    """The content of a certificate: the `rank` of a `name` in a `ranking`: overall, of a series, or of a group.
 
     `people` are those of a team or a tandem, `club` is that of one person. `results` are the numbers it was won with,
     each below its heading.

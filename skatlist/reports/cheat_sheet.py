@@ -1,4 +1,4 @@
-"""The page that lies beside the keyboard: how a game is typed, what it is worth, what else is typed."""
+"""The page to lay next to the keyboard: how to type a game, its value, the other commands."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What stands in the head of a paper: from the event's description, else from the heads of the lists."""
+"""The head of a paper: from the event's description, else from the heads of the lists."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final

@@ -29,7 +29,7 @@ _DESCRIBED: Final = (
     *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
-# What says why it was done, who agreed, and which director decided it.
+# The reason, the people who agreed, and the director who decided.
 _DECIDED: Final = frozenset(
     (
         *(RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.ANSWER, RecordKind.SETTLED, RecordKind.UNSIGN),

@@ -38,7 +38,7 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 
 
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return what a list says of itself beside the reasons: that it does not count, that it was corrected."""
+    """Return the notes of a list besides the reasons: that it does not count, that it was corrected."""
     said = [text("papers.void_list", lang, reason=state.void)] if state.void else []
     games = sorted({each.game for each in state.corrections if each.game})
     if state.corrections:
@@ -53,7 +53,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
-    """Return why a Rangliste is not final, until when somebody may object, and which lists do not count or changed."""
+    """Return why a Rangliste is not final, the end of objections, and the lists that do not count or changed."""
     reasons = list(standings_reasons(state, lang))
     said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:

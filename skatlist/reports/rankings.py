@@ -372,7 +372,7 @@ def count_note(standings: Standings, lang: Language) -> str:
 
 
 def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what papers say below: what a shared rank means, who went on for whom, what the director decided."""
+    """Yield the notes below a ranking: shared ranks, substitutes, decisions of the director."""
     yield from shared_note((*standings.players, *standings.teams), lang, profile.paragraph("rating"))
     yield from replacement_notes(standings.replaced, lang)
     yield from standings_decisions(standings, lang)

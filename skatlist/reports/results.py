@@ -61,7 +61,7 @@ def ranking_parts(
 ) -> tuple[Part, ...]:
     """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
 
-    What was decided, and who went on for whom, stands below the players.
+    Decisions and substitutes stand below the players.
     """
     table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
     courses = field_courses(results.people)

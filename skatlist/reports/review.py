@@ -27,10 +27,10 @@ def review(
     state: ListState | None = None,
     lang: Language,
 ) -> Report:
-    """Return the Prüfblatt of a list: its `findings` with what is written, what is right, and by which paragraph.
+    """Return the Prüfblatt of a list: its `findings` with the written and the right number, and the paragraph.
 
-    Corrections that were decided already stand below, with their reason and who agreed. `state` says what is not
-    settled (None: what the list alone says).
+    Decided corrections stand below, with reason and consent. `state` holds the open points (None: only those of the
+    list itself).
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)

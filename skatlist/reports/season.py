@@ -1,4 +1,4 @@
-"""A season: everybody's evenings, what counts of them, and who leads."""
+"""A season: the evenings of all people, the results that count, and the leaders."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple

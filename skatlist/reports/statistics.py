@@ -1,4 +1,4 @@
-"""What people did in numbers: an evening or a season, one person, and both as JSON."""
+"""The statistics of an evening or a season, of one person, and both as JSON."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -44,7 +44,7 @@ _COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "
 _OF_PEOPLE: Final = ("played", *(name for name in _COUNTED if name != "points"), "others")
 _OF_LISTS: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
 
-# What a narrow page leaves out, the smallest first; all other columns stay.
+# The columns that a narrow page leaves out, the first one first; all others stay.
 _KEPT: Final = {
     **dict.fromkeys(("best", "worst"), 20),
     "schneider": 25,

@@ -149,7 +149,7 @@ def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
 
 
 def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
-    """Yield who signed a file, and who did afterwards."""
+    """Yield the signer of a file, and later signers."""
     if verdict.signer is not None:
         yield text("signatures.by", lang, signer=plain(verdict.signer), **_moment(verdict.signed_at, lang))
     for later in verdict.later:

@@ -39,7 +39,7 @@ def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict
 def signed_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files to verify: those named, and in a folder all that can be signed.
 
-    What is no file is passed over in a folder; a folder without any stands for itself.
+    In a folder everything but files is passed over; a folder without any stands for itself.
     """
     return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
 
@@ -98,7 +98,7 @@ def _nothing_inside(folder: Path) -> InputError:
     return InputError("verify_folder", folder=path_text(folder), known=tuple(_VERIFIERS))
 
 
-# What looks at a file is imported when the first of its kind comes.
+# The module for a kind of file is imported with the first file of that kind.
 
 
 def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:

@@ -13,7 +13,7 @@ from skatlist.words import InputError, Language, text
 
 
 def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.datetime) -> Path:
-    """Return where the copy of an event file goes: to `target`, into it where it is a folder, else beside the file.
+    """Return where the copy of an event file goes: to `target`, into it if it is a folder, else next to the file.
 
     >>> backup_path(Path("abend.skat"), None, Language.DE, dt.datetime(2026, 11, 20, 23, 5, 9)).name
     'abend-sicherung-2026-11-20-230509.skat'

@@ -1,4 +1,4 @@
-"""What a record of each kind has to say: checked once, when it is taken, so that nothing later is surprised."""
+"""The fields of each kind of record, checked once when it is taken."""
 
 import datetime as dt
 import re
@@ -238,7 +238,7 @@ def checked_facts(record: Record) -> dict[str, Any]:
         raise ValueError(facts["record"])
     if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():
         raise ValueError(facts["what"])
-    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only what is new is told whole
+    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only new records are written whole
         raise ValueError(kind)
     if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:
         raise ValueError(kind)

@@ -1,4 +1,4 @@
-"""What the disk, SQLite and other programs can refuse, as sentences people understand."""
+"""Refusals of the disk, SQLite and other programs, as sentences people understand."""
 
 import sqlite3
 from collections.abc import Iterator

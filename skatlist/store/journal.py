@@ -13,7 +13,7 @@ BEGINNING: Final = "0" * 64  # what the first record follows
 
 
 class RecordKind(StrEnum):
-    """What a record says."""
+    """The content of a record."""
 
     EVENT = "event"
     """The description of the event, or what changes in it."""

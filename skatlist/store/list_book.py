@@ -1,4 +1,4 @@
-"""What the journal says about one list: its rows, what stands below it, who signed it."""
+"""One list according to the journal: rows, footer, signatures."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -48,7 +48,7 @@ _UNDOABLE: Final = frozenset(
 )
 _BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN))
 _EMPTIES: Final = frozenset((RecordKind.UNDO, RecordKind.ROWS, RecordKind.MOVE_OUT))
-# What leaves a signed list as it was signed; below one only totals that agree are stated.
+# Records that leave a signed list as it was signed; only totals that agree may follow below it.
 _KEEPS: Final = frozenset(
     (
         RecordKind.CORRECTION,
@@ -65,14 +65,13 @@ _KEEPS: Final = frozenset(
 
 
 class ListBook:
-    """The records about one list in their order, and what they come to; `Sheets.book` reads those that are new.
+    """The records about one list in their order, and their result; `Sheets.book` reads the new ones.
 
-    `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
-    the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
-    made it final without totals that agree, empty if nobody did; `corrections` are those of ListHistory, `settled`
-    the list around each that everybody agreed to, `entered` the records of anything else, `altered` of those after the
-    first signature; `disputed` the games somebody objected to, by the numbers of those records;
-    `points` are those in which it differed from the second list and that are decided.
+    `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` are the unreadable parts of
+    its file not corrected since; `signed` are the signatures, `released` is why the director made it final without
+    totals that agree (empty: not released); `corrections` are those of ListHistory, `settled` the list around each that
+    all agreed to, `entered` the records of anything else, `altered` of those after the first signature; `disputed` are
+    the disputed games, by the numbers of those records; `points` are the decided differences from the second list.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -170,7 +169,7 @@ class ListBook:
         [sheet] = parsed.sheets
         self._write(sheet)
         unread = tuple(read_unread(facts.get("unread", ()), self._sheet))
-        # What a file leaves out the text leaves out too; a row of which more is known speaks for itself.
+        # The text leaves out the same as the file; a row with more facts is complete by itself.
         known = {finding.source.line for finding in unread}
         missing = read_unread(unread_facts(sheet, parsed.findings), self._sheet)
         self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))

@@ -46,7 +46,7 @@ class LogEntry(NamedTuple):
 
 
 def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEntry]:
-    """Yield the entries of a journal in their order; `show` is told how far it is."""
+    """Yield the entries of a journal in their order; `show` gets the progress."""
     pairs = [(record, record.facts) for record in records]
     undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
     memory = _Memory()
@@ -56,7 +56,7 @@ def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEnt
 
 
 class _Memory:
-    """What stands where, as far as something else can take its place."""
+    """The current values that later records can replace."""
 
     def __init__(self) -> None:
         self._stands: dict[tuple[object, ...], Mapping[str, Any]] = {}
@@ -76,11 +76,11 @@ class _Memory:
             self._transfer(record, facts)
             return None
         place = _place(record, facts)
-        if "was" in facts:  # somebody gets another number
+        if "was" in facts:  # a person gets another number
             self._stands[place] = self._stands.pop((RecordKind.PLAYER, facts["was"]), {})
         before = self._stands.get(place)
         self._replaced[record.seq] = (place, before)
-        # What changes in an event's description leaves the rest of it standing.
+        # A change of an event's description keeps the rest of it.
         self._stands[place] = {**(before or {}), **facts} if record.kind == RecordKind.EVENT else facts
         return before
 

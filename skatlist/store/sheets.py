@@ -1,4 +1,4 @@
-"""The lists of an event as its journal has them: who sits there, what stands on them, what happened to them."""
+"""The lists of an event as its journal has them: people, rows, history."""
 
 import datetime as dt
 from collections import defaultdict, deque
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class KeptFindings(NamedTuple):
-    """What is wrong with a list as it was computed, of which some could not be read."""
+    """The findings of a scored list, some of which come from unreadable parts."""
 
     scored: ScoredSheet
     unread: "tuple[Finding, ...]"
@@ -263,7 +263,7 @@ class Sheets:
         return history._replace(closed=closing.time, overdue=overdue)
 
     def _timed(self, key: Key, correction: Correction) -> Correction:
-        """Return a correction that knows whether it was too late; it is not if whoever had to decide has done so."""
+        """Return a correction that knows whether it was too late. It is not if the entitled instance decided it."""
         closing = self.journal.closed.get(key[0])
         closed = closing is not None and correction.record > closing.seq
         late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
@@ -299,7 +299,7 @@ class Sheets:
         return next((self.journal.begun[later] for later in sorted(self.journal.begun) if later > series), None)
 
     def appeals_until(self, end: Record) -> str:
-        """Return until when somebody may appeal after the end of the event."""
+        """Return the end of appeals after the event."""
         minutes = policy.appeal_minutes(self.journal.rules.conduct)
         return stamp_of(dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=minutes))
 
@@ -341,7 +341,7 @@ class Sheets:
         return tuple(found)
 
     def objection_time(self, key: Key) -> ObjectionTime:
-        """Return until when somebody may object to a game of a list, and who decides it now."""
+        """Return the end of objections to a game of a list, and who decides it now."""
         following, end, now = self._following(key[0]), self.journal.closed.get(0), now_utc()
         closing = self.journal.closed.get(key[0])
         return policy.objection_time(

@@ -1,7 +1,7 @@
-"""What SQLite leaves beside an event file when a program is killed: `-journal`, in files of version 0.1 `-wal`.
+"""Files that SQLite leaves next to an event file when a program is killed: `-journal`, in version 0.1 `-wal`.
 
-It belongs to the file and finishes or takes back the last write; a copied, restored or renamed file may lie next to
-the one of another. So it is tried on a copy first.
+Such a file belongs to the event file and finishes or takes back the last write. A copied, restored or renamed event
+file may lie next to the one of another, so it is tried on a copy first.
 """
 
 import os

@@ -22,7 +22,7 @@ _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go o
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
 _BY_WAL: Final = b"\2\2"  # stands in the header as version 0.1 wrote it
-_SHARED: Final = "-shm"  # lies beside such a file while a program has it open
+_SHARED: Final = "-shm"  # lies next to such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
 # How something is begun, ended and given up: by itself, or as a part of what is written together.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
@@ -131,7 +131,7 @@ class SkatFile:
                 raise
 
     def close(self) -> None:
-        """Close the file; the empty journal beside it goes."""
+        """Close the file and remove its empty journal."""
         if self.writable and self._resting is None:
             with suppress(sqlite3.Error):  # another program is writing: it takes it along
                 self._connection.execute("PRAGMA journal_mode = DELETE")
@@ -285,7 +285,7 @@ class SkatFile:
 
 
 def must_be_new(path: Path) -> None:
-    """Raise InputError where there is a file already, or what SQLite left beside one, or no folder for it."""
+    """Raise InputError if the file exists, if SQLite left a file next to it, or if its folder is missing."""
     if os.path.lexists(path):
         raise InputError("target_exists", path=path_text(path))
     for left in side_files(path):  # SQLite would take it for the last entries of the new file
@@ -333,14 +333,14 @@ def _header(path: Path) -> bytes:
 def _connected(
     path: Path, header: bytes, *, write: bool, damaged: bool, rests: bool
 ) -> tuple[sqlite3.Connection, bool]:
-    """Return a connection, and whether it can write; who only reads changes nothing on the disk.
+    """Return a connection, and whether it can write; a reader changes nothing on the disk.
 
     A file that `rests` is only read to begin with.
 
     Raises InputError if something lies next to the file that is not its own.
     """
     real = path.resolve()
-    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file beside
+    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file next to it
     if not by_wal and os.path.lexists(f"{real}{WAL}"):
         raise foreign(real)
     writable = write and not damaged and os.access(real.parent, os.W_OK) and os.access(real, os.W_OK)
@@ -382,7 +382,7 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
 
 
 def _hot(path: Path) -> bool:
-    """Whether a journal is left of a program that was killed; beside that of one that writes now there is no need."""
+    """Whether a killed program left a journal. The journal of a running program does not count."""
     if not side_files(path):
         return False
     try:

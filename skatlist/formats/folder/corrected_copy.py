@@ -1,4 +1,4 @@
-"""A corrected list written beside the original, which stays as it is."""
+"""Writes a corrected list next to the original, which stays as it is."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -27,7 +27,7 @@ _WINDOWS: Final = "cp1252"
 
 
 class FixedFile(NamedTuple):
-    """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
+    """The result for a file: its lists, the written copy, or the reason why there is none."""
 
     file: str
     lists: tuple[FixedList, ...]
@@ -42,7 +42,7 @@ def fix_files(
     lang: Language,
     folder: Path | None = None,
 ) -> list[FixedFile]:
-    """Write a corrected copy of every file that gets better by it and return what became of each that has an error.
+    """Write a corrected copy of every file that gets better by it, and return the result for each with an error.
 
     The findings `wanted` are mended; a file in which something is `unread` gets no copy. The copy lies beside the file,
     or in a `folder`. Raises InputError.

@@ -169,7 +169,7 @@ def _must_be_among(table: Fields, key: str, names: Iterable[str], known: Sequenc
 
 
 def read_registration(table: Fields) -> Registration:
-    """Return what a person's section says besides who he is."""
+    """Return the further facts in a person's section."""
     year = number(1900, 2100)
     names = listed(_is_name, 0, _MOST)
     return Registration(

@@ -1,4 +1,4 @@
-"""Who holds which card in a game record, as far as the record shows it."""
+"""The holders of the cards in a game record, as far as the record shows them."""
 
 import re
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ class Holdings:
         self._shown: list[list[Card]] = [[], [], []]
         self._later: list[set[Card]] = [set(), set(), set()]
         self._start: list[set[Card]] = []
-        self._twelve: set[Card] = set()  # a declarer's cards with the skat he took
+        self._twelve: set[Card] = set()  # a declarer's cards with the skat
         self.hides = any(HIDDEN in move.action for move in moves)
         if self.hides:
             self._look_ahead(moves)
@@ -43,7 +43,7 @@ class Holdings:
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("skat_count", move, count=len(cards))
         known = {card for card in cards if card is not None}
-        early = known & self.hands[seat]  # his already only because he shows them later
+        early = known & self.hands[seat]  # known to be theirs only because they show them later
         others = set(chain(*self.hands)) - self.hands[seat]
         if (len(self.skat) == len(cards) and known - self.skat) or known & others or early - self._later[seat]:
             raise IllegalError("skat", move)
@@ -66,7 +66,7 @@ class Holdings:
         hand -= known
         self.discards = known
         if len(known) < len(cards):
-            # He may have put down any card but those he plays.
+            # The declarer may have put down any card except those played later.
             self.discards = None
             hand &= set(self._shown[seat])
 

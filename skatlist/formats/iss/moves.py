@@ -1,4 +1,4 @@
-"""The moves of a game record: who does what, cards as they are written, and how an illegal move is named."""
+"""The moves of a game record: players, written cards, and the names of illegal moves."""
 
 from typing import Final, NamedTuple
 

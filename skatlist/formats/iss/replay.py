@@ -110,13 +110,13 @@ class RecordEnding(StrEnum):
     DECIDED = "decided"  # the server stops once a Null or an announcement is lost
     GIVEN_UP = "given_up"
     CONCEDED = "conceded"
-    SHOWN = "shown"  # the declarer showed his cards and both opponents agreed
-    LEFT = "left"  # somebody went away or took too long
+    SHOWN = "shown"  # the declarer showed the cards and both opponents agreed
+    LEFT = "left"  # a player left or took too long
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What a record shows. Seats are 0 forehand to 2 rearhand; None if it is not known.
+    """The facts that a record shows. Seats are 0 forehand to 2 rearhand; None if it is not known.
 
     `announced` are Hand, announced levels and ouvert with what they carry; `own` and `others` the cards certain to be
     the declarer's (skat included) and the opponents'; points and tricks as they lie when the record ends, those of

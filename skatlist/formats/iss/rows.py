@@ -38,7 +38,7 @@ def entry_of(game: Replayed, profile: Profile) -> Entry:
     if game.ending is RecordEnding.PASSED:
         return Entry(contract=Contract.PASSED)
     if game.declarer is None:
-        return Entry(contract=Contract.VOID)  # broken off before anybody had won the bidding: it is dealt again
+        return Entry(contract=Contract.VOID)  # broken off before the end of the bidding: it is dealt again
     if game.contract is None:
         by_declarer = game.who == game.declarer
         why = Reason.VIOLATION_DECLARER if by_declarer else Reason.VIOLATION_OPPONENTS
@@ -63,7 +63,7 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
 
 
 def _null(entry: Entry, game: Replayed) -> Entry:
-    """Return a Null with its result: lost with the first trick, or for him who ended it. ISkO 2.5.9."""
+    """Return a Null with its result: lost with the first trick, or for the player who ended it. ISkO 2.5.9."""
     if game.own_tricks or game.ending is RecordEnding.PLAYED:
         return entry._replace(won=not game.own_tricks, tricks=game.own_tricks)
     return entry._replace(won=_rest_is_his(game))

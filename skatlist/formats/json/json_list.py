@@ -96,7 +96,7 @@ def _dumped(value: object) -> str:
 
 
 def player_json(player: Player) -> dict[str, Any]:
-    """Return a person as an object: what is known of him."""
+    """Return a person as an object of the known facts."""
     return filled(
         name=player.name or None,
         number=player.number,

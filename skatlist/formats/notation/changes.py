@@ -1,4 +1,4 @@
-"""What changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`."""
+"""Changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`."""
 
 import re
 from typing import Final

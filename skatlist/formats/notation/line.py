@@ -141,9 +141,9 @@ def _written(line: LineState) -> Written | None:
 
 
 def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Finding]:
-    """Return a finding for every fact this game needs and nobody spoke of. SkWO 6.2.
+    """Return a finding for every fact that this game needs and the line lacks. SkWO 6.2.
 
-    A token that cannot be read may be just that fact, so nothing is called missing beside it.
+    An unreadable token may be just that fact, so nothing is called missing next to it.
     """
     if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []

@@ -26,13 +26,13 @@ class GaveUpError(Exception):
 
 
 class LineState:
-    """What is known while a line is read.
+    """The state while a line is read.
 
-    `facts` are what the line says, `tokens` the words that said it; facts by place have keys like `totals.2`, or
-    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts a token speaks of that
-    cannot be read, so that nobody calls them missing. `spans` say where in the text a fact is said, from column to
-    column. `perhaps` is a letter that may be meant for the contract, which is missing. `begin` is where the present
-    token begins, `count` the number of tokens read.
+    `facts` are those of the line, `tokens` the words they come from; facts by place have keys like `totals.2`, or
+    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts with an unreadable token, so
+    that they are not called missing. `spans` give the columns of each fact in the text. `perhaps` is a letter that may
+    be meant for the contract, which is missing. `begin` is where the present token begins, `count` the number of tokens
+    read.
     """
 
     def __init__(self, text: str, source: Source, *, place_required: bool) -> None:

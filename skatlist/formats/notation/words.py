@@ -23,7 +23,7 @@ _PRODUCT: Final = re.compile(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
 
 
 def read_steps(line: LineState, _meaning: object, token: str) -> None:
-    """Take the game of the reckoning and the levels that follow it; only the levels add to the facts."""
+    """Take the game of the count and the levels that follow it; only the levels add to the facts."""
     match = line.take(_GAME)
     count = natural(match[1]) if match else None
     if count is None:

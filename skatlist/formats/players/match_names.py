@@ -1,4 +1,4 @@
-"""Who is meant by a name on a list: people write shorter names than the registration has."""
+"""Finds the person meant by a name on a list: people write shorter names than the registration has."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -37,7 +37,7 @@ def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
 
 
 def with_names(parsed: Parsed) -> Parsed:
-    """Return what was read, with the places of each table, and where somebody sits whose name stands for a place."""
+    """Return the lists with the places of each table, and with seats for names that stand for a place."""
     seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
         (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
     }

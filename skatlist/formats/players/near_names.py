@@ -13,7 +13,7 @@ _SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are 
 
 
 def telling_words(name: str) -> tuple[str, ...]:
-    """Return the words by which a name is told from others: without titles, signs and marks on letters.
+    """Return the words that distinguish a name: without titles, signs and marks on letters.
 
     >>> telling_words("Dr. Jörg Müßig-Öz")
     ('jorg', 'mussig', 'oz')

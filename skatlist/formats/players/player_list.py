@@ -60,9 +60,9 @@ _SHARED: Final = frozenset({"club", "team", "tandem"})  # what joined cells may 
 
 
 class PlayerList(NamedTuple):
-    """What a list of players says: the people, where they sit, and the headings and worksheets that were not read.
+    """A list of players: people, seats, and the headings and worksheets that were not read.
 
-    `registrations` say by start number what else is known of people.
+    `registrations` hold further facts about people by start number.
     """
 
     players: tuple[Player, ...]
@@ -75,8 +75,8 @@ class PlayerList(NamedTuple):
 def read_player_list(path: Path) -> PlayerList:
     """Return the players in a table of any kind; where no row has a number, they are numbered from 1 in order.
 
-    Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
-    table that cannot be.
+    Raises InputError with all faults: no column for names, a name or number missing, a person twice, an impossible
+    table.
     """
     table = player_table(path)
     columns, unread = player_columns(table.headings)
@@ -194,7 +194,7 @@ class _Reader:
         self.entries: list[_ListedPlayer] = []
         self.faults: list[InputError] = []
         self.seats = _Seats(columns, self._wrong)
-        self._numbers: dict[int, int] = {}  # who has a number, and who somebody is: which of the entries
+        self._numbers: dict[int, int] = {}  # numbers and people, each with its entry
         self._people: dict[tuple[str, str], int] = {}
 
     def read(self, record: Record) -> None:
@@ -210,7 +210,7 @@ class _Reader:
         texts = self.table.texts(cells, self.columns)
         check_words(texts.values(), Source(self.file, line))
         if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
-            return  # a row that waits for somebody
+            return  # a row that waits for a person
         name = " ".join(filter(None, (texts.get("first_name"), texts.get("name"))))
         if not name:
             self._wrong("players_name", line)
@@ -272,7 +272,7 @@ class _Reader:
 
 
 class _PlannedSeat(NamedTuple):
-    """Somebody at a table: which of the entries, at which place (None: in the order of the rows), in which line."""
+    """A person at a table: the entry, the place (None: in the order of the rows), the line."""
 
     entry: int
     place: int | None
@@ -280,13 +280,13 @@ class _PlannedSeat(NamedTuple):
 
 
 class _Seats:
-    """Who sits where, row after row; `wrong` hears what is wrong."""
+    """The seats, row after row; `wrong` collects the faults."""
 
     def __init__(self, columns: Container[str], wrong: Callable[..., None]) -> None:
         self.columns = columns
         self._wrong = wrong
         self.tables: dict[tuple[int, int], list[_PlannedSeat]] = {}
-        self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line that seats him
+        self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line of the seat
 
     def read(self, entry: int, texts: Mapping[str, str], line: int) -> None:
         """Take what the cells of a row say; a row without table and place seats nobody."""

@@ -33,9 +33,9 @@ class CellDoubt(NamedTuple):
 
 
 class RegistrationRow(NamedTuple):
-    """A row of a table and who stands in it; `trouble` names why nobody can be made of it.
+    """A row of a table and its person; `trouble` is the reason why the row gives no person.
 
-    `partner` is whom he names as the other one of his tandem.
+    `partner` is the named partner of the tandem.
     """
 
     line: int
@@ -55,7 +55,7 @@ class PassedRow(NamedTuple):
 
 
 class RegistrationTable(NamedTuple):
-    """What a table of people says, with the rows, columns and worksheets that were not read."""
+    """A table of people, with the rows, columns and worksheets that were not read."""
 
     file: str
     entries: tuple[RegistrationRow, ...]
@@ -117,9 +117,9 @@ def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow
 
 
 def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows, the name of somebody who has only one word beside the full names of the others as a doubt.
+    """Yield rows; a name of only one word among full names is a doubt.
 
-    Where many are called by one word, it is their name.
+    If many have one word, it is their name.
     """
     every = list(rows)
     half = {row.line for row in every if not row.trouble and " " not in row.player.name}
@@ -219,7 +219,7 @@ class _RowReader:
         )
 
     def _trouble(self, cells: Sequence[str], texts: Mapping[str, str]) -> str:
-        """Return why nobody can be made of a row; empty if somebody can."""
+        """Return why a row gives no person; empty if it does."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
@@ -270,7 +270,7 @@ class _RowReader:
         texts: Mapping[str, str],
         doubts: list[CellDoubt],
     ) -> tuple[str, ...]:
-        """Return the side events or categories somebody is in: those a column names, and those he has a cross for."""
+        """Return the side events or categories of a person: those in a column, and those with a cross."""
         names = [each.name for each in known]
         entered = list(self._known_names(column, texts, names, doubts))
         for name, at in self.crossed.items():
@@ -279,7 +279,9 @@ class _RowReader:
             written = readable(cell_at(cells, at))
             marked = named_among(written, [name]) is not None or is_marked(written)
             if at in self.columns.values():
-                marked = marked is not False and bool(_thing(written))  # with a tandem of that name he plays in it
+                marked = marked is not False and bool(
+                    _thing(written)
+                )  # with a tandem of that name the person plays in it
             if marked is None:
                 doubts.append(CellDoubt(name, written))
             elif marked and name not in entered:

@@ -13,7 +13,7 @@ from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
 
-ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # behind the head of its first part
+ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the head of its first part
 _HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
 _MAX_CONTENT: Final = 4 * 1024 * 1024  # a tree of it takes fifty times as much
@@ -64,7 +64,7 @@ def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Reco
 
 
 class _Room:
-    """What the worksheets of a file may still hold: cells and letters, where many may share what is stored once."""
+    """The room left in the worksheets of a file: cells and letters, where many may share one stored text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -121,9 +121,9 @@ def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
 
 
 def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many.
+    """Yield the rows of a worksheet that are not empty, with their numbers; one may stand for many.
 
-    What cells are `joined` with those below is noted: by row and column the last row.
+    `joined` notes cells joined with those below: by row and column the last row.
     """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):

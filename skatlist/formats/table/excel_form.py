@@ -33,8 +33,8 @@ _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 def read_file(path: Path) -> Parsed:
     """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
 
-    Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError if
-    the file is no workbook, too large in any direction, or holds no list.
+    Formulas are never calculated: the results that the spreadsheet program stored count. Raises InputError if the file
+    is no workbook, too large in any direction, or holds no list.
     """
     worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
@@ -109,7 +109,7 @@ def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
 
 
 def _uncalculated(content: bytes) -> frozenset[str]:
-    """Return the cells of a worksheet with a formula and nothing beside it.
+    """Return the cells of a worksheet with a formula and no stored result.
 
     A formula that gives an empty text is calculated: its cell is marked as text.
     """
@@ -143,7 +143,7 @@ def _text(value: object) -> str:
 def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """Return lists as a workbook of plain data, a worksheet each: values only, and every text a text.
 
-    What names and remarks hold is never calculated; control characters are shown as their pictures.
+    Names and remarks are never calculated; control characters are shown as their pictures.
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
@@ -180,9 +180,9 @@ def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | Non
 
 
 def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
-    """Yield label and value of what a list knows beside its rows; series, table and rules stand in the rows.
+    """Yield label and value of the facts of a list outside its rows; series, table and rules stand in the rows.
 
-    With a colon, so that somebody called like a label is not taken for one.
+    With a colon, so that a person called like a label is not taken for one.
     """
     for name in HEADER_WORDS:
         if sheet.header.get(name):

@@ -1,4 +1,4 @@
-"""What stands above and in the row of headings: which column each means, and the head of a filled-in form."""
+"""The row of headings and the rows above it: the columns, and the head of a filled-in form."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ SEARCHED: Final = 30  # rows in which the headings are looked for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
 
-# What no list can do without: each inner tuple names columns of which one must be there. Without the number a game
+# Required columns: one of each inner tuple must be there. Without the number a game
 # cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 _BY_HEADING: Final = {
@@ -53,7 +53,7 @@ def language_of_headings(headings: Iterable[str]) -> Language:
 
 
 def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
-    """Return the heading, out of those written, that somebody probably meant for one of these columns.
+    """Return the written heading that is probably meant for one of these columns.
 
     >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
     ('Spieler', None)
@@ -64,7 +64,7 @@ def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
 
 
 def near_heading(written: str) -> str | None:
-    """Return the column somebody probably meant, None if nothing is near.
+    """Return the nearest column, None if none is near.
 
     >>> near_heading("Reizwerd")
     'bid'

@@ -28,7 +28,7 @@ from skatlist.sheet.columns import LEVEL_COLUMNS
 if TYPE_CHECKING:
     from skatlist.findings import Finding
 
-_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before play
 _PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
 _FACTS: Final = _PLAYED | {"declarer"}
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
@@ -182,7 +182,7 @@ class TableReader:
         number = self._game_number(filled, faults)
         faults.game = number
         if number is None and filled.keys().isdisjoint(_FACTS) and _FACTS.isdisjoint(stale):
-            return None  # a word that is no footer, with nothing played beside it
+            return None  # a word that is no footer, in a row without a game
         _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)

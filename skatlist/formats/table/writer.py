@@ -24,7 +24,7 @@ from skatlist.words import Language
 from skatlist.words.vocabulary import table_word
 
 CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
-# What every list shows, used or not: the columns of the paper list and of the rules.
+# The columns that every list shows, used or not: those of the paper list and of the rules.
 ALWAYS: Final = frozenset(
     (
         "game",

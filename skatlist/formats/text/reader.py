@@ -47,7 +47,7 @@ def head_example(word: str, name: str) -> str:
 
 _AT: Final = "|".join(spellings("change")["place"])
 _SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
-# What people put between a label and what it says; a dash only where it stands alone.
+# Signs between a label and its value; a dash only if it stands alone.
 _LABELLED: Final = re.compile(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )

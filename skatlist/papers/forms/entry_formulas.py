@@ -1,4 +1,4 @@
-"""What the entry form computes while the scorer types: every game step by step, and the end of the list.
+"""The formulas of the entry form: every game step by step, and the end of the list, computed while the scorer types.
 
 Base values, fixed values and factors come from the rules; the formulas only look them up, multiply and add. They stand
 on a sheet of their own, and the words to choose from on another one.
@@ -43,7 +43,7 @@ _FIRST_COUNT: Final = FIRST_STEP + len(_END) + 1
 
 
 def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) -> None:
-    """Write the lists people choose from, and the base values beside the contracts."""
+    """Write the lists to choose from, and the base values next to the contracts."""
     contracts = (*_PLAYED, Contract.NULL, Contract.PASSED, Contract.VOID)
     kinds = [_KIND_BASE if contract in BASE else _KIND_NOTHING for contract in contracts]
     kinds[contracts.index(Contract.NULL)] = _KIND_NULL
@@ -62,7 +62,7 @@ def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) 
 
 
 def write_steps(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profile, lang: Language) -> None:
-    """Write every step of every game at the left, the end of the list beside it."""
+    """Write every step of every game at the left, the end of the list next to it."""
     form, words = (f"'{text(f'papers.form_sheet_{name}', lang)}'" for name in ("list", "words"))
     book.put(sheet, 1, 1, text("papers.form_control_title", lang), "title")
     sheet.row_dimensions[1].height = 28

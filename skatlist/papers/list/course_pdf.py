@@ -141,7 +141,7 @@ def _games(games: int, size: int) -> range:
 
 
 def _draw_labels(paper: Paper, scored: ScoredSheet, frame: ChartFrame, ends: Sequence[int], lang: Language) -> None:
-    """Write the name of everybody beside the end of his line, apart from each other."""
+    """Write every name next to the end of its line, apart from each other."""
     names = list(scored.sheet.names(text("papers.place", lang, place="{place}")))
     for each in substitutes(scored.sheet):
         if each.instead is not None:

@@ -74,7 +74,7 @@ _Sized = tuple[float, list[list[str]]]  # a size, and texts in lines of it
 
 
 def draw_head(paper: Paper, page: Page, lang: Language) -> None:
-    """Write the rules beside the title, series and table into their boxes, event, place and date, and the band."""
+    """Write the rules next to the title, series and table into their boxes, event, place and date, and the band."""
     sheet, layout = page.scored.sheet, Layout(page.form)
     _draw_rules(paper, layout, short_rules(page.scored.profile, lang), lang)
     if not page.form.blank:
@@ -96,7 +96,7 @@ def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
 
 
 def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> None:
-    """Write the name of the rule set beside the title, on two lines where it is long."""
+    """Write the name of the rule set next to the title, on two lines if it is long."""
     left = title_edge(layout, lang)
     if side := side_words(layout, lang):
         left += width(side, BOLD, SIDE) + 8
@@ -124,7 +124,7 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
 def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write start number, name and club above the columns of each place, all names and all clubs in one size.
 
-    Who went on for somebody stands below him.
+    A substitute stands below the first player.
     """
     players = page.scored.sheet.players
     said = [printable(player.name) for player in players]
@@ -227,7 +227,7 @@ def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -
 def blank_lists_pdf(
     seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str = ""
 ) -> bytes:
-    """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
+    """Return the lists of tables before they play, with the names of their players, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
     paper = Paper(title, lang, A4, date=event.date, tagged=True, stacked=True)
@@ -281,7 +281,7 @@ def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
 
 
 class _Turn(NamedTuple):
-    """Somebody who signs at a place: the how manieth of how many there, his name, and from which game on he played."""
+    """A signer at a place: which one of how many, the name, and the game from which they played."""
 
     place: int
     number: int

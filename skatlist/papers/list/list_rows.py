@@ -1,4 +1,4 @@
-"""What is written into the grid of a Spielliste: the games, and the sums below them."""
+"""The content of the grid of a Spielliste: the games, and the sums below them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
@@ -133,7 +133,7 @@ def _sum_cells(row: Element, columns: list[_ReadColumn]) -> list[tuple[float, El
 
 TOTAL_SIZE: Final = 15.5
 _MARK: Final = 7.0
-_BAR: Final = 3.5  # from the edge to the bar beside a row that was corrected or is disputed
+_BAR: Final = 3.5  # from the edge to the bar next to a row that was corrected or is disputed
 _BAR_WIDTH: Final = 2.0
 _STATED: Final = 6.8
 _LEAST_STATED: Final = 6.5
@@ -159,7 +159,7 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
 
 
 class _Struck(NamedTuple):
-    """A number that the list itself gives: its left edge, the middle of its row, the room beside the right one.
+    """A number as the list states it: its left edge, the middle of its row, the room next to the right one.
 
     It is not set smaller than `least`.
     """
@@ -172,7 +172,7 @@ class _Struck(NamedTuple):
 
 
 def _draw_stated(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
-    """Write small and struck what the list itself says where the rules say otherwise, beside the right number."""
+    """Write the list's own number small and struck next to the right one if they differ."""
     below = _stated_below(layout, page) if page.last else ()
     for number, left, middle, room, least in (*_stated(layout, page, ends), *below):
         words, size = fitted(number, BODY, _STATED, room, least)
@@ -319,7 +319,7 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
 
 
 def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Language) -> None:
-    """Write what everybody puts into the tin of the table, where anybody does."""
+    """Write the amounts that the players put into the money box, if any."""
     if pays_at_tables(event) and MONEY in layout.form.footer and not page.state.void:
         fees = [money(payment.cents, lang) for payment in payments(event, page.scored)]
         y = layout.footer_baseline(MONEY, layout.font_size)

@@ -1,4 +1,4 @@
-"""The Spielerblatt: what one player did in an evening, on a page he takes home."""
+"""The Spielerblatt: the evening of one player, on a page to take home."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
@@ -247,7 +247,7 @@ class _PlayerPages:
         )
 
     def _draw_games(self, games: Sequence[DeclaredGame], y: float) -> None:
-        """Write the games he declared, in two columns: where, what, points."""
+        """Write the declared games in two columns: where, what, points."""
         if not games:
             return
         self.paper.read_as(self.paper.structure.add("H2"))

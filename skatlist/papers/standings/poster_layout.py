@@ -24,7 +24,7 @@ _STRETCH: Final = 0.42  # of the size: so much space is added where there is roo
 _MOST_FACTS: Final = 2  # lines below a name, usually
 _MOST_LINES: Final = 999
 _MOST_SERIES_LINES: Final = 8
-_WIDEST_FACTS: Final = 0.26  # of the room, beside the name
+_WIDEST_FACTS: Final = 0.26  # of the room, next to the name
 _FACTS: Final = 0.56
 _LEAST_FACTS: Final = 6.8
 _GAP: Final = 0.5
@@ -54,7 +54,7 @@ class PosterSizes(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """What is missing to the first rank; match points are as large as a total."""
+        """The gap to the first rank; match points are as large as a total."""
         return self.total if self.of_league else 0.66 * self.name
 
     @property
@@ -108,7 +108,7 @@ class PosterLayout:
     ) -> None:
         """`room` is how wide the table is; `beside`: the facts stand in columns of their own.
 
-        So many series that there is no room for them side by side stand on several `series_lines` of a row.
+        Series without room side by side stand on several `series_lines` of a row.
         """
         self.poster, self.page, self.room, self.sizes, self.beside = poster, page, room, sizes, beside
         self.series_a_line = -(-len(poster.headings.series) // series_lines)

@@ -1,4 +1,4 @@
-"""Who rose and who fell: the ranks after every series, a line for each player."""
+"""The rise and fall of players: the ranks after every series, a line for each player."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -41,7 +41,7 @@ class _RankMark(NamedTuple):
 
 
 class _RankLine(NamedTuple):
-    """A player: his name, his total after the first series he was ranked in and at the end, and his stops."""
+    """A player: name, total after the first ranked series and at the end, and the stops of the line."""
 
     name: str
     first: str
@@ -167,7 +167,7 @@ class _Chart:
         put(self.paper, (x, y - 0.36 * self.size), rank, BOLD, self.size, align="middle")
 
     def _draw_labels(self, each: _RankLine, edges: tuple[float, float]) -> None:
-        """Write the name before the first stop where that is the first series, and behind the last."""
+        """Write the name before the first stop if that is the first series, and after the last one."""
         first, end = edges
         font = BOLD if each.podium else BODY
         if 0 in each.stops:

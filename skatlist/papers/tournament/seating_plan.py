@@ -1,4 +1,4 @@
-"""The seating plan of a series: every table as a square with its places and who sits there."""
+"""The seating plan of a series: every table as a square with its places and players."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

@@ -1,4 +1,4 @@
-"""Start cards: everybody's tables and places in all series, with boxes to note what he played."""
+"""Start cards: the tables and places of a player in all series, with boxes for the results."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -172,7 +172,7 @@ class _StartCards:
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
         """Write series, table and place into a row; of a series not drawn yet people write them themselves.
 
-        A dash for a series he does not play.
+        A dash stands for a series without a seat.
         """
         seat = person.seats.get(series)
         size = min(0.62 * self.row, 15.0)

@@ -42,7 +42,7 @@ _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
 _SHARES: Final = (0.21, 0.27, 0.52)  # of the width, for each list
 _NAME_AND_NUMBER: Final = 2  # columns of a list without games
-_NAME: Final = 0.34  # of the width of a list, for the name beside a game
+_NAME: Final = 0.34  # of the width of a list, for the name next to a game
 
 
 def statistics_pdf(

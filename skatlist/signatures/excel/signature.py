@@ -68,7 +68,7 @@ class Reference(NamedTuple):
 
 
 class ExcelSignature(NamedTuple):
-    """What one signature says: the parts it covers, whose it is, the time the signer states, its value."""
+    """The content of one signature: covered parts, signer, stated time, value."""
 
     references: tuple[Reference, ...]
     certificate: x509.Certificate

@@ -30,7 +30,7 @@ from skatlist.signatures.verdict import (
 )
 from skatlist.words import InputError
 
-# What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
+# Errors of the workbook reader -> the sentence about the signature; every other workbook is a broken one.
 _REASONS: Final = {
     "errors.workbook_too_big": "swollen",
     "errors.workbook_too_wide": "swollen",
@@ -39,10 +39,10 @@ _REASONS: Final = {
 
 
 class Coverage(NamedTuple):
-    """What a signature is worth for the parts of a workbook.
+    """The state of a signature over the parts of a workbook.
 
     `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
-    there as they were signed, and those that were not there; `held`: what no digest covers follows from the rest.
+    there as they were signed, and those that were not there; `held`: the parts without a digest follow from the rest.
     """
 
     club: ExcelSignature

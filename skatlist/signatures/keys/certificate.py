@@ -1,4 +1,4 @@
-"""Certificates: read, told by name and fingerprint, asked whether they hold and what their key signed."""
+"""Certificates: reading, name and fingerprint, validity, checking signatures."""
 
 import datetime as dt
 import warnings
@@ -16,7 +16,7 @@ from skatlist.reports.typeset import local
 from skatlist.words import InputError
 
 _MAX_FILE: Final = 1024 * 1024
-_LONGEST: Final = 200  # letters of a name that somebody else's program made
+_LONGEST: Final = 200  # letters of a name made by a foreign program
 _GROUP: Final = 4  # hexadecimal digits a person compares at a glance
 _DIGITS: Final = frozenset("0123456789ABCDEF")
 
@@ -48,7 +48,7 @@ def certificate_in(data: bytes, path: Path) -> x509.Certificate:
 
 
 def load_certificate(data: bytes) -> x509.Certificate:
-    """Return the certificate in PEM or DER bytes, nothing in it damaged that anybody here asks it for.
+    """Return the certificate in PEM or DER bytes, with every field that is used here intact.
 
     Raises ValueError: the library itself only says so when asked, with another exception for every part.
     """
@@ -91,7 +91,7 @@ def _grouped(digits: str) -> str:
 
 
 def as_fingerprint(words: str) -> str | None:
-    """Return a fingerprint in groups of four, however somebody typed it; None for anything else.
+    """Return a typed fingerprint in groups of four; None for anything else.
 
     >>> as_fingerprint("0a1b:2c3d" + "00" * 28)[:14]
     '0A1B 2C3D 0000'

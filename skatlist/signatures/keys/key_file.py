@@ -1,4 +1,4 @@
-"""The key of the club, one PEM file: made and locked, kept with its certificate beside it, unlocked.
+"""The key of the club, one PEM file with its certificate next to it: made, locked, unlocked.
 
 The certificate stands in clear, the private key encrypted.
 """
@@ -188,7 +188,7 @@ def seen_by_others(path: Path) -> bool:
 
 
 def certificate_place(key: Path) -> Path:
-    """Return where the certificate of a new key goes: beside it, ending in `.crt`.
+    """Return where the certificate of a new key goes: next to it, ending in `.crt`.
 
     Raises UsageError if the key itself would be called like a certificate, which is given away, and InputError
     where one of the two is there already.
@@ -205,7 +205,7 @@ def certificate_place(key: Path) -> Path:
 
 
 def keep_key(path: Path, made: bytes) -> Path:
-    """Write a new key, and its certificate beside it, or neither; return where the certificate is.
+    """Write a new key, and its certificate next to it, or neither; return where the certificate is.
 
     Raises UsageError, InputError.
     """

@@ -1,4 +1,4 @@
-"""What a club writes down once: which key signs. A small file of one's own, else the environment, else the call."""
+"""The key that signs, written down once: in a small settings file, else the environment, else the call."""
 
 import os
 from pathlib import Path

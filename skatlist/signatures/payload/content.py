@@ -1,4 +1,4 @@
-"""What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
+"""The content of a signed file, put together when it is signed, read and scored again when it is verified."""
 
 import hashlib
 import json

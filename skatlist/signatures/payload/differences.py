@@ -1,6 +1,6 @@
-"""Where a list is not the one that was signed, game by game; and where the rules make something else of it.
+"""Differences of a list from the signed one, game by game, and of its results from the signed results.
 
-What they made of it when it was signed is kept beside it: any later reckoning can be held against it.
+The results at signing are kept with it, so that a later computation can be compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet
 
 
 def _differing_results(place: tuple[int, int], kept: list[Any], computed: list[dict[str, Any]]) -> Iterator[Difference]:
-    before: Any = None  # how far the totals are off is told once, where it begins
+    before: Any = None  # how far the totals are off is reported once, where it begins
     for index, row in enumerate(computed):
         signed = kept[index] if index < len(kept) and isinstance(kept[index], dict) else {}
         for field in _ROW:

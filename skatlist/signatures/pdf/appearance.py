@@ -1,4 +1,4 @@
-"""What a field looks like in which somebody signed after the club: words and strokes inside its frame, nothing else.
+"""The appearance of a field signed after the club: words and strokes inside its frame, nothing else.
 
 The frame alone does not hold everywhere: PDFium draws an appearance without a valid box over the whole page. So its
 box must be exactly that of the field, and everything it is drawn with is on a list.
@@ -47,7 +47,7 @@ _TOKEN: Final = re.compile(
 
 
 def is_plain(widget: generic.DictionaryObject) -> bool:
-    """Whether a field that somebody signed in draws nothing but words and strokes, and those inside its frame."""
+    """Whether a signed field draws nothing but words and strokes, all inside its frame."""
     if not isinstance(widget.get("/DA", generic.TextStringObject()), generic.TextStringObject):
         return False
     try:

@@ -143,7 +143,7 @@ def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
 
 
 def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
-    """Yield the numbers of each row below the games, with the counts beside them."""
+    """Yield the numbers of each row below the games, with their counts."""
     scored, short = content.sheets[0], _is_short(content)
     won, lost = scored.footer(FooterName.WON), scored.footer(FooterName.LOST)
     factors = {FooterName.BONUS_OWN: str(scored.profile.scoring.own), FooterName.BONUS_OTHERS: factor_words(scored)}

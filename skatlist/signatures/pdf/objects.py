@@ -46,7 +46,7 @@ _LIMITS: Final = DecodeLimits(
         DecodePurpose.XREF_STREAM: _at_most(_MIB // 4),
         DecodePurpose.XMP_METADATA: _at_most(_MIB),
     },
-    # What is signed inside, and the pages with their fonts; each version of a file has as much.
+    # The signed content, and the pages with their fonts; each version of a file has as much.
     document_budget=DocumentDecodeBudget(base_allowance=MAX_CONTENT + 6 * _MIB, max_ratio=0),
 )
 

@@ -23,7 +23,7 @@ _ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, Modifi
 _MOST_SIGNATURES: Final = 50
 _MOST_FILES: Final = 100
 
-# What the library wants to say about broken files is said by the verdict.
+# The verdict reports broken files, not the log of the library.
 logging.getLogger("pyhanko").setLevel(logging.CRITICAL)
 logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
 
@@ -58,8 +58,8 @@ class PdfSignature(NamedTuple):
 def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
     """Return the club's signature, None if there is none.
 
-    It is the first of all, alone in the field meant for it, and forbids all changes but signing. Who would certify the
-    file a second time, in a later version of it, does not become the club.
+    It is the first of all, alone in the field meant for it, and forbids all changes but signing. A second certification
+    in a later version of the file is not the club's.
     """
     found = _certifying(reader)
     if found is None:

@@ -29,7 +29,7 @@ _BOUNDS: Final[Mapping[str, Any]] = {
     "xform_maximum_invocations_per_extraction": _MOST_FORMS,
 }
 
-# What the library wants to say about broken files is said by the verdict.
+# The verdict reports broken files, not the log of the library.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
