@@ -68,9 +68,22 @@ SENTENCES = [
 ]
 
 
+AT_TWO = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (1, 3): (1, 2, 9)}
+MOVING = [
+    (("um 2",), "4 Spiele, ab Spiel 1, an Serie 1, Tisch 2 umsetzen, dort ab Spiel 1?"),
+    (("um 2", "j"), "4 Spiele stehen jetzt an Serie 1, Tisch 2"),
+    (("um 9",), "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz"),
+    (("um 2", "j", "2 grand m1 +", "t 1", "z"), "Am Tisch 2 wurde seitdem etwas eingetragen"),
+    (("um",), "An welchen Tisch"),
+    (("um 1",), "stehen schon an Tisch 1"),
+    (("um 9 ab 2",), "sitzt noch niemand"),
+    (("um 3",), "hat nur 3 Plätze"),
+]
 ENGLISH = [
     ((*ROUND, "time 4"), "The list ends after game 4"),
     ((*FULL, "172 172 172 172", "1 2", "signature"), "Signed by seat 1, 2."),
+    ((*ROUND, "move 2"), "Move 4 games to series 1, table 2? Nobody sits there yet"),
+    ((*ROUND, "move 2", "y"), "4 games are now at series 1, table 2"),
     (("n 1 Anna Bäcker; guest",), "Start number 1: Anna Bäcker (guest)"),
     (("p 3 Hans Klain",), "Is Hans Klein meant"),
     (("212+1+", "k 1 out"), "Game 1 is gone (2 clubs w1 +)"),
@@ -82,6 +95,11 @@ ENGLISH = [
 @pytest.mark.parametrize(("typed", "sentence"), SENTENCES)
 def test_a_scorer_reads(talk, typed, sentence):
     assert sentence in talk.say(*typed)
+
+
+@pytest.mark.parametrize(("typed", "sentence"), MOVING)
+def test_a_scorer_who_typed_at_the_wrong_table_reads(begun, typed, sentence):
+    assert sentence in begun(*ROUND, seating=AT_TWO, at=(1, 1)).say(*typed)
 
 
 @pytest.mark.parametrize(("typed", "sentence"), ENGLISH)
