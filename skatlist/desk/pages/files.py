@@ -67,7 +67,6 @@ def _sent_before(word: str, call: Call) -> GivenFile:
 
 
 def _act(call: Call) -> Done:
-    """Keep what was sent, and go on with it and the paths that were typed."""
     sent = uploaded(call.form.getlist("sent"))
     words = [call.desk.uploads.keep(sent)] if sent else []
     words += [line for line in call.pasted("paths").splitlines() if line.strip()]
@@ -77,7 +76,7 @@ def _act(call: Call) -> Done:
 
 
 def _aside(call: Call, make: Callable[[Sequence[GivenFile]], Shown | Sent]) -> Callable[[], Shown | Sent]:
-    """Return what makes an answer about files in a thread of its own; what is wrong stands beside the form."""
+    """Return the work that answers about files in a thread of its own; errors stand next to the form."""
     files: list[GivenFile] = []
 
     def answer() -> Shown | Sent:
@@ -125,7 +124,6 @@ def _numbers(call: Call) -> dict[str, int | None]:
 
 
 def _read(files: Sequence[GivenFile], call: Call) -> Lists:
-    """Return the lists in files, by what the form says of them. Raises SkatlistError."""
     asked: Mapping[str, Any] = _numbers(call)
     return read(
         *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **asked
@@ -140,7 +138,7 @@ def _show(call: Call) -> Callable[[], Shown | Sent]:
 
 
 def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, Any]:
-    """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
+    """Return the content of the files: counts, findings, standings, lists, and the losses of each format."""
     lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)
@@ -167,7 +165,6 @@ def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
 
 
 def _finding_parts(findings: Sequence[Finding], lists: Lists, call: Call) -> list[FindingPart]:
-    """Return findings, each with its file and line instead of the page of a list of the evening."""
     without_folder = call.desk.uploads.without_folder
     return [
         part._replace(place=f"{without_folder(shown(part.finding.where))} {part.place}".strip(), link="")
@@ -200,7 +197,7 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
 
     def file(files: Sequence[GivenFile]) -> Shown | Sent:
         source = _only(files)
-        lists = _read(files, call)  # where it lies: the rules it names and its event's stand beside it
+        lists = _read(files, call)  # where it lies: the rules it names and those of its event lie next to it
         with TemporaryDirectory() as folder:
             fixed = lists.fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None

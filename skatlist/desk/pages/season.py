@@ -46,7 +46,6 @@ def _show(call: Call) -> Callable[[], Shown]:
 
 
 def _files(call: Call) -> list[Path]:
-    """Return the event files that were chosen, the one that was typed among them."""
     named = [event_path(named_path(call, chosen.strip())) for chosen in call.chosen("file") if chosen.strip()]
     return list(dict.fromkeys(Path(os.path.realpath(path)) for path in named))
 
