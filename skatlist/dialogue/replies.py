@@ -146,7 +146,7 @@ class Doubted(NamedTuple):
 
     @property
     def lacking(self) -> str:
-        """The only missing fact, which can be typed after the line, `enter.lacking_<name>`; empty if more is missing."""
+        """The only missing fact, to be typed after the line, `enter.lacking_<name>`; empty if more is missing."""
         columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
