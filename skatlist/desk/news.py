@@ -24,7 +24,7 @@ _Asker = tuple[str, str]  # a computer, and what it asks about
 class News:
     """The streams of a desk; there are only so many of one computer, and of all.
 
-    Behind a router all phones may have one address for the desk: those that are told nothing have to get through.
+    All phones behind a router may have one address for the desk, so a phone without a stream must get through, too.
     """
 
     def __init__(self, event: EventDesk) -> None:

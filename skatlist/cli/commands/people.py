@@ -238,7 +238,7 @@ def _answer(
             return
 
 
-# What is shown
+# Shown parts
 
 
 def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
