@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.kinds import select_findings
-from skatlist.disk import PathName, shown
+from skatlist.disk import PathName, path_text
 from skatlist.event import Event
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
@@ -414,7 +414,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         raise beside_event(events[0], other)
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
-        raise UsageError("event_two", first=shown(events[0]), second=shown(second))
+        raise UsageError("event_two", first=path_text(events[0]), second=path_text(second))
 
     from skatlist.store.replay import Journal  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
     from skatlist.store.sheets import Sheets  # noqa: PLC0415
@@ -428,7 +428,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
 
 def beside_event(event: Path, other: Path) -> UsageError:
     """Return the error for files named next to an event file, which could be imported into it."""
-    return UsageError("event_beside", event=shown(event), other=shown(other))
+    return UsageError("event_beside", event=path_text(event), other=path_text(other))
 
 
 def lists_of(sheets: "Sheets") -> Parsed:

@@ -80,8 +80,8 @@ class Call(NamedTuple):
         return tuple(int(each) for each in self.chosen(name) if re.fullmatch("[0-9]", each))
 
 
-class Shown(NamedTuple):
-    """A template and its values; `fault` is the error if the action failed."""
+class PageContent(NamedTuple):
+    """What a template shows, and the values it names; `fault` is why that is not what was asked for."""
 
     template: str
     values: Mapping[str, Any] = NOTHING
@@ -97,7 +97,7 @@ class Sent(NamedTuple):
     name: str
     content: bytes | Callable[[], bytes]
     media: str = "application/octet-stream"
-    is_shown: bool = False
+    is_inline: bool = False
 
 
 class Done(NamedTuple):
@@ -119,8 +119,8 @@ class DeskPage(NamedTuple):
     """
 
     path: str
-    show: Callable[[Evening, Call], Shown | Sent]
-    act: Callable[[Evening, Call], Done | Shown | Callable[[], Done]] | None = None
+    show: Callable[[Evening, Call], PageContent | Sent]
+    act: Callable[[Evening, Call], Done | PageContent | Callable[[], Done]] | None = None
 
 
 class StartPage(NamedTuple):
@@ -130,5 +130,5 @@ class StartPage(NamedTuple):
     """
 
     path: str
-    show: Callable[[Call], Shown | Callable[[], Shown | Sent]]
+    show: Callable[[Call], PageContent | Callable[[], PageContent | Sent]]
     act: Callable[[Call], Done | Callable[[], Done]] | None = None

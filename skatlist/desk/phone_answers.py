@@ -143,7 +143,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
 
 def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
     people = present(scored, scored.next_game)
-    return [(place, _named(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
+    return [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -280,7 +280,9 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
         "confirming": is_confirming(evening, key),
-        "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
+        "seats": [
+            (place, _seat_name(player.name, place, lang)) for place, player in present(scored, following).items()
+        ],
         "sums": {place: with_minus(totals[place - 1]) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
@@ -292,7 +294,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         ],
         "undo": sent.partition("/")[2] if mine else "",
         "end": _end(evening, key, lang) if scored.complete else [],
-        "messages": [_told(each) for each in evening.sheets.requests if each.key == key and _is_told(each)][-_LAST:],
+        "messages": [_message_json(each) for each in _messages(evening, key)[-_LAST:]],
         "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
     }
 
@@ -305,7 +307,7 @@ def _following(scored: ScoredSheet) -> range:
 def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
-    name = _named(player.name if player else "", dealer, lang)
+    name = _seat_name(player.name if player else "", dealer, lang)
     return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang)}
 
 
@@ -332,11 +334,16 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     ]
 
 
-def _is_told(request: Request) -> bool:
-    return request.what is RequestKind.CORRECT or request.answer is not None
+def _messages(evening: Evening, key: Key) -> list[Request]:
+    """Return what a table hears of: the corrections it has asked for, and why something is not accepted."""
+    return [
+        request
+        for request in evening.sheets.requests
+        if request.key == key and (request.what is RequestKind.CORRECT or request.answer is not None)
+    ]
 
 
-def _told(request: Request) -> dict[str, Any]:
+def _message_json(request: Request) -> dict[str, Any]:
     answered = request.answer
     return {
         "number": request.number,
@@ -347,5 +354,5 @@ def _told(request: Request) -> dict[str, Any]:
     }
 
 
-def _named(name: str, place: int, lang: Language) -> str:
+def _seat_name(name: str, place: int, lang: Language) -> str:
     return name or text("game.score.place", lang, place=place)

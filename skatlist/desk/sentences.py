@@ -98,5 +98,5 @@ def names_a_call(words: str) -> bool:
 @cache
 def _commands() -> frozenset[str]:
     calls = [sentences("help", lang.value) for lang in Language]
-    named = [(name, said) for each in calls for name, said in each.items() if name.startswith("command.")]
-    return frozenset(word for name, said in named for word in (name.partition(".")[2], *said.split("|")))
+    commands = [(name, words) for each in calls for name, words in each.items() if name.startswith("command.")]
+    return frozenset(word for name, words in commands for word in (name.partition(".")[2], *words.split("|")))

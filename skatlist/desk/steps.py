@@ -98,13 +98,14 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
     )
 
 
-_MOST_SAID: Final = 4  # there is no word for more than Bock
+_MOST_KONTRA: Final = 4  # there is no word for more than Bock
 
 
 def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
-    said = min(len(profile.kontra.factors), _MOST_SAID)
+    """Return how often a game may be doubled by what is said in it, beginning with not at all."""
+    most = min(len(profile.kontra.factors), _MOST_KONTRA)
     return (
-        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(said + 1)) if said else ()
+        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(most + 1)) if most else ()
     )
 
 

@@ -64,7 +64,7 @@ class Cases:
         let_in = self._let_in(key, decision)
         if claim is not None and not force and not is_game_value(claim, self.sheets.scored(key).profile):
             raise RefusedError("claim_impossible", number=f"{claim:+d}")
-        content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
+        content = row_content(game, row) | _given_facts(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
         self.sheets.write(RecordKind.DISPUTE, key, content)
@@ -106,7 +106,7 @@ class Cases:
             "reason": decision.reason,
             "before": before,
             "line": after,
-            **_said(
+            **_given_facts(
                 name=decision.director,
                 agreed=list(decision.agreed),
                 paragraph=paragraph or ("" if withdrawn else self._paragraphs(dispute, after)),
@@ -136,8 +136,8 @@ class Cases:
             raise RefusedError("dispute_reason", number=number)
         self._must_sit(dispute.key, places)
         let_in = self._let_in(dispute.key, decision).get("director")
-        said = _said(places=list(places), name=name, director=let_in)
-        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **said})
+        facts = _given_facts(places=list(places), name=name, director=let_in)
+        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **facts})
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
@@ -296,5 +296,6 @@ class Cases:
         return self.sheets.requests[request.number - 1]
 
 
-def _said(**facts: object) -> dict[str, object]:
+def _given_facts(**facts: object) -> dict[str, object]:
+    """Return the facts that there are."""
     return {name: fact for name, fact in facts.items() if fact}

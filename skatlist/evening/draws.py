@@ -43,7 +43,7 @@ def seed_by_chance() -> int:
     return secrets.randbelow(_UP_TO)
 
 
-def numbers_said(typed: str) -> list[int]:
+def typed_numbers(typed: str) -> list[int]:
     """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
     read = numbers(typed)
     if read is None:
@@ -207,8 +207,8 @@ def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[S
         if len(teams) > _MEETING:
             raise UsageError("draw_groups", count=len(teams), file=evening.name)
         return [list(teams.values())]
-    named = [name_key(name) for group in groups for name in group]
-    left_out = next((name for key, name in teams.items() if named.count(key) != 1), None)
+    grouped = [name_key(name) for group in groups for name in group]
+    left_out = next((name for key, name in teams.items() if grouped.count(key) != 1), None)
     if left_out is not None:
         raise UsageError("draw_group_of_team", team=left_out, file=evening.name)
     return groups

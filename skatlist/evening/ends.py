@@ -194,9 +194,9 @@ class Ends:
         event = self.sheets.event()
         lists = [self.sheets.counted(key) for key in self.sheets.begun if key[0] == series]
         by_table = {(each.series, each.table): each for each in points}
-        for found in unsettled_tables(event, lists):
-            there = by_table.get((found.series, found.table), found)
-            by_table[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
+        for table in unsettled_tables(event, lists):
+            there = by_table.get((table.series, table.table), table)
+            by_table[table.series, table.table] = there._replace(unsettled=table.unsettled, no_second=table.no_second)
         return tuple(by_table.values())
 
 

@@ -81,10 +81,10 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
-    told = tuple(found for found in findings if found.severity is not Severity.INFO)
-    # An impossible game is a typing error, whatever the paper says, and is mended first.
-    impossible = tuple(found for found in told if found.has(Effect.IMPOSSIBLE))
-    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds)
+    doubts = tuple(finding for finding in findings if finding.severity is not Severity.INFO)
+    # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
+    impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
+    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
 
 
 def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:

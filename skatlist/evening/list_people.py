@@ -43,7 +43,7 @@ class Register:
             return SeatedPeople()
         people: list[Player] = []
         for player in players:
-            people.append(self._meant(player, sheet, people))
+            people.append(self._person_for(player, sheet, people))
         _must_differ(people, sheet)
         others = [
             (player.name, known)
@@ -52,8 +52,8 @@ class Register:
         ]
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
-    def _meant(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
-        """Return the person a list means. A person with another number is not one already seated at the table."""
+    def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
+        """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered
@@ -102,8 +102,8 @@ def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
 
 
 def _shows_size(sheet: Sheet) -> bool:
-    named = any(player.name or player.number for player in sheet.players)
-    return named or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
+    has_names = any(player.name or player.number for player in sheet.players)
+    return has_names or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
 
 
 def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:

@@ -23,7 +23,7 @@ from skatlist.words.visible import plain
 
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
 _PAIR: Final = 2
-_NAMED: Final = ("categories", "side_events")
+_BY_NAME: Final = ("categories", "side_events")
 
 
 class PersonFacts(NamedTuple):
@@ -58,10 +58,10 @@ class PersonFacts(NamedTuple):
         """
         values = {name: value for name, value in self._asdict().items() if value is not None}
         player = {name: values[name] for name in ("name", "club", "team", "number") if name in values}
-        facts = {name: values[name] for name in Registration._fields if name in values and name not in _NAMED}
-        for named in _NAMED:
-            names = dict.fromkeys((*getattr(person.registration, named), *values[named]))
-            facts[named] = tuple(name for name in names if name not in values[f"no_{named}"])
+        facts = {name: values[name] for name in Registration._fields if name in values and name not in _BY_NAME}
+        for thing in _BY_NAME:
+            names = dict.fromkeys((*getattr(person.registration, thing), *values[thing]))
+            facts[thing] = tuple(name for name in names if name not in values[f"no_{thing}"])
         if self.absent is not None:
             facts = {"last_series": 0 if self.absent else None, **facts}
         registration = person.registration._replace(**facts)
@@ -159,14 +159,14 @@ class Registry:
         Raises UsageError for one that it does not have.
         """
         changed: dict[str, Any] = {}
-        for named in _NAMED:
-            names = tuple(each.name for each in getattr(self.journal.tournament, named))
-            for fact in (named, f"no_{named}"):
+        for thing in _BY_NAME:
+            names = tuple(each.name for each in getattr(self.journal.tournament, thing))
+            for fact in (thing, f"no_{thing}"):
                 found = [(word, named_among(word, names)) for word in getattr(facts, fact)]
                 unknown = next((word for word, name in found if name is None), None)
-                if unknown is not None and fact == named:
+                if unknown is not None and fact == thing:
                     near = nearest(unknown, names)
-                    key = f"registration_{named}"
+                    key = f"registration_{thing}"
                     raise UsageError(f"{key}_near" if near else key, answer=unknown, names=names, near=near)
                 changed[fact] = tuple(name or word for word, name in found)
         return facts._replace(**changed)
@@ -179,9 +179,9 @@ class Registry:
         who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
         if not who or not normalized(before):
             raise UsageError("rename_nobody", name=before)
-        said: dict[str, Any] = {thing: " ".join(after.split())}
+        facts: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [
-            PersonChange(self.journal.name, each, PersonFacts(**said).applied_to(each), self._signed_lists(each))
+            PersonChange(self.journal.name, each, PersonFacts(**facts).applied_to(each), self._signed_lists(each))
             for each in who
         ]
         changes = [change for change in changes if change.before != change.after]

@@ -57,7 +57,7 @@ def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSe
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
-    people, new = people_meant(evening, words)
+    people, new = people_for(evening, words)
     if new and is_one_line:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
     chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
@@ -129,7 +129,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     seating itself is changed: a person already at the table changes places. Raises UsageError, RefusedError, Overtaken,
     InputError.
     """
-    [player], new = people_meant(evening, [who])
+    [player], new = people_for(evening, [who])
     scored = evening.scored(key)
     game, sheet = scored.next_game, scored.sheet
     there = present(scored, game)
@@ -209,7 +209,7 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
     return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
 
 
-def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
+def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
     """Return the people meant by start numbers and names, and those of them who are new."""
     people: list[Player] = []
     new: list[Player] = []

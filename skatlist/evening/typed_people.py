@@ -80,7 +80,7 @@ def surname_first(lines: Iterable[str]) -> bool:
     if any(len(parts) != 2 for parts in names):  # noqa: PLR2004 - one comma
         return False
     behind = Counter(parts[1].strip().casefold() for parts in names)
-    if any(count > 1 and " " in said for said, count in behind.items()):
+    if any(count > 1 and " " in name for name, count in behind.items()):
         return False  # a club of several words
     return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
@@ -130,9 +130,9 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
     >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
     ('Herz Dame', None)
     """
-    name, club_said, club = (part.strip() for part in line.partition(";"))
+    name, semicolon, club = (part.strip() for part in line.partition(";"))
     before, comma, behind = (part.strip() for part in name.partition(","))
-    if not comma or not before or not behind or '"' in line or (" " in before and club_said and not surname_first):
+    if not comma or not before or not behind or '"' in line or (" " in before and semicolon and not surname_first):
         return None
     if "," in behind:
         raise UsageError("new_player_commas", line=plain(line))
@@ -140,7 +140,7 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
         return None
     if " " in before and not surname_first:
         return Player(before, club=behind)
-    return typed_player(f"{spoken_name(name)}{club_said}{club}", None)
+    return typed_player(f"{spoken_name(name)}{semicolon}{club}", None)
 
 
 def turned_name(written: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.event.conform import Breach, BreachKind, has_other_rules, is_other, needs_second_lists
 from skatlist.event.display import MINUTES, Display
 from skatlist.event.model import Event
@@ -80,7 +80,7 @@ class Journal:
 
     def __init__(self, file: SkatFile, author: str = "") -> None:
         self.file = file
-        self.name = shown(file.path)
+        self.name = path_text(file.path)
         self.author = author
         self.show: Show = iter  # a caller that waits for all lists sees the progress
         self.records: list[Record] = []

@@ -99,9 +99,9 @@ def _ask(evening: Evening, series: int | None, table: int | None, terminal: Term
         for at, key in enumerate(waiting):
             if len(waiting) > 1:
                 terminal.say()
-                table_said = terminal.text("game.score.seat", series=key[0], table=key[1])
+                table_name = terminal.text("game.score.seat", series=key[0], table=key[1])
                 terminal.say(
-                    terminal.bold(terminal.text("enter.sign.which", table=table_said, at=at + 1, count=len(waiting)))
+                    terminal.bold(terminal.text("enter.sign.which", table=table_name, at=at + 1, count=len(waiting)))
                 )
             _converse(evening, key, terminal)
     except (EOFError, KeyboardInterrupt) as end:
