@@ -162,7 +162,7 @@ class EventDesk:
     def _all_waiting(self) -> list[_Answered]:
         """Do everything that waits, with one commit, and return what became of it."""
         evening = self._evening
-        assert evening is not None  # noqa: S101 - opened before anybody can ask
+        assert evening is not None  # noqa: S101 - opened before any request
         asked = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
         if not asked:
             return []  # done along with what came before
@@ -220,7 +220,7 @@ class EventDesk:
 
     def _now(self, work: Callable[[Evening], Answer]) -> Answer:
         evening = self._evening
-        assert evening is not None  # noqa: S101 - opened before anybody can ask
+        assert evening is not None  # noqa: S101 - opened before any request
         evening.refresh()
         evening.journal.author = self.author
         return work(evening)

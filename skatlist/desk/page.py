@@ -81,7 +81,7 @@ class Call(NamedTuple):
 
 
 class PageContent(NamedTuple):
-    """What a template shows, and the values it names; `fault` is why that is not what was asked for."""
+    """A template and its values; `fault` is the error if the action failed."""
 
     template: str
     values: Mapping[str, Any] = NOTHING

@@ -335,7 +335,6 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
 
 
 def _messages(evening: Evening, key: Key) -> list[Request]:
-    """Return what a table hears of: the corrections it has asked for, and why something is not accepted."""
     return [
         request
         for request in evening.sheets.requests

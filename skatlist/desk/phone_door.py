@@ -81,7 +81,6 @@ class PhoneDoor:
 
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> Message:
-    """Return a signed message, once. Raises NotTakenError."""
     fields = _json_object(body)
     phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:

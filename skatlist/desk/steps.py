@@ -102,7 +102,6 @@ _MOST_KONTRA: Final = 4  # there is no word for more than Bock
 
 
 def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
-    """Return how often a game may be doubled by what is said in it, beginning with not at all."""
     most = min(len(profile.kontra.factors), _MOST_KONTRA)
     return (
         tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(most + 1)) if most else ()

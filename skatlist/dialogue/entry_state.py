@@ -1,4 +1,4 @@
-"""What `enter` stands at: the list that is open, what is asked for, what was typed and is not entered."""
+"""The state of `enter`: the open list, the question, typed lines that are not entered."""
 
 from collections.abc import Iterator
 from functools import partial

@@ -14,7 +14,7 @@ from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import typed_words
 
-# What may be said of somebody in a word: field and value.
+# Facts about a person in one word: field and value.
 _FACT_WORDS: Final[dict[str, tuple[str, bool]]] = {
     "guest": ("guest", True),
     "member": ("guest", False),

@@ -1,4 +1,4 @@
-"""What `enter` answers to a line, as data: a view makes text or JSON of it."""
+"""The answers of `enter` to a line, as data: a view makes text or JSON of them."""
 
 from collections.abc import Mapping
 from enum import StrEnum

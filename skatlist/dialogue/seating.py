@@ -41,7 +41,7 @@ def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
 
 
 def seat_notes(seats: NewSeats) -> Iterator[Reply]:
-    """Say whom a name was taken for that is not the whole name of anybody, and who is new."""
+    """Report the person a short name was taken for, and new people."""
     for word, player in seats.renamed:
         yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:

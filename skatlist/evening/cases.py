@@ -297,5 +297,4 @@ class Cases:
 
 
 def _given_facts(**facts: object) -> dict[str, object]:
-    """Return the facts that there are."""
     return {name: fact for name, fact in facts.items() if fact}

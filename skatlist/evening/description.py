@@ -160,7 +160,6 @@ def _rules_name(event: Event) -> str:
 
 
 def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
-    """Return who has another number in the description: the same person, whose old number nobody has there."""
     listed = {player.number or 0: player for player in event.players}
     left = {identity(player): number for number, player in evening.roster.players.items() if number not in listed}
     new = {identity(player): number for number, player in listed.items() if number not in evening.roster.players}
@@ -184,7 +183,6 @@ def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Ite
 
 
 def _person(player: Player, registration: Registration, number: int | None = None) -> str:
-    """Return somebody as the difference shows him; what is no word of the list is shown as the file has it."""
     facts = registration_json(registration)
     more = [name if value is True else f"{name} = {write_toml(value)}" for name, value in facts.items()]
     more += ["excluded"] if player.excluded else []
@@ -192,7 +190,7 @@ def _person(player: Player, registration: Registration, number: int | None = Non
 
 
 def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
-    # Who got another number there may still be seated by the old one.
+    # A person with a new number there may still be seated by the old one.
     wanted, there = (
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
         for seating in (

@@ -82,7 +82,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     doubts = tuple(finding for finding in findings if finding.severity is not Severity.INFO)
-    # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
+    # An impossible game is a typing error, whatever the paper says, and is mended first.
     impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
     return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
 

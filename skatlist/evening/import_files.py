@@ -105,7 +105,6 @@ def take_over(
 
 
 def _lists_taken(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
-    """Return the lists that are meant: the second ones of an event that has such, where second lists are wanted."""
     return parsed.event.seconds if second and parsed.event is not None and parsed.event.seconds else parsed.sheets
 
 

@@ -94,7 +94,6 @@ def _changes(there: Sheet, brought: Sheet) -> Iterator[Differing]:
 
 
 def _change_words(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
-    """Return the changes in words; who is meant by a name is said by it alone."""
     return [
         (change.before, write_change(change._replace(player=change.player and change.player._replace(number=None))))
         for change in changes

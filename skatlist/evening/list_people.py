@@ -53,7 +53,7 @@ class Register:
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
     def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
-        """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
+        """Return the person a list means. A person with another number is not one already seated at the table."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered

@@ -150,7 +150,7 @@ class _Attendee:
         self.changed = before is None
 
     def tell(self, row: RegistrationRow) -> bool:
-        """Let a row say more of him and return whether it did."""
+        """Add the facts of a row and return whether it had new ones."""
         after = _after_row(self.person, row)
         new = after != self.person or self.ghost
         self.person, self.ghost, self.changed = after, False, self.changed or new
@@ -202,7 +202,7 @@ class _Planner:
     # Identity of people
 
     def _take(self, entry: RegistrationRow) -> None:
-        """Let a row be somebody new, or somebody known, as he seems or as the answer is."""
+        """Take a row as a new or a known person, by its facts or by the answer."""
         at = self._place_of_known(entry)
         if at is None:
             return
@@ -214,7 +214,7 @@ class _Planner:
             self.doubled.append(entry.line)
 
     def _place_of_known(self, entry: RegistrationRow) -> int | None:
-        """Return which of the people known a row means; None if it is somebody new, or left out."""
+        """Return which of the known people a row means; None if it is a new person, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -250,7 +250,6 @@ class _Planner:
         return alike or not self._is_different(person, entry)
 
     def _is_different(self, person: Person, entry: RegistrationRow) -> bool:
-        """Whether club or year of birth tell somebody from who stands in a row."""
         born = _differ(person.registration.born, entry.registration.born)
         return born or _differ(person.player.club, entry.player.club)
 
@@ -378,7 +377,7 @@ def _differ(one: str | int | None, other: str | int | None) -> bool:
 
 
 def _after_row(person: Person, entry: RegistrationRow) -> Person:
-    """Return somebody as he is after a row that is his: what it says counts, what it leaves out stays."""
+    """Return a person after their row: its facts count, other facts stay."""
     player, registration = person.player, person.registration
     new = entry.registration
     registration = Registration(

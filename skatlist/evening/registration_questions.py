@@ -75,7 +75,7 @@ class RegistrationQuestion(NamedTuple):
         return ":".join(parts) + _AGAIN * self.again
 
     def label(self, lang: Language) -> str:
-        """Return what a call in a language names it by: `17`, `17:jahrgang`, `verein:Herz Dame`.
+        """Return its key in a call of a language: `17`, `17:jahrgang`, `verein:Herz Dame`.
 
         Signs with a meaning for a shell are left out; they make no difference.
         """

@@ -88,7 +88,6 @@ def _show_tables(event: Event, series: Collection[int], terminal: Terminal) -> N
 
 
 def _must_fit(ways: Mapping[str, bool], more: Mapping[str, bool]) -> None:
-    """Refuse options that say two things at once: two ways to draw, or `more` than one takes. UsageError."""
     chosen, others = ([name for name, value in given.items() if value] for given in (ways, more))
     barred = {"check": others, "late": others, "by-standing": [name for name in others if name == "seed"], "league": []}
     if len(chosen) > 1 or (chosen and barred[chosen[0]]):

@@ -289,7 +289,6 @@ def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
 
 
 def _choice_lines(question: RegistrationQuestion, terminal: Terminal) -> Iterator[str]:
-    """Yield what may be answered to a question that stands above."""
     words = [answer_word(reply, terminal.lang) for reply in question.replies if reply is not Reply.OUT]
     words += [free_words(question, terminal.lang)] if question.free else []
     words += [terminal.text(f"people.registration.out.{question.kind}")] if Reply.OUT in question.replies else []

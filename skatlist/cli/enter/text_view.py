@@ -110,7 +110,6 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
 
 
 def _together(words: str, wide: int, steps: str) -> Iterator[str]:
-    """Yield value and steps on one line where they fit."""
     if 2 + wide + 3 + len(steps) <= page_width():
         yield f"  {words}   {steps}".rstrip()
     else:

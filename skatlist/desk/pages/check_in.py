@@ -101,7 +101,6 @@ def _name_key(name: str) -> tuple[str, str]:
 
 
 def _matches(guest: Guest, find: str) -> bool:
-    """Return whether every word that was typed begins a word of the name, or is the start number."""
     wanted = map(normalized, find.split())
     return all(any(word.startswith(each) for word in guest.key.split()) for each in wanted)
 

@@ -78,7 +78,7 @@ def _act(call: Call) -> Done:
 
 
 def _aside(call: Call, make: Callable[[Sequence[GivenFile]], PageContent | Sent]) -> Callable[[], PageContent | Sent]:
-    """Return what makes an answer about files in a thread of its own; what is wrong stands beside the form."""
+    """Return the work that answers about files in a thread of its own; errors stand next to the form."""
     files: list[GivenFile] = []
 
     def answer() -> PageContent | Sent:
@@ -140,7 +140,7 @@ def _show(call: Call) -> Callable[[], PageContent | Sent]:
 
 
 def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, Any]:
-    """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
+    """Return the content of the files: counts, findings, standings, lists, and the losses of each format."""
     lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)

@@ -44,7 +44,6 @@ def _seal(evening: Evening, lang: Language) -> str:
 
 
 def _back_up(evening: Evening, call: Call) -> Done:
-    """Put a safe copy beside the file, or into a folder. Raises InputError."""
     target = typed_path(call, call.typed("target")) if call.typed("target") else None
     path, count = evening.back_up(target, _language(evening))
     messages = [text("evening.backup.done", call.lang, file=path_text(path), count=count)]

@@ -56,7 +56,6 @@ def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
 
 
 def _last(value: str, by: str) -> str:
-    """Return by what a name is looked up: the last word of that of a person."""
     words = value.split() or [""]
     return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else value)
 

@@ -221,7 +221,6 @@ def _unused(folder: Path, stem: str) -> Path:
 
 
 def _new_path(call: Call) -> Path:
-    """Return the file of a new event: as it is typed, else called as the event and its day."""
     typed = call.typed("new_file")
     if not typed:
         day = _day(call)
