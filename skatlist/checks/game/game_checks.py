@@ -37,30 +37,29 @@ from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
 # A cause comes before the stated value it makes wrong.
-_MODULES: Final = (
-    g102_spitzen_range,
-    g104_level_needs_hand,
-    g105_level_incomplete,
-    g106_null_level,
-    g112_bid_not_legal,
-    g122_points_contradict_tricks,
-    g113_announced_missed,
-    g114_points_contradict_result,
-    g115_points_contradict_schneider,
-    g116_tricks_contradict_schwarz,
-    g117_schwarz_needs_with,
-    g118_rule_not_in_profile,
-    l103_missing_fact,
-    g119_reason_level,
-    g111_null_overbid,
-    g108_overbid_won,
-    g109_overbid_charge,
-    g123_overbid_value,
-    g110_overbid_unmarked,
-    g107_loss_not_doubled,
-    g101_value_mismatch,
+GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = (
+    g102_spitzen_range.check,
+    g104_level_needs_hand.check,
+    g105_level_incomplete.check,
+    g106_null_level.check,
+    g112_bid_not_legal.check,
+    g122_points_contradict_tricks.check,
+    g113_announced_missed.check,
+    g114_points_contradict_result.check,
+    g115_points_contradict_schneider.check,
+    g116_tricks_contradict_schwarz.check,
+    g117_schwarz_needs_with.check,
+    g118_rule_not_in_profile.check,
+    l103_missing_fact.check,
+    g119_reason_level.check,
+    g111_null_overbid.check,
+    g108_overbid_won.check,
+    g109_overbid_charge.check,
+    g123_overbid_value.check,
+    g110_overbid_unmarked.check,
+    g107_loss_not_doubled.check,
+    g101_value_mismatch.check,
 )
-GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
 # Checks that need the columns of a row or the list around it.
 _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
     g103_spitzen_side.check,

@@ -1,15 +1,11 @@
 """L103 beyond what a reader can see: facts that only this rule set needs."""
 
-from typing import Final
-
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
 from skatlist.game import Contract
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
 from skatlist.sheet.ramsch import stated_points
-
-KIND: Final = L103
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:
@@ -18,7 +14,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     by_bid = game.profile.values.loss_by == "bid" and entry.won is False
     if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
         return ()
-    return (Finding.of(KIND, "loss_bid", column="bid", topic="doubled"),)
+    return (Finding.of(L103, "loss_bid", column="bid", topic="doubled"),)
 
 
 def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -30,4 +26,4 @@ def check_row(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     missed = any(feat.missed for feat in (*house.virgin, *house.march))
     if house.march or missed or stated_points(row, sheet.sheet.size):
         return ()
-    return (Finding.of(KIND, "ramsch", column="card_points_1"),)
+    return (Finding.of(L103, "ramsch", column="card_points_1"),)
