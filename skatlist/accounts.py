@@ -7,7 +7,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.checks.event import e106_money
+from skatlist.checks.event import standings
 from skatlist.disk import PathName, path_text, with_ending
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
@@ -84,7 +84,7 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
     """Return what does not add up in the money of an event, the tins that were counted among it or not."""
     event = lists.event or Event()
-    return e106_money.check(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
+    return standings.check_money(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
 
 
 def chosen_lists(lists: Lists, series: int | None = None, table: int | None = None) -> Lists:

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skatlist.checks.game import g104_level_needs_hand as g104
-from skatlist.checks.game import g114_points_contradict_result as g114
-from skatlist.checks.game.by_cards import settled
-from skatlist.checks.game.g103_spitzen_side import both_sides
-from skatlist.checks.game.g118_rule_not_in_profile import in_house
 from skatlist.checks.game.game_checks import check_entry
+from skatlist.checks.game.points_and_tricks import G114, settled
+from skatlist.checks.game.rule_set import in_house
+from skatlist.checks.game.spitzen_and_levels import G104, both_sides
 from skatlist.disk import PathName
 from skatlist.findings import Effect, Finding
 from skatlist.formats.notation.line import read_line
@@ -176,7 +174,7 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
 
 
 def _excludes_itself(finding: Finding) -> bool:
-    return finding.has(Effect.IMPOSSIBLE) or finding.kind == g104.KIND
+    return finding.has(Effect.IMPOSSIBLE) or finding.kind == G104
 
 
 def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
@@ -197,5 +195,5 @@ def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     return tuple(
         finding._replace(series=None, table=None, game=None)
         for finding in check_sheet(scored)
-        if finding.has(Effect.ABSENT | Effect.RULES) or finding.kind == g114.KIND
+        if finding.has(Effect.ABSENT | Effect.RULES) or finding.kind == G114
     )

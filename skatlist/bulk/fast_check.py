@@ -13,7 +13,7 @@ from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN,
 from skatlist.bulk.layout import PER_PLACE
 from skatlist.bulk.scan import STATED, Lines, StatedNumbers
 from skatlist.bulk.table import RuleTable, Scores
-from skatlist.checks.game.g121_default_points import MANY, SHARE
+from skatlist.checks.game.points_and_tricks import MANY, SHARE
 from skatlist.formats.reading import MIN_PLACES
 from skatlist.game import ALL_POINTS, Contract, Reason
 from skatlist.rules import Profile

@@ -20,7 +20,7 @@ from skatlist.bulk.row_by_row import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.scan import Lines, Scanner
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.checks.audit.footer import T108
-from skatlist.checks.game.g120_bid_unknown import KIND as G120
+from skatlist.checks.game.bids import G120
 from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
 from skatlist.formats.files import MAX_ROWS

@@ -25,10 +25,10 @@ from numpy.typing import NDArray
 from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.finding_bits import mask_of
 from skatlist.bulk.game_arrays import CONTRACTS, EMPTY, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
-from skatlist.checks.game import g112_bid_not_legal
-from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
-from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
+from skatlist.checks.game.bids import G112
 from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.spitzen_and_levels import TOP_TRUMPS
+from skatlist.checks.game.spitzen_and_levels import check_spitzen_range as wrong_spitzen
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
 from skatlist.game.outcome import agree, endings, trickless
@@ -44,7 +44,7 @@ _SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # and none
 _LEVELS: Final = 256
 _ENDS: Final = 6  # won, lost or not known; marked overbid or not
 _REACHES: Final = 128
-_ILLEGAL_BID: Final = mask_of([g112_bid_not_legal.KIND.code])
+_ILLEGAL_BID: Final = mask_of([G112.code])
 _REMEMBERED: Final = 1 << 17  # games asked one by one
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 

@@ -6,8 +6,8 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from skatlist.checks.check_list import check_sheet
-from skatlist.checks.event.c103_other_list import finding_of as other_list
-from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.event.lists import other_list
+from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import deals
 from skatlist.comparison.evidence import Account, TwoLists
 from skatlist.comparison.judging import JudgedPoint, judge

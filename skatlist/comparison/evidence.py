@@ -8,7 +8,7 @@ from typing import NamedTuple
 from skatlist.checks.audit.stated_columns import StatedColumn, stated_columns
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
-from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import deals, sits_out
 from skatlist.comparison.model import Side
 from skatlist.comparison.readings import Choice, rows_of

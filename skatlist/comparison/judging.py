@@ -10,8 +10,8 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from skatlist.checks.order.d102_sitting_declarer import KIND as SAT_OUT
-from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
+from skatlist.checks.order.dealers import D102 as SAT_OUT
+from skatlist.checks.order.rounds import S101 as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, agreed_row, on_paper, points_of

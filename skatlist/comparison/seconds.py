@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
-from skatlist.checks.event.c101_lists_differ import finding_at
+from skatlist.checks.event.lists import difference_at
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.sentences import conclusion, reading_words, testimony
@@ -75,4 +75,6 @@ def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Find
 def _finding(each: ListDifference, scored: ScoredSheet) -> Finding:
     readings = {side.value: reading_words(each.reading(side), Language.DE) for side in Side}
     witnesses = {f"for_{side}": testimony(each, side) for side in Side}
-    return finding_at(scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each))
+    return difference_at(
+        scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each)
+    )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
+from skatlist.checks.order.rounds import S101 as WRONG_LENGTH
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Reading, Side, Testimony
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row

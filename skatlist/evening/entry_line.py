@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from skatlist.checks.game.game_checks import row_findings
-from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
-from skatlist.checks.order.d103_unknown_place import check_row as check_places
+from skatlist.checks.order.dealers import check_declarer as check_sitting
+from skatlist.checks.order.dealers import check_places
 from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.seat_names import strange_seat
 from skatlist.findings import Effect, Finding, Severity, at_table

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
+from skatlist.checks.order.dealers import check_declarer as check_sitting
 from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event import policy

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.checks.order.s107_people_changed import check as check_people
+from skatlist.checks.order.rounds import check_people_changed as check_people
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import NOBODY, Decision, must_be_free
 from skatlist.findings import Severity

@@ -116,9 +116,9 @@ def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | Non
 
     `numbered` says that the line begins with the number of the game.
 
-    >>> from skatlist.checks.game.g101_value_mismatch import KIND
+    >>> from skatlist.checks.game.valued_game import G101
     >>> from skatlist.findings import Finding
-    >>> marked("2 kreuz m2 h + =60", Finding.of(KIND, column="value", stated=60))
+    >>> marked("2 kreuz m2 h + =60", Finding.of(G101, column="value", stated=60))
     (16, 18)
     """
     if finding.kind.family is Family.WRITING:

@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.checks.game.g103_spitzen_side import KIND as G103
+from skatlist.checks.game.spitzen_and_levels import G103
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, misfit, natural, whole

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from skatlist.checks.game.g103_spitzen_side import KIND as G103
+from skatlist.checks.game.spitzen_and_levels import G103
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Kind, reading_kinds
 from skatlist.sheet import FooterName, Sheet, Source

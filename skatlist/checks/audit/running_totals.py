@@ -19,8 +19,8 @@ from skatlist.checks.audit.stated_columns import (
     totals,
     wrong_in_row,
 )
-from skatlist.checks.game.s105_passed_with_value import KIND as PASSED_WITH_VALUE
-from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.game.valued_game import S105 as PASSED_WITH_VALUE
+from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import Numbering, deals, sits_out
 from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix, with_changes

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from skatlist.checks.audit.explain_footer import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
 from skatlist.checks.likely import game_share, game_worth
 from skatlist.checks.order.numbering import deals, read_numbering, sits_out
-from skatlist.checks.order.s101_series_incomplete import left_out_between
+from skatlist.checks.order.rounds import left_out_between
 from skatlist.findings import Effect, Family, Finding
 from skatlist.findings.fixes import fix, with_fix
 from skatlist.game import Contract, Entry

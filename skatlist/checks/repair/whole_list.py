@@ -10,10 +10,8 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from skatlist.checks.audit.footer import totals_swapped
-from skatlist.checks.order.numbering import read_numbering
-from skatlist.checks.order.s103_game_number import number_jump, row_twice
-from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
-from skatlist.checks.order.s108_rows_swapped import may_trade
+from skatlist.checks.order.numbering import may_trade, number_jump, read_numbering, row_twice
+from skatlist.checks.order.numbering import swapped_at as rows_swapped
 from skatlist.checks.repair.missing_games import Trial, game_left_out, games_left_out
 from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix

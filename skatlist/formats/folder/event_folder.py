@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.checks.event.c102_second_list_missing import unreadable as c102_unreadable
-from skatlist.checks.event.c103_other_list import finding_of as other_list
-from skatlist.checks.event.e103_sheet_missing import unreadable as e103_unreadable
+from skatlist.checks.event.lists import other_list, unreadable_list, unreadable_second_list
 from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
 from skatlist.findings import Finding
@@ -153,7 +151,7 @@ def _must_lie_in(folder: Path, path: Path) -> None:
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
-    found = c102_unreadable(fault) if is_second_list(path.name) else e103_unreadable(fault)
+    found = unreadable_second_list(fault) if is_second_list(path.name) else unreadable_list(fault)
     return found._replace(source=Source(path_text(path)), **_file_says(path))
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from operator import and_
 from typing import Final
 
-from skatlist.checks.game.g113_announced_missed import by_server
+from skatlist.checks.game.points_and_tricks import by_server
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101, L103, L105
 from skatlist.formats.iss.moves import IllegalError, read_moves

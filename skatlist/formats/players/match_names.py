@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
-from skatlist.checks.event.e102_player_twice import misnamed
+from skatlist.checks.event.people import misnamed
 from skatlist.findings import Change, Finding, Fix, at_sheet, at_table
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import ChangeKind, Player, Sheet

@@ -1,4 +1,4 @@
-"""G118: the list uses a rule that its rule set does not have."""
+"""The rule set of a list: what it does not have (G118), and what it needs (L103)."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -6,13 +6,17 @@ from typing import Any, Final
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.findings.fixes import change, fix
+from skatlist.findings.reading_kinds import L103
 from skatlist.findings.unread import UnreadCells
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
+from skatlist.sheet.ramsch import stated_points
 
-KIND: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR, effects=Effect.RULES)
+# G118: the list uses a rule that its rule set does not have.
+
+G118: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR, effects=Effect.RULES)
 _CUT_SHORT: Final = {Reason.GIVEN_UP, Reason.CONCEDED, Reason.CLAIM}
 _HOUSE_CONTRACTS: Final = {Contract.RAMSCH, Contract.REVOLUTION, Contract.PASSED}
 # The paragraph that a sentence rests on, where the rule set has one.
@@ -45,7 +49,7 @@ _TOPICS: Final = {
 _COUNT_WORDS: Final = ("kartenzahl", "zahl der karten", "karten zu", "card count", "number of cards", "cards too")
 
 
-def check(game: ValuedGame) -> tuple[Finding, ...]:
+def check_rule_not_in_profile(game: ValuedGame) -> tuple[Finding, ...]:
     """Look at one game for Kontra, Bock, house contracts, open suit games and the Spitze."""
     entry = game.entry
     levels = entry.levels
@@ -60,7 +64,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     return tuple(_used(entry, game.profile))
 
 
-def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
+def check_rules_of_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Check the facts that only house rules need: phases, penalties, Kontra, announcements in a Ramsch."""
     return (*in_house(scored.row, scored.profile), *_counted(scored.row, scored.profile))
 
@@ -70,7 +74,7 @@ def in_house(row: Row, profile: Profile) -> tuple[Finding, ...]:
     return () if row.house is None else tuple(_in_house(row.house, row, profile))
 
 
-def check_sheet(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
+def check_rules_of_list(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
     """Look at what concerns the list: rules changed on a tournament, players who did not agree, Kontra unaccounted."""
     return tuple(at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet, unread))
 
@@ -188,4 +192,28 @@ def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:
 
 
 def _finding(sentence: str, column: str, profile: Profile, **more: Any) -> Finding:
-    return Finding.of(KIND, sentence, column=column, profile=profile.name, topic=_TOPICS.get(sentence, ""), **more)
+    return Finding.of(G118, sentence, column=column, profile=profile.name, topic=_TOPICS.get(sentence, ""), **more)
+
+
+# L103 beyond what a reader can see: facts that only this rule set needs.
+
+
+def check_missing_fact(game: ValuedGame) -> tuple[Finding, ...]:
+    """Look for a lost game without its bid where losses go by the bid (quellen.md A3)."""
+    entry = game.entry
+    by_bid = game.profile.values.loss_by == "bid" and entry.won is False
+    if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
+        return ()
+    return (Finding.of(L103, "loss_bid", column="bid", topic="doubled"),)
+
+
+def check_ramsch_loser(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for a Ramsch that does not say who lost: no card points, no Durchmarsch, no announcement missed."""
+    row = scored.row
+    if row.entry.contract is not Contract.RAMSCH or not scored.profile.ramsch.played:
+        return ()
+    house = row.house or HouseRuleFacts()
+    missed = any(feat.missed for feat in (*house.virgin, *house.march))
+    if house.march or missed or stated_points(row, sheet.sheet.size):
+        return ()
+    return (Finding.of(L103, "ramsch", column="card_points_1"),)

@@ -1,24 +1,57 @@
-"""E106: the money does not add up: prizes beyond their pot, prizes without a winner, a money box that differs."""
+"""What the standings of an event come to: ties (E104) and money (E106)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from skatlist.checks.event.history import at_event
+from skatlist.checks.event.lists import at_event
 from skatlist.event.model import Event
 from skatlist.event.side_standings import category_members
+from skatlist.event.standings import standings
 from skatlist.event.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
-from skatlist.findings import Finding, Kind, Severity
-from skatlist.sheet import ScoredSheet
+from skatlist.findings import Effect, Finding, Kind, Severity
+from skatlist.sheet import PlaceScore, Player, ScoredSheet
 from skatlist.words.amounts import in_euros
 
-KIND: Final = Kind("E106", "money", Severity.ERROR)
+# E104: points, games won and games lost are equal: only the lot can part these players.
+
+E104: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTIL_FINISHED)
+
+
+def check_tie_needs_lot(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+    """Look for players whose lists add up to the same three numbers; nobody is excluded or without a name."""
+    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
+    if len(played) == 1 and _differ(played[0].places):
+        return ()
+    ties: dict[tuple[int, int, int], list[Player]] = {}
+    for line in standings(played, event.players, event.decisions).players:
+        if line.shared and (line.player.name or line.player.number):
+            ties.setdefault((line.total, line.won, line.lost), []).append(line.player)
+    return tuple(at_event(_tie(event, *numbers, people), event) for numbers, people in ties.items() if len(people) > 1)
+
+
+def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]) -> Finding:
+    names = tuple(player.name or str(player.number) for player in people)
+    numbers = [str(player.number) for player in people if player.number is not None]
+    kept = bool(event.history) and len(numbers) == len(people)
+    how: dict[str, Any] = {"file": event.source.file, "lot": ",".join(numbers)} if kept else {}
+    sentence = "enter" if kept else ""
+    return Finding.of(E104, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
+
+
+def _differ(places: Collection[PlaceScore]) -> bool:
+    return len({(place.total, place.won, place.lost) for place in places}) == len(places)
+
+
+# E106: the money does not add up: prizes beyond their pot, prizes without a winner, a money box that differs.
+
+E106: Final = Kind("E106", "money", Severity.ERROR)
 _HUNDRED: Final = 100
 _LARGEST_TABLE: Final = 4
 _AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, MoneySource.BY_RANK))
 
 
-def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
+def check_money(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look at the prize plans, at what their pots hold, and at the tins that were counted."""
     if not (event.tournament.prizes or event.tins):
         return ()
@@ -30,7 +63,7 @@ def _percentages(event: Event) -> Iterator[Finding]:
     for plan in event.tournament.prizes:
         if sum(plan.percent) > _HUNDRED:
             percent = f"{float(sum(plan.percent)):.12g}"
-            yield Finding.of(KIND, "percent", column="percent", of=ranking_name(plan.of), percent=percent)
+            yield Finding.of(E106, "percent", column="percent", of=ranking_name(plan.of), percent=percent)
 
 
 def _rising(event: Event) -> Iterator[Finding]:
@@ -41,7 +74,7 @@ def _rising(event: Event) -> Iterator[Finding]:
         for place, rises in enumerate((*by_percent, *by_amount), 2):  # it states one of the two
             if rises:
                 what: dict[str, Any] = {"of": ranking_name(plan.of), "place": place}
-                yield Finding.of(KIND, "rising", column="of", severity=Severity.WARNING, **what)
+                yield Finding.of(E106, "rising", column="of", severity=Severity.WARNING, **what)
                 break
 
 
@@ -62,11 +95,11 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
         there = pot.due - pot.season
         if pot.promised > there:
             promised, due = in_euros(pot.promised), in_euros(there)
-            yield Finding.of(KIND, column="amounts", **what, promised=promised, due=due)
+            yield Finding.of(E106, column="amounts", **what, promised=promised, due=due)
         elif not pot.promised and any(
             award.ranking.of == RankingName.SEASON or _candidates(award.ranking.of, event) for award in pot.awards
         ):
-            yield Finding.of(KIND, "empty", column="from", severity=Severity.WARNING, **what)
+            yield Finding.of(E106, "empty", column="from", severity=Severity.WARNING, **what)
 
 
 def _for_nobody(event: Event) -> Iterator[Finding]:
@@ -77,7 +110,7 @@ def _for_nobody(event: Event) -> Iterator[Finding]:
         if count < prizes:
             what: dict[str, Any] = {"of": ranking_name(plan.of), "count": count, "prizes": prizes}
             sentence = "places" if count else "nobody"
-            yield Finding.of(KIND, sentence, column="of", severity=Severity.WARNING, **what)
+            yield Finding.of(E106, sentence, column="of", severity=Severity.WARNING, **what)
 
 
 def _candidates(of: str, event: Event) -> Collection[object]:
@@ -110,4 +143,4 @@ def _tins(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
             sentence = "tin_less" if tin.difference < 0 else "tin_more"
             amounts = {"counted": tin.taken, "due": tin.cents, "by": abs(tin.difference)}
             what: dict[str, Any] = {name: in_euros(cents) for name, cents in amounts.items()}
-            yield Finding.of(KIND, sentence, column="tin", series=tin.series, table=tin.table, **what)
+            yield Finding.of(E106, sentence, column="tin", series=tin.series, table=tin.table, **what)
