@@ -20,10 +20,9 @@ from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
-from skatlist.formats.loading import Options, as_asked, load
+from skatlist.formats.loading import PIPE, Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
-from skatlist.formats.piped import PIPE
-from skatlist.formats.players.match_names import other_people
+from skatlist.formats.players.names import other_people
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet

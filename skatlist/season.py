@@ -20,7 +20,7 @@ from skatlist.formats.dates import today
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Show
-from skatlist.formats.players.near_names import NearNames
+from skatlist.formats.players.names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn

@@ -18,11 +18,8 @@ from skatlist.bulk.parallel import in_order, processors
 from skatlist.bulk.writing import in_order_of_columns
 from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
-from skatlist.formats.iss.moves import IllegalError
-from skatlist.formats.iss.record import IssRecord, read_record
-from skatlist.formats.iss.rows import refused
-from skatlist.formats.iss.sessions import MAX_STRANGE, sheet_of, too_many, twice
-from skatlist.formats.iss.tables import tables
+from skatlist.formats.iss.record import IllegalError, IssRecord, read_record
+from skatlist.formats.iss.sessions import MAX_STRANGE, refused, sheet_of, tables, too_many, twice
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.table.writer import CellValue, rows_of
 from skatlist.rules import load_profile

@@ -10,7 +10,7 @@ from skatlist.event.state import ListState, list_state
 from skatlist.findings import Family, Finding
 from skatlist.formats.folder.event_folder import resized
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.players.match_names import with_names
+from skatlist.formats.players.names import with_names
 from skatlist.formats.table.csv_list import records
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, score

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from skatlist.comparison.rows import align, is_same_game
-from skatlist.formats.players.match_names import same_person
+from skatlist.formats.players.names import same_person
 from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, Player, Row, Sheet, Stated
 from skatlist.words.spelling import likeness, normalized
 

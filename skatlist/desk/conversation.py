@@ -7,7 +7,7 @@ from skatlist.dialogue.commands import Command
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Listed, Mark, Question, Reply
 from skatlist.evening import Evening, Key
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.words import Language
 
 _NEWS: Final = 8  # the last answers of what others write meanwhile

@@ -14,7 +14,7 @@ from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract
 from skatlist.game.reckoning import reckon
 from skatlist.reports.typeset import MINUS, with_minus

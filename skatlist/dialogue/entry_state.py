@@ -13,7 +13,7 @@ from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key
 from skatlist.evening.entry_mending import Asks
 from skatlist.evening.seating import dealing, present
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, RefusedError
 

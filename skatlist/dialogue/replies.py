@@ -11,7 +11,7 @@ from skatlist.findings import Effect, Finding
 from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.numbers import natural
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.game import Entry
 from skatlist.game.reckoning import reckon
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet

@@ -12,7 +12,7 @@ from skatlist.evening.list_people import Register, SeatedPeople, must_fit
 from skatlist.event.model import Event
 from skatlist.event.policy import must_be_open
 from skatlist.findings import Finding
-from skatlist.formats.players.match_names import other_people
+from skatlist.formats.players.names import other_people
 from skatlist.formats.text.writer import write_text
 from skatlist.formats.unread import unread_facts
 from skatlist.rules import is_rules_file, rule_files

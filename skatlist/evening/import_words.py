@@ -7,7 +7,7 @@ from skatlist.evening.description import Described
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
 from skatlist.evening.list_compare import Differing
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

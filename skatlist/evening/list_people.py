@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from skatlist.formats.players.match_names import matching_players, same_person
+from skatlist.formats.players.names import matching_players, same_person
 from skatlist.formats.reading import table_size
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.presence import first_places

@@ -11,7 +11,7 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.event.tournament import Registration, categories_of
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.near_names import NearNames
+from skatlist.formats.players.names import NearNames
 from skatlist.formats.players.written_marks import named_among
 from skatlist.sheet import Player, SheetChange
 from skatlist.store.drafts import Key, player_draft, seats_draft

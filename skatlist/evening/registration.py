@@ -20,7 +20,7 @@ from skatlist.event.model import identity, name_key
 from skatlist.event.person import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.near_names import NearNames, telling_words
+from skatlist.formats.players.names import NearNames, telling_words
 from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
 from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError

@@ -10,7 +10,7 @@ from skatlist.evening.registration_rows import typed_entry
 from skatlist.event.person import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.near_names import NearNames, telling_words
+from skatlist.formats.players.names import NearNames, telling_words
 from skatlist.formats.players.registration_list import CellDoubt, RegistrationRow
 from skatlist.formats.players.written_marks import birth_year, named_among
 from skatlist.words import UsageError

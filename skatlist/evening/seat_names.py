@@ -6,9 +6,7 @@ from typing import Final
 
 from skatlist.findings import Finding
 from skatlist.formats.notation.tokens import TOKEN, WORDS, Says
-from skatlist.formats.players.match_names import matching_players
-from skatlist.formats.players.near_names import NearNames
-from skatlist.formats.players.written_names import TITLES
+from skatlist.formats.players.names import TITLES, NearNames, matching_players
 from skatlist.sheet import Player
 from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.visible import plain

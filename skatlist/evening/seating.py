@@ -12,7 +12,7 @@ from skatlist.event.policy import NOBODY, Decision, must_be_free
 from skatlist.findings import Severity
 from skatlist.formats.notation.person import read_free_text
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.names import matching_players
 from skatlist.rules import is_rules_file, load_profile
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, score
 from skatlist.sheet.presence import newcomers, people_at, seated_by_game

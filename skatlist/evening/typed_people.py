@@ -8,8 +8,8 @@ from typing import Final
 from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
+from skatlist.formats.players.names import is_addition, spoken_name
 from skatlist.formats.players.player_list import player_columns
-from skatlist.formats.players.written_names import is_addition, spoken_name
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 from skatlist.words.visible import plain

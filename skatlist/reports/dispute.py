@@ -9,7 +9,7 @@ from skatlist.disputes.case import Case
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences

@@ -7,7 +7,7 @@ from typing import Any, Final
 from skatlist.event.dispute import Instance
 from skatlist.event.money.awards import Ranking
 from skatlist.formats.parsed import Show
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.formats.unread import read_unread
 from skatlist.reports.documents import facts_of
 from skatlist.reports.event_heading import prize_title

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
-from skatlist.formats.players.written_names import is_title
+from skatlist.formats.players.names import is_title
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain

@@ -15,7 +15,7 @@ from skatlist.evening.registration_questions import QuestionKind, Reply, read_an
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.event import Event
 from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
-from skatlist.formats.players import near_names
+from skatlist.formats.players import names
 from skatlist.sheet import Player
 from skatlist.words import InputError, RefusedError, UsageError
 
@@ -309,7 +309,7 @@ def test_lines_without_headings(evening):
     text = "1. Anna Becker\nGroß, Jürgen\nIda Neu; Herz Dame\nXaver Quandt\thttps://x\n"
     asked = plan(evening, text)
     assert [each.player.name for each in asked.newcomers][:3] == ["Anna Becker", "Jürgen Groß", "Ida Neu"]
-    for text in (LETTER, Path(near_names.__file__).read_text(encoding="utf-8")):
+    for text in (LETTER, Path(names.__file__).read_text(encoding="utf-8")):
         with pytest.raises(InputError, check=tells("players_headings")):
             entries(evening, text)
 
@@ -518,8 +518,8 @@ def test_five_hundred_people_are_compared_without_comparing_all_with_all(evening
         calls += 1
         return likeness(word, other)
 
-    likeness = near_names.likeness
-    monkeypatch.setattr(near_names, "likeness", counted)
+    likeness = names.likeness
+    monkeypatch.setattr(names, "likeness", counted)
     messy = messy_people(500, near=20)
     register(evening, plan(evening, messy.text(), accept=True))
     assert len(evening.people) > 470

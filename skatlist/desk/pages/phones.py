@@ -11,7 +11,7 @@ from skatlist.evening.display import set_confirming
 from skatlist.event.request import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.papers.qr_code import qr_image
 from skatlist.words import RefusedError, UsageError, text
 

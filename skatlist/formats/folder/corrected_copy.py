@@ -12,7 +12,7 @@ from skatlist.disk import read_bytes
 from skatlist.findings import Change, Finding
 from skatlist.findings.fixes import Result
 from skatlist.formats.files import MAX_TEXT, decode, write_new
-from skatlist.formats.folder.copy_names import copy_of
+from skatlist.formats.folder.event_folder import copy_of
 from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import is_list_name, target_format
 from skatlist.formats.table.head import SEARCHED, column_of, language_of_headings

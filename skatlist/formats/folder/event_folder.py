@@ -4,6 +4,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,16 +14,54 @@ from skatlist.event.model import Event
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L105
 from skatlist.formats.files import PAPER_ERROR
-from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.parsed import Parsed, Show
-from skatlist.formats.players.match_names import other_people
+from skatlist.formats.players.names import other_people
 from skatlist.formats.reading import Faults
 from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
-from skatlist.words import InputError
+from skatlist.words import InputError, Language, text
 from skatlist.words.vocabulary import spellings
+
+# Names of corrected copies: they lie next to the list they correct.
+
+
+def is_corrected_copy(path: Path) -> bool:
+    """Whether a file is named as a corrected copy of another one.
+
+    >>> is_corrected_copy(Path("tisch3-berichtigt-2.csv")), is_corrected_copy(Path("tisch3.csv"))
+    (True, False)
+    """
+    return _copy_ending().search(path.stem) is not None
+
+
+def original_of(path: Path) -> Path:
+    """Return the file that a corrected copy is made from.
+
+    >>> original_of(Path("tisch3-berichtigt-2.csv")).name
+    'tisch3.csv'
+    """
+    return path.with_name(_copy_ending().sub("", path.stem) + path.suffix)
+
+
+def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
+    """Return the name of a corrected copy of a file, the first or a further one.
+
+    >>> copy_of(Path("tisch3.csv"), Language.DE, 2).name
+    'tisch3-berichtigt-2.csv'
+    """
+    further = f"-{number}" if number > 1 else ""
+    return path.with_name(f"{original_of(path).stem}-{text('style.corrected', lang)}{further}{path.suffix}")
+
+
+@cache
+def _copy_ending() -> re.Pattern[str]:
+    words = "|".join(text("style.corrected", lang) for lang in Language)
+    return re.compile(rf"-(?:{words})(?:-[0-9]+)?$", re.IGNORECASE)
+
+
+# The folder.
 
 _WORDS: Final = {
     name: "|".join(dict.fromkeys(map(str.casefold, spellings("head")[name]))) for name in ("series", "table")

@@ -3,8 +3,7 @@
 from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
-from skatlist.formats.notation.state import LineState
-from skatlist.formats.notation.tokens import PERHAPS, WORDS, Says
+from skatlist.formats.notation.tokens import PERHAPS, WORDS, LineState, Says
 from skatlist.game import Entry, with_implied_levels
 from skatlist.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.sheet.columns import Cell

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
+from skatlist.formats.players.names import spoken_name
 from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, cell_at, own_words, player_column, readable
 from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in
-from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.table.head import Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError

@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.findings.fixes import level_text
 from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.notation.writer import write_feats, write_spitzen
-from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
+from skatlist.formats.table.rows import NO_LEVELS, meant_spitzen
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
