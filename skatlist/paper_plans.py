@@ -20,14 +20,13 @@ from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
-from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
-from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
+from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
 from skatlist.reports.documents import document_file

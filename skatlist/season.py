@@ -165,8 +165,7 @@ class Season(Evenings):
         evenings lie in. A signed paper is replaced only with `force`. Of a `league` its table is written, too, of a
         single match day that alone; None: if all evenings are match days. Raises InputError as `Lists.export` does.
         """
-        from skatlist.papers.standings.league_paper import league_excel, league_pdf  # noqa: PLC0415 - reportlab
-        from skatlist.papers.standings.season_paper import season_excel, season_pdf  # noqa: PLC0415 - reportlab
+        from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:

@@ -6,8 +6,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, width, wrapped
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, Paper, filled_parts, line, put
-from skatlist.papers.pdf_structure import Element
 from skatlist.words.spelling import normalized
 
 _LEADING: Final = 1.38

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD, whole_lines
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, Paper, line, put
-from skatlist.papers.pdf_structure import Element
 
 _TITLE: Final = 26.0
 _NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event

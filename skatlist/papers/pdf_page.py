@@ -27,18 +27,24 @@ from skatlist.papers.fonts import (
     width,
 )
 from skatlist.papers.pdf_document import (
+    NO_STRUCTURE,
     About,
+    Blank,
     Box,
+    Drawn,
+    Element,
+    PdfFile,
+    ReadLines,
     catalogue_of,
     fields_of,
     fonts_of,
     info_of,
+    new_structure,
     outlines_of,
+    picture_object,
+    structure_of,
     without_empty_letters,
 )
-from skatlist.papers.pdf_objects import Blank, PdfFile
-from skatlist.papers.pdf_picture import picture_object
-from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, ReadLines, new_structure, structure_of
 from skatlist.reports.typeset import calendar_day
 from skatlist.words import Language
 from skatlist.words.visible import code_of

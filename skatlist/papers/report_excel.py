@@ -10,8 +10,7 @@ from openpyxl.styles import Alignment, Border, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.papers.excel import Book, fit_to_paper, page_room, write_sentences
-from skatlist.papers.excel_styles import report_styles
+from skatlist.papers.excel import Book, fit_to_paper, page_room, report_styles, write_sentences
 from skatlist.reports.cells import NONE, cell_text
 from skatlist.reports.model import (
     Cell,

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, spread, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width, wrapped
 from skatlist.papers.page_head import PageHead, draw_frame
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, line, put
-from skatlist.papers.pdf_structure import Element
 from skatlist.papers.report_table import LEADING, LEAST, Piece, TablePieces, TableText, drop_levels, table_text
 from skatlist.reports.model import (
     Blanks,

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
-from skatlist.papers.pdf_structure import Element
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
 from skatlist.words import Language, text

@@ -22,7 +22,7 @@ COMPARING = {
     "desk/pages/findings.py": "hints of one code are shown together",
     "findings/model.py": "the label of a number written anew for no known reason",
     "formats/unread.py": "codes as a file names them",
-    "papers/standings/ranks_pdf.py": "the size of a label",
+    "papers/tournament/courses.py": "the size of a label",
     "reports/value.py": "the sentence of a game near by",
     "signatures/payload/content.py": "the check code of a paper",
 }

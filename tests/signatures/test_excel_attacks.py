@@ -18,8 +18,7 @@ from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of
 from tiers import slow, some
 
 import skatlist
-from skatlist.papers.excel import Book
-from skatlist.papers.excel_styles import list_styles
+from skatlist.papers.excel import Book, list_styles
 from skatlist.papers.list.paper_rows import columns_of
 from skatlist.reports.verdict import check_sentence
 from skatlist.sheet import Player, score

@@ -12,7 +12,7 @@ from tiers import slow
 
 from skatlist.event.model import Event
 from skatlist.paper_files import sealed_pdf
-from skatlist.papers.list import list_layout
+from skatlist.papers.list import list_form
 from skatlist.papers.standings import poster_layout
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import FooterName, FooterRow, Player, Stated, score
@@ -46,7 +46,7 @@ def otherwise(monkeypatch):
             assert words
             for key, label in words.items():
                 past.setitem(PAPERS, key, label)
-            past.setattr(list_layout, "_TYPED", list_layout._TYPED._replace(heading=72.0, row=13.4))
+            past.setattr(list_form, "_TYPED", list_form._TYPED._replace(heading=72.0, row=13.4))
             past.setattr(poster_layout, "_GAP", 0.4)
             return sealed_pdf(found)
 

@@ -11,19 +11,12 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import legal_bids
-from skatlist.papers.excel import Book, fit_to_paper, page_rows
-from skatlist.papers.excel_styles import form_styles
+from skatlist.papers.excel import Book, fit_to_paper, form_styles, page_rows
 from skatlist.papers.forms.entry_formulas import (
     BIDS,
     CHARGED,
-    CONTRACTS,
-    RESULTS,
-    total_formula,
-    write_steps,
-    write_words,
-)
-from skatlist.papers.forms.entry_layout import (
     CLUB,
+    CONTRACTS,
     CROSSES,
     FIRST_GAME,
     FIRST_STEP,
@@ -33,8 +26,12 @@ from skatlist.papers.forms.entry_layout import (
     HEADINGS,
     NAMES,
     PLACE_NAME,
+    RESULTS,
     START_NUMBER,
     FormLayout,
+    total_formula,
+    write_steps,
+    write_words,
 )
 from skatlist.rules import load_profile
 from skatlist.sheet.columns import Cell, heading

@@ -10,16 +10,16 @@ from openpyxl.utils import get_column_letter
 from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, with_states
-from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
-from skatlist.papers.excel_styles import list_styles
-from skatlist.papers.list.paper_notes import below_note, control_sum, warnings_of
+from skatlist.papers.excel import Book, fit_to_paper, list_styles, page_rows, row_height, seal_words
 from skatlist.papers.list.paper_rows import (
     GROUPS,
     PLACE_COLUMNS,
     Look,
     PaperColumn,
     PaperRow,
+    below_note,
     columns_of,
+    control_sum,
     factor_words,
     footer_rows,
     form_numbers,
@@ -28,6 +28,7 @@ from skatlist.papers.list.paper_rows import (
     sitting_out,
     stated_below,
     unplayed_row,
+    warnings_of,
 )
 from skatlist.reports.event_heading import list_facts, named_event
 from skatlist.reports.not_final_note import finality_words

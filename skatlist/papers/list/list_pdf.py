@@ -9,13 +9,22 @@ from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
 from skatlist.papers.list.list_form import (
+    BAND_LEADING,
+    BOTTOM,
     HAIR,
+    HALF_DIGIT,
     LABEL,
+    LEFT,
+    REMARK_LEADING,
+    RIGHT,
     SEAT_BOX,
     SIDE,
     SMALL,
     START_NUMBER,
     STRONG,
+    TOP,
+    Form,
+    Layout,
     draw_form,
     fact_edges,
     keeper_words,
@@ -25,17 +34,6 @@ from skatlist.papers.list.list_form import (
     start_number_edges,
     title_edge,
 )
-from skatlist.papers.list.list_layout import (
-    BAND_LEADING,
-    BOTTOM,
-    HALF_DIGIT,
-    LEFT,
-    REMARK_LEADING,
-    RIGHT,
-    TOP,
-    Form,
-    Layout,
-)
 from skatlist.papers.list.list_pages import (
     BAND_MARGIN,
     BAND_SIZE,
@@ -43,11 +41,15 @@ from skatlist.papers.list.list_pages import (
     REMARK_SIZE,
     HeadFacts,
     Page,
+    draw_fees,
+    draw_rows,
+    draw_sums,
     pages_of,
+    reading_of,
     replaced,
+    right_ends,
 )
-from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, reading_of, right_ends
-from skatlist.papers.list.paper_notes import control_sum
+from skatlist.papers.list.paper_rows import control_sum
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.qr_code import draw_qr_code, table_words

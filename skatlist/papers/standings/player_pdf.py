@@ -13,7 +13,7 @@ from skatlist.papers.chart import ChartFrame, draw_line, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
-from skatlist.papers.standings.poster_lines import note_of
+from skatlist.papers.standings.poster_layout import note_of
 from skatlist.reports.not_final_note import decision_notes, replacement_notes, standings_notes
 from skatlist.reports.rankings import name_of
 from skatlist.reports.statistics import count_sentences, game_sentence

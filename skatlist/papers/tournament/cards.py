@@ -1,17 +1,63 @@
-"""Start cards: the tables and places of a player in all series, with boxes for the results."""
+"""Cards on sheets to be cut: start cards, table cards, and cards with the codes for telephones."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from math import ceil
+from typing import Final, NamedTuple, TypeVar
 
+from skatlist.event.model import Event
 from skatlist.papers.fonts import BODY, BOLD, printable
-from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, equal_parts, line, put
-from skatlist.papers.pdf_structure import Element
-from skatlist.papers.tournament.cut_sheet import cut_piles, draw_cut_marks
-from skatlist.papers.tournament.hall_paper import HallPaper
-from skatlist.papers.tournament.seats import SeatedPlayer, seated_players, shown_name
-from skatlist.papers.tournament.text_box import TextBox, put_in
+from skatlist.papers.pdf_document import Element
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, equal_parts, line, put
+from skatlist.papers.qr_code import draw_qr_code, table_words
+from skatlist.papers.tournament.hall_paper import (
+    HallPaper,
+    SeatedPlayer,
+    SeatedTable,
+    TextBox,
+    put_in,
+    seated_players,
+    seated_tables,
+    shown_name,
+)
 from skatlist.sheet import Player
-from skatlist.words import text
+from skatlist.words import Language, text
+
+# Cards on sheets to be cut: marks where to cut, and an order in which the cut piles lie on one another.
+
+_Card = TypeVar("_Card")
+
+_MARK: Final = 12.0
+_CROSS: Final = 5.0
+
+
+def cut_piles(cards: Sequence[_Card], each: int) -> Iterator[list[_Card]]:
+    """Yield the cards of every sheet, so that each pile cut from the stack is in order, the next one going on from it.
+
+    >>> list(cut_piles("ABCDEFG", 3))
+    [['A', 'D', 'G'], ['B', 'E'], ['C', 'F']]
+    """
+    sheets = ceil(len(cards) / each)
+    for sheet in range(sheets):
+        yield list(cards[sheet::sheets])
+
+
+def draw_cut_marks(paper: Paper, columns: int, rows: int) -> None:
+    """Draw where a page of so many columns and rows is cut: at its edges, and crosses within."""
+    wide, high = A4
+    across = [wide * at / columns for at in range(1, columns)]
+    up = [high * at / rows for at in range(1, rows)]
+    for x in across:
+        line(paper, (x, 0), (x, _MARK), HAIR, BLACK)
+        line(paper, (x, high - _MARK), (x, high), HAIR, BLACK)
+    for y in up:
+        line(paper, (0, y), (_MARK, y), HAIR, BLACK)
+        line(paper, (wide - _MARK, y), (wide, y), HAIR, BLACK)
+        for x in across:
+            line(paper, (x - _CROSS, y), (x + _CROSS, y), HAIR, BLACK)
+            line(paper, (x, y - _CROSS), (x, y + _CROSS), HAIR, BLACK)
+
+
+# Start cards: the tables and places of a player in all series, with boxes for the results.
 
 # Headings with the share of the width; the first three are printed, the others written by hand.
 _COLUMNS: Final = (
@@ -71,7 +117,7 @@ def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
     """
     drawing = _StartCards(hall, _SIZES[each])
     hall.paper.setPageSize(A4)
-    hall.paper.bookmark(text("papers.tournament.start_cards", hall.lang))
+    hall.paper.bookmark(text("papers.tournament.cards", hall.lang))
     for cards in cut_piles(list(drawing.cards()), each):
         draw_cut_marks(hall.paper, 2, each // 2)
         for at, card in enumerate(cards):
@@ -248,3 +294,139 @@ def _parts(series: Sequence[int], most_rows: int) -> Iterator[_CardPart]:
     parts = [series] if len(series) < most_rows else list(equal_parts(series, most_rows - 2))
     for number, part in enumerate(parts, start=1):
         yield _CardPart(part, number, len(parts))
+
+
+# Table cards: the number of a table to be seen across the hall, its players, and a QR code with the same content.
+
+_TABLE_EACH: Final = 2  # a sheet, each of A5, folded to a card that stands
+_TABLE_HIGH: Final = A4[1] / _TABLE_EACH
+_FACE: Final = _TABLE_HIGH / 2
+_TABLE_MARGIN: Final = 32.0
+_TABLE_NUMBER: Final = 160.0  # width of what is seen from afar
+_LARGEST: Final = 150.0
+_QR_CODE: Final = 104.0
+_TABLE_PATTERN: Final = 0  # a chessboard
+_TABLE_GAP: Final = 14.0
+_FOLD: Final = "2 3"
+_FOLD_MARK: Final = 16.0
+
+
+def draw_table_cards(hall: HallPaper, series: int) -> None:
+    """Draw the cards of all tables of a series: two on a sheet of A4, to be cut apart and folded."""
+    paper = hall.paper
+    paper.setPageSize(A4)
+    paper.bookmark(text("papers.tournament.cards", hall.lang, series=series))
+    for tables in cut_piles(seated_tables(hall.event, series), _TABLE_EACH):
+        draw_cut_marks(paper, 1, _TABLE_EACH)
+        for at, table in enumerate(tables):
+            low = A4[1] - (at + 1) * _TABLE_HIGH
+            paper.setDash(*map(float, _FOLD.split()))
+            for x in (0.0, A4[0] - _FOLD_MARK):
+                line(paper, (x, low + _FACE), (x + _FOLD_MARK, low + _FACE), HAIR, BLACK)
+            paper.setDash()
+            for turned in (False, True):
+                paper.saveState()
+                paper.translate(*((A4[0], low + _TABLE_HIGH) if turned else (0.0, low)))
+                paper.rotate(180 if turned else 0)
+                if turned:  # says the same once more
+                    paper.read_as(None)
+                else:
+                    paper.read_lines()
+                _draw_face(hall, table)
+                paper.restoreState()
+        paper.showPage()
+
+
+def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
+    """Draw one side of a card from its lower left corner on."""
+    paper, lang = hall.paper, hall.lang
+    top = _FACE - _TABLE_MARGIN
+    put(paper, (_TABLE_MARGIN + _TABLE_NUMBER / 2, top - 10), text("papers.table", lang), BODY, 20.0, align="middle")
+    number = TextBox(_TABLE_MARGIN, _TABLE_MARGIN - 8, _TABLE_NUMBER, top - _TABLE_MARGIN - 14)
+    put_in(paper, number, str(table.table), BOLD, _LARGEST, align="middle")
+    right = A4[0] - _TABLE_MARGIN - _QR_CODE
+    left = _TABLE_MARGIN + _TABLE_NUMBER + _TABLE_GAP
+    wide = right - _TABLE_GAP - left
+    put_in(paper, TextBox(left, top - 16, wide, 20), hall.named, BODY, 10.0, grey=GREY)
+    rows = len(table.people)
+    high = (top - 20 - _TABLE_MARGIN + 8) / max(rows, 4)
+    for at, player in enumerate(table.people, start=1):
+        low = top - 20 - at * high
+        put_in(paper, TextBox(left, low, 14, high), str(at), BODY, 11.0, grey=GREY)
+        box = TextBox(left + 16, low + 0.3 * high, wide - 16, 0.66 * high)
+        put_in(paper, box, shown_name(player, lang), BOLD, min(17.0, 0.5 * high))
+        below = (text("papers.start_number", lang, number=player.number) if player.name else "", player.club)
+        words = printable(" · ".join(filter(None, below)))
+        put_in(paper, TextBox(left + 16, low, wide - 16, 0.32 * high), words, BODY, 8.5, grey=GREY)
+    words = table_words(hall.event, table.series, table.table, [player.number for player in table.people], lang)
+    draw_qr_code(paper, (right, _TABLE_MARGIN), _QR_CODE, words, _TABLE_PATTERN)
+    said = text("papers.series_column", lang, series=table.series)
+    put(paper, (right + _QR_CODE, top - 10), said, BOLD, 20.0, align="right")
+
+
+# Cards with the codes by which telephones join the Wi-Fi of an evening and reach the page of their table.
+
+_PHONE_EACH: Final = 4  # a sheet, one above the other
+_PHONE_HIGH: Final = A4[1] / _PHONE_EACH
+_PHONE_MARGIN: Final = 32.0
+_CODE: Final = 118.0
+_PHONE_GAP: Final = 18.0
+_PHONE_NUMBER: Final = 96.0
+_PHONE_PATTERN: Final = 0  # none is tried out: there may be a hundred tables
+
+
+class Codes(NamedTuple):
+    """The content of the codes: `wifi` joins the Wi-Fi of that `name` (both empty: none), `tables` are the pages."""
+
+    tables: Mapping[int, str]
+    wifi: str = ""
+    name: str = ""
+
+
+def phone_cards_pdf(codes: Codes, series: int, event: Event, *, lang: Language, date: str = "") -> bytes:
+    """Return the cards of the tables of a series as PDF, four on a sheet of A4, to be cut apart."""
+    hall = HallPaper(text("desk_list.phone.codes", lang, series=series), event, lang, date)
+    hall.paper.setPageSize(A4)
+    tables = [table for table in seated_tables(event, series) if table.table in codes.tables]
+    for sheet in cut_piles(tables, _PHONE_EACH):
+        draw_cut_marks(hall.paper, 1, _PHONE_EACH)
+        for at, table in enumerate(sheet):
+            hall.paper.saveState()
+            hall.paper.translate(0.0, A4[1] - (at + 1) * _PHONE_HIGH)
+            hall.paper.read_lines()
+            _draw(hall, table, codes)
+            hall.paper.restoreState()
+        hall.paper.showPage()
+    return hall.paper.finish()
+
+
+def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
+    """Draw a card from its lower left corner on: number, people, on the right the codes in the order to take them."""
+    paper, lang = hall.paper, hall.lang
+    right = A4[0] - _PHONE_MARGIN - _CODE
+    said = text("desk_list.phone.paper_table" if codes.wifi else "game.score.table", lang, table=table.table)
+    shown = [(codes.wifi, text("desk_list.phone.paper_wifi", lang), codes.name)] if codes.wifi else []
+    shown.append((codes.tables[table.table], said, text("desk_list.phone.paper_series", lang, series=table.series)))
+    left = right - (len(shown) - 1) * (_CODE + _PHONE_GAP)
+    wide = left - _PHONE_GAP - _PHONE_MARGIN
+    put_in(
+        paper,
+        TextBox(_PHONE_MARGIN, _PHONE_HIGH - _PHONE_MARGIN - _PHONE_NUMBER, wide, _PHONE_NUMBER),
+        str(table.table),
+        BOLD,
+        _PHONE_NUMBER,
+    )
+    names = ", ".join(shown_name(player, lang) for player in table.people)
+    put_in(
+        paper,
+        TextBox(_PHONE_MARGIN, _PHONE_MARGIN, wide, _PHONE_HIGH - 2 * _PHONE_MARGIN - _PHONE_NUMBER),
+        names,
+        BODY,
+        10.0,
+    )
+    put_in(paper, TextBox(_PHONE_MARGIN, _PHONE_HIGH - _PHONE_MARGIN, wide, 22), hall.named, BODY, 9.0, grey=GREY)
+    for at, (words, above, below) in enumerate(shown):
+        x = left + at * (_CODE + _PHONE_GAP)
+        put(paper, (x, _PHONE_MARGIN + _CODE + 22), above, BOLD, 12.0)
+        put_in(paper, TextBox(x, _PHONE_MARGIN - 10, _CODE, 18), printable(below), BODY, 9.0, grey=GREY)
+        draw_qr_code(paper, (x, _PHONE_MARGIN + 12), _CODE, words, _PHONE_PATTERN)
