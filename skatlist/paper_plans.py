@@ -29,20 +29,14 @@ from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
-from skatlist.reports.documents import document_file
-from skatlist.reports.envelope import envelope
 from skatlist.reports.event_heading import named_event
-from skatlist.reports.line_up import line_ups
-from skatlist.reports.match_report import match_reports, substitutions
-from skatlist.reports.model import Report
+from skatlist.reports.match_day import envelope, line_ups, match_reports, schedule, substitutions
+from skatlist.reports.model import Report, document_file
 from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.participants import participants
-from skatlist.reports.people import people_json
-from skatlist.reports.prizes import prizes_report
-from skatlist.reports.receipts import fee_receipts, prize_receipts
+from skatlist.reports.people import participants, people_json
+from skatlist.reports.prizes import fee_receipts, prize_receipts, prizes_report
 from skatlist.reports.review import review
-from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import Language, text

@@ -26,8 +26,8 @@ from skatlist.formats.files import make_folder, remove_file
 from skatlist.further_papers import evening_results, web_page
 from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
-from skatlist.reports.documents import document_file, facts_of
 from skatlist.reports.event_heading import named_event
+from skatlist.reports.model import document_file, facts_of
 from skatlist.reports.results import shown_names_of
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError

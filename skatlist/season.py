@@ -28,9 +28,9 @@ from skatlist.papers.web_page.page import season_page
 from skatlist.reports.cells import NONE
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.league import LeagueResults
+from skatlist.reports.match_day import schedule
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
-from skatlist.reports.schedule import schedule
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import called, person_report, statistics_report

@@ -7,9 +7,19 @@ from typing import Any, Final, NamedTuple
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.sentences import conclusion, reading_words, testimony, what, where
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.documents import document_file
 from skatlist.reports.findings import concise_line, finding_json
-from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
+from skatlist.reports.model import (
+    Blanks,
+    Boxes,
+    Heading,
+    Part,
+    Report,
+    Section,
+    Signatures,
+    TextLines,
+    Tone,
+    document_file,
+)
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet

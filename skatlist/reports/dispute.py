@@ -13,10 +13,20 @@ from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
-from skatlist.reports.documents import document_file
 from skatlist.reports.event_heading import named_event
 from skatlist.reports.findings import finding_json
-from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
+from skatlist.reports.model import (
+    Blanks,
+    Boxes,
+    Heading,
+    Part,
+    Report,
+    Section,
+    Signatures,
+    TextLines,
+    Tone,
+    document_file,
+)
 from skatlist.reports.typeset import shown_date
 from skatlist.reports.value import (
     booking_words,

@@ -8,8 +8,7 @@ from skatlist.draw.draw import draw_counts
 from skatlist.event.model import Event, Seating
 from skatlist.event.person import Person
 from skatlist.event.seat_faults import SeatFaults, seat_faults
-from skatlist.reports.documents import facts_of
-from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table
+from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table, facts_of
 from skatlist.reports.typeset import number_ranges
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text

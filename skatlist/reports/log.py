@@ -9,9 +9,8 @@ from skatlist.event.money.awards import Ranking
 from skatlist.formats.parsed import Show
 from skatlist.formats.text.writer import in_language
 from skatlist.formats.unread import read_unread
-from skatlist.reports.documents import facts_of
 from skatlist.reports.event_heading import prize_title
-from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
+from skatlist.reports.model import Column, ColumnKind, ReportRow, Table, facts_of
 from skatlist.reports.not_final_note import conform_note, decision_words
 from skatlist.reports.people import facts_in_words
 from skatlist.reports.typeset import money, shown_date, shown_here

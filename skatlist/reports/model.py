@@ -1,18 +1,20 @@
-"""The data of a report: parts, tables, columns and rows; renderers give it a face.
-
-A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content and
-the columns to drop on a narrow page, never the look.
-"""
+"""What is shown, as data: a report of parts, a table of columns and rows; renderers give it a face."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
+
+
+# The data of a report: parts, tables, columns and rows; renderers give it a face.
+#
+# A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content
+# and the columns to drop on a narrow page, never the look.
 
 KEEP: Final = 99  # of a column that is never left out
 SPARE: Final = 10  # columns below it are left out before names are shortened
@@ -254,3 +256,18 @@ class Report(NamedTuple):
     def tables(self) -> Sequence[Table]:
         """Return the tables among the parts."""
         return [part for part in self.parts if isinstance(part, Table)]
+
+
+# JSON documents of a report: facts of records by their names, and the file a paper carries inside.
+
+
+def facts_of(record: object, *names: str) -> dict[str, Any]:
+    """Return some facts of a record by their names, as they stand in a JSON document."""
+    return {name: getattr(record, name) for name in names}
+
+
+def document_file(document: Mapping[str, Any]) -> bytes:
+    """Return a JSON document as the content of a file."""
+    import json  # noqa: PLC0415 - P1: for papers that carry a document
+
+    return json.dumps(document, ensure_ascii=False, indent=2).encode()

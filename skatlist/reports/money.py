@@ -9,17 +9,7 @@ from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, Payment, TableCash
 from skatlist.event.settlement import CashPlay, cash_sums
 from skatlist.reports.event_heading import event_where, ranking_title, source_name
-from skatlist.reports.model import (
-    Column,
-    ColumnKind,
-    Heading,
-    Part,
-    Report,
-    ReportRow,
-    Signatures,
-    Table,
-    TextLines,
-)
+from skatlist.reports.model import Column, ColumnKind, Heading, Part, Report, ReportRow, Signatures, Table, TextLines
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.amounts import in_euros

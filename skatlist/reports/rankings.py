@@ -10,7 +10,6 @@ from skatlist.event.side_standings import SideLine, SideStandings, category_stan
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import StandingsState
 from skatlist.reports.decisions import decision_items
-from skatlist.reports.documents import facts_of
 from skatlist.reports.model import (
     KEEP,
     Cell,
@@ -27,6 +26,7 @@ from skatlist.reports.model import (
     Table,
     TextLines,
     Tone,
+    facts_of,
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.reports.documents import facts_of
-from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table
+from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table, facts_of
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
 from skatlist.reports.shown_names import ShownNames
 from skatlist.reports.typeset import day_headings, shown_number

@@ -9,7 +9,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import is_folder, path_text
 from skatlist.evening.anonymising import anonymise as anonymised
-from skatlist.reports.documents import facts_of
+from skatlist.reports.model import facts_of
 
 
 def anonymise(

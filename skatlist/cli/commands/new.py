@@ -27,7 +27,7 @@ from skatlist.evening.founding import (
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.json.json_list import player_json
 from skatlist.formats.registry import event_path, is_other_name
-from skatlist.reports.documents import facts_of
+from skatlist.reports.model import facts_of
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.words import Language, UsageError

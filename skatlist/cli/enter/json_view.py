@@ -18,8 +18,8 @@ from skatlist.dialogue.replies import (
 from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.documents import facts_of
 from skatlist.reports.findings import finding_json
+from skatlist.reports.model import facts_of
 from skatlist.reports.people import person_json
 from skatlist.reports.score import sheet_json
 from skatlist.sheet import FooterName, ScoredSheet

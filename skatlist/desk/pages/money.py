@@ -26,8 +26,7 @@ from skatlist.formats.dates import today
 from skatlist.paper_files import papers_of_the_hour
 from skatlist.reports.money import account_parts, cash_parts, euros, tins_table
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.payouts import payout_in_vain, payout_sum, payout_table
-from skatlist.reports.prizes import prize_parts
+from skatlist.reports.prizes import payout_in_vain, payout_sum, payout_table, prize_parts
 from skatlist.reports.typeset import money
 from skatlist.words import RefusedError, UsageError, text
 

@@ -15,9 +15,8 @@ from skatlist.papers.standings.poster_layout import (
     poster_rank,
 )
 from skatlist.papers.standings.standings_pdf import PosterFacts, poster_paper
-from skatlist.reports.documents import document_file
 from skatlist.reports.league import LeagueResults, league_json, league_report, league_table
-from skatlist.reports.model import Table
+from skatlist.reports.model import Table, document_file
 from skatlist.reports.rankings import shared_note
 from skatlist.reports.season import (
     SeasonResults,

@@ -13,7 +13,7 @@ from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, li
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.statistics_sheet import StatisticsSheet, statistics_sheet
+from skatlist.reports.statistics import StatisticsSheet, statistics_sheet
 from skatlist.reports.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 

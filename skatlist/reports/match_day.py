@@ -1,23 +1,27 @@
-"""The papers of a match day: the match report of teams that met, and the list of those who went on for others."""
+"""The papers of a league: its schedule, and of a match day the line-ups, the match report and the envelope."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import Final
 
-from skatlist.event.league import LeagueDay, league_day, league_table, series_points
+from skatlist.event.league import LeagueDay, league_day, league_table, planned_groups, series_points
 from skatlist.event.model import Event
 from skatlist.event.money.income import TableCash
 from skatlist.event.side_standings import decisions_about
 from skatlist.event.standings import Replacement, Standing, Standings, TeamStanding, replacements_of
+from skatlist.event.state import ListState
 from skatlist.reports.cells import NONE
 from skatlist.reports.event_heading import event_place
 from skatlist.reports.model import (
     Blanks,
+    Boxes,
     Cell,
     Column,
     ColumnKind,
     Marked,
+    Names,
     Numbered,
     Part,
     Rank,
@@ -26,14 +30,109 @@ from skatlist.reports.model import (
     ReportRow,
     Signatures,
     Table,
+    TextLines,
+    Tone,
 )
 from skatlist.reports.not_final_note import standings_decisions
 from skatlist.reports.typeset import decision_mark
-from skatlist.sheet import Player
+from skatlist.sheet import Player, ScoredSheet
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_PROTEST_LINES: Final = 2
+# The schedule of a league: which teams meet on which day and where, and a list of the teams to reach them by.
+
+
+def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
+    """Return the schedule of match days in their order; `named` says what they are called together."""
+    meetings = [planned_groups(day) for day in days]
+    teams = sorted({name for groups in meetings for name in chain.from_iterable(groups)})
+    tables = [
+        Table(
+            ", ".join(event_place(day, lang)),
+            (
+                Column("group", text("papers.tournament.of_group", lang), ColumnKind.LABEL),
+                Column("teams", text("papers.teams", lang)),
+            ),
+            tuple(ReportRow((str(at), Names(group))) for at, group in enumerate(groups, start=1)),
+            empty=text("papers.tournament.no_teams", lang),
+        )
+        for day, groups in zip(days, meetings, strict=True)
+    ]
+    by_hand = (("captain", "papers.tournament.captain"), ("telephone", "papers.tournament.telephone"))
+    contacts = Table(
+        text("papers.teams", lang),
+        (
+            Column("team", text("papers.team", lang), ColumnKind.NAME),
+            *(Column(name, text(key, lang), is_filled_by_hand=True) for name, key in by_hand),
+        ),
+        tuple(ReportRow((name, "", "")) for name in teams),
+    )
+    return Report(
+        text("papers.tournament.schedule", lang),
+        (*tables, contacts),
+        (plain(named.name),),
+        date=days[0].date,
+    )
+
+
+# The line-up of every team of a match day: a sheet with positions, players and substitutes, signed by the captain.
+
+_USUAL: Final = 4  # positions of a team
+_SUBSTITUTES: Final = 4  # lines for them
+
+
+def line_ups(event: Event, lang: Language) -> tuple[Report, ...]:
+    """Return the line-up of each team in the order of the names; the players stand by their start numbers."""
+    members: dict[str, list[Player]] = {}
+    for player in sorted(event.players, key=lambda player: player.number or 0):
+        if player.team and event.registration(player.number).takes_part:
+            members.setdefault(player.team, []).append(player)
+    return tuple(_line_up(team, members[team], event, lang) for team in sorted(members))
+
+
+def _line_up(team: str, members: list[Player], event: Event, lang: Language) -> Report:
+    columns = (
+        Column("number", text("papers.number", lang), ColumnKind.LABEL, is_filled_by_hand=True),
+        Column("name", text("papers.name", lang), ColumnKind.NAME, is_filled_by_hand=True),
+        Column("member_number", text("people.member_number", lang), ColumnKind.LABEL, is_filled_by_hand=True),
+    )
+    positions = max(event.tournament.team_size or _USUAL, len(members))
+    known = [
+        (str(each.number or ""), plain(each.name), plain(event.registration(each.number).member_number))
+        for each in members
+    ]
+    known += [("", "", "")] * (positions - len(members))
+    position = Column("position", text("papers.tournament.position", lang), ColumnKind.LABEL)
+    place = Column("for", text("papers.tournament.for_position", lang), ColumnKind.LABEL, is_filled_by_hand=True)
+    return Report(
+        text("papers.tournament.line_up", lang),
+        (
+            Table(
+                plain(team),
+                (position, *columns),
+                tuple(ReportRow((str(at), *cells)) for at, cells in enumerate(known, start=1)),
+            ),
+            Table(
+                text("papers.tournament.substitutes", lang),
+                (*columns, place),
+                (ReportRow(("", "", "", "")),) * _SUBSTITUTES,
+            ),
+            Blanks(((text("papers.tournament.handed_in", lang), 1),)),
+            Signatures(
+                (
+                    (text("papers.tournament.captain", lang), plain(team)),
+                    (text("papers.tournament.league_officer", lang), ""),
+                )
+            ),
+        ),
+        event_place(event, lang),
+        date=event.date,
+    )
+
+
+# The papers of a match day: the match report of teams that met, and the list of those who went on for others.
+
+_REPORT_PROTEST_LINES: Final = 2
 _CHANGES: Final = 15  # lines of the list of substitutions
 _MOST_SEATS: Final = 6  # series of which tables and seats are shown
 _FEWEST_CHANGES: Final = 3  # left to be written
@@ -62,7 +161,7 @@ def match_reports(
         captains = [(text("papers.tournament.captain", lang), plain(team.name)) for team in teams]
         officials = ("host", "begin_and_end", "referee", "officer_and_hour")
         parts += [
-            Blanks(((text("papers.tournament.protest", lang), _PROTEST_LINES),)),
+            Blanks(((text("papers.tournament.protest", lang), _REPORT_PROTEST_LINES),)),
             Signatures((*captains, *((text(f"papers.tournament.{key}", lang), "") for key in officials))),
         ]
         group = (text("papers.tournament.group", lang, group=number),) if len(groups) > 1 else ()
@@ -271,3 +370,54 @@ def _numbered(player: Player | None) -> Cell:
     if player is None:
         return ""
     return Numbered(player.number, plain(player.name)) if player.number else plain(player.name)
+
+
+# The title page of the envelope for the league official: what is inside, to be ticked, and signatures.
+
+_ENVELOPE_PROTEST_LINES: Final = 2
+
+
+def envelope(event: Event, scored: Sequence[ScoredSheet], states: Sequence[ListState], lang: Language) -> Report:
+    """Return the title page; `states` are those of the lists that were `scored`."""
+    tables = {seating[:2] for seating in event.seating} | {(each.sheet.series, each.sheet.table) for each in scored}
+    by_series = Counter(series for series, _ in tables)
+    both = ("papers.tournament.first_lists", "papers.tournament.second_lists")
+    kinds = both if event.lists > 1 else ("papers.tournament.lists_of_series",)
+    inside = [
+        text(kind, lang, count=count, series=series) for series, count in sorted(by_series.items()) for kind in kinds
+    ]
+    inside.append(text("papers.tournament.match_reports", lang, count=max(len(planned_groups(event)), 1)))
+    inside += [
+        text("papers.tournament.list_of_changes", lang),
+        text("papers.tournament.line_ups_inside", lang),
+        text("papers.tournament.all_signed", lang),
+    ]
+    signed = sum(bool(state.signed) and not state.unsigned for state in states)
+    return Report(
+        text("papers.tournament.envelope", lang),
+        (
+            TextLines((text("papers.tournament.inside", lang),), Tone.STRONG),
+            Boxes(tuple(inside)),
+            *(
+                (TextLines((text("papers.tournament.signed_here", lang, signed=signed, count=len(states)),)),)
+                if states
+                else ()
+            ),
+            TextLines((text("papers.tournament.protest_of_day", lang),), Tone.STRONG),
+            Boxes(
+                (text("papers.tournament.no_protest", lang), text("papers.tournament.protest_because", lang)),
+                has_line=True,
+            ),
+            Blanks((("", _ENVELOPE_PROTEST_LINES),)),
+            Signatures(
+                (
+                    (text("papers.tournament.handed_in_by", lang), ""),
+                    (text("papers.tournament.day_and_hour", lang), ""),
+                    (text("papers.tournament.league_officer", lang), ""),
+                    (text("papers.tournament.received_on", lang), ""),
+                )
+            ),
+        ),
+        event_place(event, lang),
+        date=event.date,
+    )
