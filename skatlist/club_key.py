@@ -34,8 +34,7 @@ from skatlist.signatures.keys.key_file import (
 )
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
 from skatlist.signatures.keys.places import key_place, known_file, usual_key
-from skatlist.signatures.mix_ups import mix_ups
-from skatlist.signatures.verdict import CheckName, Outcome, Unread, Verdict
+from skatlist.signatures.verdict import CheckName, Outcome, Unread, Verdict, mix_ups
 from skatlist.words import InputError, Language, UsageError
 from skatlist.words.visible import plain
 

@@ -251,7 +251,7 @@ def _signed(
     from skatlist.papers.seal import Seal  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
-    from skatlist.signatures.excel.sign import sign_excel  # noqa: PLC0415
+    from skatlist.signatures.excel.signature import sign_excel  # noqa: PLC0415
     from skatlist.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
     from skatlist.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
 

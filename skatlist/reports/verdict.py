@@ -9,17 +9,18 @@ from typing import Any, Final
 from skatlist.reports.model import Heading, Part, Report, Section, TextLines, Tone
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import local, shown_date
-from skatlist.signatures.mix_ups import MixUp, mix_ups
 from skatlist.signatures.verdict import (
     CheckName,
     Difference,
     LaterSignature,
+    MixUp,
     Outcome,
     SignatureCheck,
     SignedPaper,
     Subject,
     Unread,
     Verdict,
+    mix_ups,
 )
 from skatlist.words import Language, text
 from skatlist.words.visible import plain

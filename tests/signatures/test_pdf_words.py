@@ -17,10 +17,8 @@ from skatlist.papers.standings import poster_layout
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import FooterName, FooterRow, Player, Stated, score
 from skatlist.signatures.payload.paper import PaperKind, paper_json
-from skatlist.signatures.pdf.list_words import differing_list
-from skatlist.signatures.pdf.ranking_words import differing_ranking
 from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.signatures.pdf.words import is_number, lines_of, words_on_pages
+from skatlist.signatures.pdf.words import differing_list, differing_ranking, is_number, lines_of, words_on_pages
 from skatlist.words.catalogue import sentences
 
 SAMPLES = Path(__file__).parents[2] / "samples"

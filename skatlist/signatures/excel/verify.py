@@ -9,12 +9,18 @@ from openpyxl import load_workbook
 
 import skatlist
 from skatlist.formats.table.workbook_bounds import repacked, unpacked
-from skatlist.signatures.excel.archive import is_our_archive
-from skatlist.signatures.excel.attachments import ATTACHED, attachments_of
 from skatlist.signatures.excel.cells import differing_cells, further_sheets
-from skatlist.signatures.excel.package import read_package
-from skatlist.signatures.excel.sign import SIGNATURE_FOLDER, SIGNATURE_PART, assemble, without_signature
-from skatlist.signatures.excel.signature import ExcelSignature, is_true, manifest_of, read_signature
+from skatlist.signatures.excel.package import ATTACHED, attachments_of, is_our_archive, read_package
+from skatlist.signatures.excel.signature import (
+    SIGNATURE_FOLDER,
+    SIGNATURE_PART,
+    ExcelSignature,
+    assemble,
+    is_true,
+    manifest_of,
+    read_signature,
+    without_signature,
+)
 from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.paper import version_of
 from skatlist.signatures.signer_checks import signed_verdict, with_page

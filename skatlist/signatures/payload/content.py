@@ -20,8 +20,7 @@ from skatlist.rules import Profile, embedded_profile, load_profile, profile_name
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
 from skatlist.signatures.payload.differences import differing_results, results_json
-from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
-from skatlist.signatures.payload.paper_state import list_state_of
+from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, list_state_of, paper_json, read_paper
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject
 from skatlist.words import InputError, Language, SkatlistError
 

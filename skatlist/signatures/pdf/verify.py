@@ -16,10 +16,7 @@ from skatlist.signatures.payload.canonical import LIST_NAME
 from skatlist.signatures.payload.content import Checked, Content, check_content
 from skatlist.signatures.payload.differences import differing_lists
 from skatlist.signatures.payload.paper import PaperKind, version_of
-from skatlist.signatures.pdf.list_words import differing_list
-from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf
-from skatlist.signatures.pdf.pages import within_reason
-from skatlist.signatures.pdf.ranking_words import differing_ranking
+from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf, within_reason
 from skatlist.signatures.pdf.signature import (
     PdfSignature,
     attachments_of,
@@ -28,7 +25,15 @@ from skatlist.signatures.pdf.signature import (
     later_signatures,
 )
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
-from skatlist.signatures.pdf.words import Words, joined, lines_of, stands_in, words_on_pages
+from skatlist.signatures.pdf.words import (
+    Words,
+    differing_list,
+    differing_ranking,
+    joined,
+    lines_of,
+    stands_in,
+    words_on_pages,
+)
 from skatlist.signatures.signer_checks import signed_verdict, with_page
 from skatlist.signatures.verdict import (
     CheckName,
