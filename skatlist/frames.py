@@ -311,10 +311,7 @@ def _csv(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
 
 
 def _excel(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
-    from skatlist.papers.excel import (
-        Book,  # noqa: PLC0415 - openpyxl is slow to import
-        frame_styles,  # noqa: PLC0415
-    )
+    from skatlist.papers.excel import Book, frame_styles  # noqa: PLC0415 - openpyxl is slow to import
 
     book = Book("skatlist", frame_styles)
     sheet = book.add_sheet("skatlist")

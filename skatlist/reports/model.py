@@ -1,4 +1,8 @@
-"""What is shown, as data: a report of parts, a table of columns and rows; renderers give it a face."""
+"""The data of a report: parts, tables, columns and rows; renderers give it a face, JSON its keys.
+
+A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content
+and the columns to drop on a narrow page, never the look.
+"""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -10,11 +14,6 @@ from skatlist.findings.quote import Quoted
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
 
-
-# The data of a report: parts, tables, columns and rows; renderers give it a face.
-#
-# A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content
-# and the columns to drop on a narrow page, never the look.
 
 KEEP: Final = 99  # of a column that is never left out
 SPARE: Final = 10  # columns below it are left out before names are shortened
