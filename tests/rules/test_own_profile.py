@@ -7,6 +7,7 @@ import pytest
 
 from skatlist.game import legal_bids
 from skatlist.rules import Bock, Kontra, ListRules, Scoring, Values, load_profile
+from skatlist.rules.building import reviewed
 from skatlist.words import Language, ProfileError, text
 
 
@@ -211,9 +212,41 @@ def test_a_slip_is_named_in_the_file_that_has_it():
     assert refused(write("haus.toml", "extends = 'basis.toml'"))[1]["name"] == "basis.toml"
 
 
-@pytest.mark.parametrize("lowest", ["values = {grand = 1}", "values = {revolution = 0}", "scoring = {own = 10000}"])
-def test_the_limits_themselves_are_possible(lowest):
-    assert load_profile(write("haus.toml", lowest))
+@pytest.mark.parametrize(
+    ("key", "lowest", "highest"),
+    [
+        ("values.grand", 1, 1000),
+        ("values.grand_ouvert", 1, 1000),
+        ("values.grand_ouvert_levels", 1, 7),
+        ("values.spitzen_suit", 1, 11),
+        ("values.spitzen_grand", 1, 4),
+        ("values.lost_skat", 1, 10),
+        ("values.lost_hand", 1, 10),
+        ("values.schneider_from", 61, 120),
+        ("values.revolution", 0, 1000),
+        ("bock.factor", 1, 100),
+        ("bock.games", 0, 100),
+        ("bock.grand_bid_over", 0, 10_000),
+        ("ramsch.games", 1, 100),
+        ("ramsch.march", -1000, 1000),
+        ("ramsch.shove_factor", 1, 100),
+        ("ramsch.virgin_factor", 1, 100),
+        ("ramsch.announced_factor", 1, 100),
+        ("ramsch.missed_factor", 1, 100),
+        ("ramsch.cap", 0, 10_000),
+        ("scoring.own", 0, 10_000),
+        ("scoring.target", 0, 10_000),
+        ("conduct.penalty", 0, 10_000),
+    ],
+)
+def test_the_limits_of_a_number_are_possible_and_nothing_beyond(key, lowest, highest):
+    section, name = key.split(".")
+    for number in (lowest, highest):
+        assert reviewed("haus.toml", {section: {name: number}})
+    for number in (lowest - 1, highest + 1):
+        with pytest.raises(ProfileError) as caught:
+            reviewed("haus.toml", {section: {name: number}})
+        assert (caught.value.key, caught.value.params["key"]) == ("errors.profile_value", key)
 
 
 def test_circles():
