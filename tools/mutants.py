@@ -2,8 +2,8 @@
 
 Of every alteration the tests of the room run until one fails: those first that run the altered line, the quickest
 before the others; then the tests of the rooms that lean on it. COUNT is how many are tried (40), drawn with SEED from
-all there are; 0 tries all. What survives is printed as `survived: FILE: KIND: OLD -> NEW`; such a line or its beginning,
-given for COUNT, tries just that.
+all there are; 0 tries all. What survives is printed as `survived: FILE: KIND: OLD -> NEW`; such a line or how it
+begins, given for COUNT, tries just that.
 """
 
 import ast
