@@ -8,6 +8,7 @@ import pytest
 from skatlist.game import legal_bids
 from skatlist.rules import Bock, Kontra, ListRules, Scoring, Values, load_profile
 from skatlist.rules.building import reviewed
+from skatlist.rules.loading import embedded_profile, rule_files
 from skatlist.words import Language, ProfileError, text
 
 
@@ -247,6 +248,29 @@ def test_the_limits_of_a_number_are_possible_and_nothing_beyond(key, lowest, hig
         with pytest.raises(ProfileError) as caught:
             reviewed("haus.toml", {section: {name: number}})
         assert (caught.value.key, caught.value.params["key"]) == ("errors.profile_value", key)
+
+
+def test_a_rule_file_is_carried_along_with_those_it_extends(club):
+    write("basis.toml", "values = {grand = 20}")
+    write("haus.toml", "extends = 'basis.toml'\nbock = {factor = 2, sixty = true}")
+    files = rule_files(str(club / "haus.toml"))
+    assert list(files) == ["haus.toml", "basis.toml"]
+    carried = embedded_profile("haus.toml", files)
+    assert (carried.values.grand, carried.bock.factor) == (20, 2)
+    with pytest.raises(ProfileError):
+        embedded_profile("haus.toml", {"haus.toml": files["haus.toml"]})
+
+
+@pytest.mark.parametrize("inner", ["unten/basis.toml", "./basis.toml"])
+def test_rule_files_of_several_folders_are_not_carried_along(inner):
+    write(inner, "values = {grand = 20}")
+    with pytest.raises(ProfileError) as caught:
+        rule_files(write("haus.toml", f"extends = '{inner}'"))
+    assert caught.value.key == "errors.profile_apart"
+
+
+def test_a_file_is_named_as_it_was_typed():
+    assert refused("./fehlt.toml") == ("profile_missing", {"name": "./fehlt.toml"})
 
 
 def test_circles():
