@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from skatlist.checks.event import e106_money
-from skatlist.disk import PathName, shown, with_ending
+from skatlist.disk import PathName, path_text, with_ending
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
@@ -64,7 +64,7 @@ def write_account(
     """
     target = Path(path)
     if target.suffix.lower() != _WORKBOOK:
-        raise UsageError("account_suffix", file=shown(target), near=str(with_ending(target, _WORKBOOK, "account")))
+        raise UsageError("account_suffix", file=path_text(target), near=str(with_ending(target, _WORKBOOK, "account")))
     write_new(target, account_workbook(lists, Language.of(lang), date=date), force=force)
     return target
 

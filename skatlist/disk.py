@@ -25,7 +25,7 @@ _TEMPORARY: Final = r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # opening a pipe waits for a writer
 
 
-def shown(path: str | os.PathLike[str]) -> str:
+def path_text(path: str | os.PathLike[str]) -> str:
     """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
@@ -41,7 +41,7 @@ def expand_home(path: PathName) -> Path:
     try:
         return Path(path).expanduser()
     except (RuntimeError, ValueError) as fault:  # ValueError: a zero byte in the name of the user
-        raise InputError("home_missing", file=shown(path)) from fault
+        raise InputError("home_missing", file=path_text(path)) from fault
 
 
 def home_folder() -> Path:
@@ -111,10 +111,10 @@ def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: b
     """
     data = head_of(path, limit + 1, pipe=pipe)
     if not data:
-        raise InputError("file_empty", file=shown(path))
+        raise InputError("file_empty", file=path_text(path))
     if len(data) > limit:
         size = f"{limit // 1024**2} MB" if limit >= 1024**2 else f"{limit // 1024} KB"
-        raise InputError(too_big, file=shown(path), limit=size)
+        raise InputError(too_big, file=path_text(path), limit=size)
     return data
 
 
@@ -129,7 +129,7 @@ def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
 
 def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
     """Return the sentence for what the system answered."""
-    file = shown(path)
+    file = path_text(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
     if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
         return InputError("file_is_folder", file=file)
@@ -139,7 +139,7 @@ def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str)
         return InputError("disk_full", file=file)
     if number in {errno.ENOENT, errno.ENOTDIR}:
         missing = "folder_missing" if other == "write_failed" else "file_missing"
-        return InputError(missing, file=file, folder=shown(path.parent))
+        return InputError(missing, file=file, folder=path_text(path.parent))
     if number == errno.ENAMETOOLONG:
         return InputError("name_too_long", file=file)
     reason = fault.strerror if isinstance(fault, OSError) else None
@@ -150,7 +150,7 @@ def _check_plain(mode: int, path: Path, *, pipe: bool) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not (stat.S_ISREG(mode) or (pipe and stat.S_ISFIFO(mode))):
-        raise InputError("file_no_file", file=shown(path))
+        raise InputError("file_no_file", file=path_text(path))
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -229,7 +229,7 @@ class NewFile:
         try:
             yield
         except FileExistsError as fault:
-            raise InputError(self._exists, file=shown(self._path), path=shown(self._path)) from fault
+            raise InputError(self._exists, file=path_text(self._path), path=path_text(self._path)) from fault
         except (OSError, ValueError) as fault:
             raise refused(self._path, fault, "write_forbidden", "write_failed") from fault
 

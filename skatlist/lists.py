@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.kinds import select_findings
-from skatlist.disk import PathName, shown
+from skatlist.disk import PathName, path_text
 from skatlist.event import Event
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
@@ -175,7 +175,7 @@ class Lists:
         return statistics([(self.standings(), self.scored)])
 
     def cash_book(self) -> "CashBook":
-        """Return the money of the event: who pays what, the tins of the tables, the prizes and who wins them.
+        """Return the money of the event: fees, the money boxes of the tables, the prizes and their winners.
 
         Without a list no prize is won.
         """
@@ -198,7 +198,7 @@ class Lists:
         return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
-        """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
+        """Return how final the Rangliste is: lists missing, wrong or void, and the end of objections."""
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
@@ -215,11 +215,11 @@ class Lists:
         lang: Language | str | None = None,
         folder: PathName | None = None,
     ) -> "list[FixedFile]":
-        """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
+        """Write a corrected copy of every file that gets better by it, next to it or into a `folder`.
 
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
-        is written.
+        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError if none is
+        written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: what writes lists
 
@@ -414,7 +414,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         raise beside_event(events[0], other)
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
-        raise UsageError("event_two", first=shown(events[0]), second=shown(second))
+        raise UsageError("event_two", first=path_text(events[0]), second=path_text(second))
 
     from skatlist.store.replay import Journal  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
     from skatlist.store.sheets import Sheets  # noqa: PLC0415
@@ -428,7 +428,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
 
 def beside_event(event: Path, other: Path) -> UsageError:
     """Return the error for files named next to an event file, which could be imported into it."""
-    return UsageError("event_beside", event=shown(event), other=shown(other))
+    return UsageError("event_beside", event=path_text(event), other=path_text(other))
 
 
 def lists_of(sheets: "Sheets") -> Parsed:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import read_bytes, refused, shown
+from skatlist.disk import path_text, read_bytes, refused
 from skatlist.event.model import Event
 from skatlist.event.state import ListState
 from skatlist.formats.dates import today
@@ -330,7 +330,7 @@ def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
     except ValueError as fault:  # no name at all
         raise refused(folder, fault, "write_forbidden", "file_unreadable") from fault
     if any(os.path.realpath(Path(name).parent) == place for name in sources if name):
-        raise InputError("output_among_lists", folder=shown(place), near=shown(near))
+        raise InputError("output_among_lists", folder=path_text(place), near=path_text(near))
 
 
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
@@ -339,7 +339,7 @@ def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
         said = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
         near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
         sentence = "output_signed_by_others" if sign else "output_signed"
-        raise InputError(sentence, folder=shown(folder), files=said, near=shown(near))
+        raise InputError(sentence, folder=path_text(folder), files=said, near=path_text(near))
 
 
 def is_signed(path: Path) -> bool:

@@ -9,7 +9,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from skatlist.disk import PathName, is_folder, shown
+from skatlist.disk import PathName, is_folder, path_text
 from skatlist.event.decision import Effects
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.model import Event
@@ -130,7 +130,7 @@ class Season(Evenings):
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are told apart.
+        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are clear.
 
         They have nearly one name, and never came on the same evening.
         """
@@ -481,11 +481,11 @@ def _read_events(
         events = [path for path in named if _is_event(path)]
         if len(events) == 1 and is_event_file(events[0]):
             raise beside_event(events[0], strange)
-        raise UsageError("season_no_event", file=shown(strange))
+        raise UsageError("season_no_event", file=path_text(strange))
     files = [os.path.realpath(path) for path in named]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
-        raise InputError("season_twice", file=shown(twice))
+        raise InputError("season_twice", file=path_text(twice))
     return sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
 
 

@@ -6,7 +6,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import numpy as np
 
-from skatlist.disk import open_bytes, shown
+from skatlist.disk import open_bytes, path_text
 from skatlist.formats.files import MAX_LINE, check_beginning, check_text
 from skatlist.words import InputError
 
@@ -114,7 +114,7 @@ def encoding_of(path: Path) -> str:
 
     Raises InputError if it is no text in one of these.
     """
-    name = shown(path)
+    name = path_text(path)
     encoding = _UTF8
     decoder = codecs.getincrementaldecoder(_UTF8)()
     with open_bytes(path) as file:

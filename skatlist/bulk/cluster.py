@@ -14,7 +14,7 @@ import pyarrow as pa
 from skatlist.bulk.columns import FACTS
 from skatlist.bulk.games import games_frame
 from skatlist.bulk.scores import score_frame, totals_frame
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import InputError
 
@@ -27,10 +27,10 @@ def games_in(folder: Path) -> Any:
     Nothing is read before it is needed. Raises InputError if no such file is there.
     """
     if not is_folder(folder):
-        raise InputError("folder_missing", folder=shown(folder))
+        raise InputError("folder_missing", folder=path_text(folder))
     files = sorted(str(path) for path in folder.glob("*.parquet"))
     if not files:
-        raise InputError("frames_folder", folder=shown(folder))
+        raise InputError("frames_folder", folder=path_text(folder))
     from_map: Any = dd.from_map
     return from_map(_read, files, meta=_games())
 
@@ -57,7 +57,7 @@ def _read(file: str) -> pd.DataFrame:
     try:
         frame = pd.read_parquet(file)
     except (pa.ArrowException, OSError, ValueError, TypeError, KeyError) as fault:
-        raise InputError("parquet_broken", file=shown(file)) from fault
+        raise InputError("parquet_broken", file=path_text(file)) from fault
     for column, dtype in wanted.dtypes.items():
         if column not in frame.columns:
             raise InputError("frames_column", column=str(column))

@@ -21,7 +21,7 @@ from skatlist.bulk.scan import Lines, Scanner
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.checks.audit.footer import T108
 from skatlist.checks.game.g120_bid_unknown import KIND as G120
-from skatlist.disk import open_bytes, shown, size_of
+from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
 from skatlist.formats.files import MAX_ROWS
 from skatlist.formats.parsed import Parsed, lost_lines
@@ -165,7 +165,7 @@ class ListStream:
     """
 
     def __init__(self, path: Path, rules: Rules) -> None:
-        self.file = shown(path)
+        self.file = path_text(path)
         self.size = size_of(path)
         self._path = path
         self._is_text = format_of(path) is not PARQUET

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.event.model import Event
@@ -39,15 +39,15 @@ def read_entries(source: Path, tournament: Tournament, year: int) -> Registratio
     """
     path = event_path(source)
     if begins_as_event(path):
-        return _of_event(other_event(path), tournament, shown(path))
+        return _of_event(other_event(path), tournament, path_text(path))
     if is_folder(source) or is_described(source):
-        return _of_event(other_event(source), tournament, shown(source))
+        return _of_event(other_event(source), tournament, path_text(source))
     try:
         return entries_of(player_table(source), tournament, year)
     except InputError as fault:
         if fault.key != _NO_HEADINGS:
             raise
-        return _of_lines(read_text_file(source, MAX_BYTES), shown(source), fault)
+        return _of_lines(read_text_file(source, MAX_BYTES), path_text(source), fault)
 
 
 def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
@@ -64,19 +64,19 @@ def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) ->
 
 
 def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTable:
-    """Return the people of another event, each by his start number there; what they paid and won is not theirs here."""
+    """Return the people of another event by their start numbers there, without fees and prizes."""
     entries = []
     names = [category.name for category in tournament.categories]
     for player in event.players:
-        said = event.registration(player.number)
-        categories = tuple(found for name in said.categories if (found := named_among(name, names)) is not None)
-        doubts = [CellDoubt("categories", name) for name in said.categories if named_among(name, names) is None]
+        registration = event.registration(player.number)
+        categories = tuple(found for name in registration.categories if (found := named_among(name, names)) is not None)
+        doubts = [CellDoubt("categories", name) for name in registration.categories if named_among(name, names) is None]
         known = Registration(
-            guest=said.guest,
-            tandem=said.tandem,
-            born=said.born,
+            guest=registration.guest,
+            tandem=registration.tandem,
+            born=registration.born,
             categories=categories,
-            member_number=said.member_number,
+            member_number=registration.member_number,
         )
         entries.append(
             RegistrationRow(

@@ -16,9 +16,9 @@ from skatlist.disk import (
     NewFile,
     clean_up,
     head_of,
+    path_text,
     read_bytes,
     refused,
-    shown,
     sync_folder,
     write_file,
 )
@@ -72,7 +72,7 @@ def decode(data: bytes, path: str | os.PathLike[str]) -> str:
 
     Raises InputError if it is no text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
     """
-    file = shown(path)
+    file = path_text(path)
     check_beginning(data, file)
     check_text(data, file)
     try:
@@ -163,7 +163,7 @@ def too_much(sentence: str, source: Source, limit: int) -> InputError:
 
 
 def check_apart(sheets: Sequence[Sheet]) -> None:
-    """Refuse lists of the same series and table: rows of a table are told apart by nothing else. Raises InputError."""
+    """Refuse lists of the same series and table: nothing else distinguishes rows of a table. Raises InputError."""
     for (series, table), count in Counter((sheet.series, sheet.table) for sheet in sheets).items():
         if count > 1:
             raise InputError("convert_same", series=series, table=table)
@@ -199,7 +199,7 @@ def make_folder(path: Path) -> None:
         for each in new:
             sync_folder(each.parent)
     except FileExistsError as fault:
-        raise InputError("folder_is_file", file=shown(path)) from fault
+        raise InputError("folder_is_file", file=path_text(path)) from fault
     except (OSError, ValueError) as fault:
         raise refused(path, fault, "write_forbidden", "write_failed") from fault
 
@@ -279,10 +279,10 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
         if found.keys() == contents.keys() and all(same):
             return True
     except NotADirectoryError as fault:
-        raise InputError("folder_is_file", file=shown(folder)) from fault
+        raise InputError("folder_is_file", file=path_text(folder)) from fault
     except OSError as fault:
         raise refused(folder, fault, "write_forbidden", "write_failed") from fault
-    raise InputError("folder_taken", folder=shown(folder))
+    raise InputError("folder_taken", folder=path_text(folder))
 
 
 def read_toml_file(path: Path, limit: int) -> Fields:
@@ -294,9 +294,9 @@ def read_toml_file(path: Path, limit: int) -> Fields:
 
     def refuse(misfit: Misfit) -> None:
         said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
-        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, near=misfit.near, **said)
+        raise InputError(f"event_{misfit.expected}", file=path_text(path), key=misfit.key, near=misfit.near, **said)
 
     try:
         return Fields(read_toml(content), refuse)
     except TomlError as fault:
-        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
+        raise InputError(fault.sentence, file=path_text(path), line=fault.line) from fault

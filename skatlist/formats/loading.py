@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import (
@@ -100,7 +100,7 @@ def _read(path: Path, options: Options) -> Parsed:
     if is_event_folder(path):
         return as_asked(read_event(path, options.players, options.show), options)
     if is_described(path) and not is_folder(path):
-        raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
+        raise InputError("suffix_unknown", file=path_text(path), known=(*READ_SUFFIXES, EVENT_FILE))
     parsed = _read_lists(path, options.show)
     if path != PIPE and not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
         parsed = beside_event(parsed, path.parent, options.players)

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from skatlist.disk import EVENT_BEGIN, EVENT_SUFFIX, head_of, is_event_name, is_folder, shown
+from skatlist.disk import EVENT_BEGIN, EVENT_SUFFIX, head_of, is_event_name, is_folder, path_text
 from skatlist.formats.files import check_sheets
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import Sheet
@@ -96,7 +96,7 @@ def target_format(path: Path) -> Format:
     """Return the format that lists are written in under a name. Raises InputError if there is none."""
     found = format_of(path)
     if found is None or not found.write:
-        raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
+        raise InputError("suffix_unknown", file=path_text(path), known=LIST_SUFFIXES)
     return found
 
 
@@ -108,9 +108,9 @@ def read_list(path: Path) -> Parsed:
     found = format_of(path)
     if found is None:
         if not os.path.lexists(path):
-            raise InputError("file_missing", file=shown(path))
+            raise InputError("file_missing", file=path_text(path))
         table = path.suffix.lower() in _OTHER_TABLES
-        raise InputError("suffix_table" if table else "suffix_unknown", file=shown(path), known=READ_SUFFIXES)
+        raise InputError("suffix_table" if table else "suffix_unknown", file=path_text(path), known=READ_SUFFIXES)
     parsed = found.read_file(path)
     check_sheets(parsed.sheets)
     return parsed

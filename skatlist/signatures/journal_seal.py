@@ -10,7 +10,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
@@ -76,7 +76,7 @@ def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> V
 
     Raises InputError if it is no event file or cannot be read.
     """
-    file = shown(path)
+    file = path_text(path)
     try:
         with Journal.open(path) as journal:
             return _by_seal(journal, file, trusted)

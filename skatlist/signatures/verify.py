@@ -9,7 +9,7 @@ from typing import Final
 
 from cryptography import x509
 
-from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, read_bytes, refused, shown
+from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, path_text, read_bytes, refused
 from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.signatures.keys.certificate import read_certificate
@@ -66,9 +66,9 @@ def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict 
     try:
         return verify_file(path, trusted)
     except InputError as fault:
-        return Unread(shown(path), fault)
+        return Unread(path_text(path), fault)
     except OSError as fault:
-        return Unread(shown(path), refused(path, fault, "file_forbidden", "file_unreadable"))
+        return Unread(path_text(path), refused(path, fault, "file_forbidden", "file_unreadable"))
 
 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
@@ -79,9 +79,9 @@ def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict
     if is_folder(path):
         raise _nothing_inside(path)
     if not os.path.lexists(path):
-        raise InputError("file_missing", file=shown(path))
+        raise InputError("file_missing", file=path_text(path))
     if path.suffix.lower() not in _VERIFIERS:
-        raise InputError("verify_suffix", file=shown(path), known=tuple(_VERIFIERS))
+        raise InputError("verify_suffix", file=path_text(path), known=tuple(_VERIFIERS))
     with warnings.catch_warnings():
         # A damaged certificate is our sentence, not a warning of the library for programmers.
         warnings.simplefilter("ignore")
@@ -92,10 +92,10 @@ def _nothing_inside(folder: Path) -> InputError:
     try:
         os.scandir(folder).close()
     except PermissionError:
-        return InputError("verify_folder_closed", folder=shown(folder))
+        return InputError("verify_folder_closed", folder=path_text(folder))
     except OSError as fault:
         return refused(folder, fault, "file_forbidden", "file_unreadable")
-    return InputError("verify_folder", folder=shown(folder), known=tuple(_VERIFIERS))
+    return InputError("verify_folder", folder=path_text(folder), known=tuple(_VERIFIERS))
 
 
 # The module for a kind of file is imported with the first file of that kind.
@@ -104,13 +104,13 @@ def _nothing_inside(folder: Path) -> InputError:
 def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     from skatlist.signatures.pdf.verify import verify_pdf  # noqa: PLC0415
 
-    return verify_pdf(_beginning(path, MAX_SIGNED, _PDF, "verify_not_pdf"), shown(path), trusted)
+    return verify_pdf(_beginning(path, MAX_SIGNED, _PDF, "verify_not_pdf"), path_text(path), trusted)
 
 
 def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     from skatlist.signatures.excel.verify import verify_excel  # noqa: PLC0415
 
-    return verify_excel(_beginning(path, MAX_WORKBOOK, _WORKBOOK, "verify_not_excel"), shown(path), trusted)
+    return verify_excel(_beginning(path, MAX_WORKBOOK, _WORKBOOK, "verify_not_excel"), path_text(path), trusted)
 
 
 def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -123,12 +123,12 @@ def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict
     signature = _beginning(path, MAX_WORKBOOK, _DER, "verify_not_p7s")
     about = path.with_suffix("")
     data = read_bytes(about, MAX_SIGNED, _TOO_BIG) if about.exists() else None
-    verdict = verify_detached(signature, data, shown(path), shown(about), trusted)
+    verdict = verify_detached(signature, data, path_text(path), path_text(about), trusted)
     if data is None or not verdict.good or about.suffix.lower() != WORKBOOK.suffix:
         return verdict
     from skatlist.signatures.excel.verify import inside_of  # noqa: PLC0415
 
-    paper, final = inside_of(data, shown(about))
+    paper, final = inside_of(data, path_text(about))
     return verdict._replace(paper=paper, checks=(*verdict.checks, *([] if final is None else [final])))
 
 
@@ -141,7 +141,7 @@ def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 def _beginning(path: Path, limit: int, marks: tuple[bytes, ...], otherwise: str) -> bytes:
     data = read_bytes(path, limit, _TOO_BIG)
     if not data.startswith(marks):
-        raise InputError(otherwise, file=shown(path))
+        raise InputError(otherwise, file=path_text(path))
     return data
 
 

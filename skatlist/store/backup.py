@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import EVENT_SUFFIX, is_folder, shown
+from skatlist.disk import EVENT_SUFFIX, is_folder, path_text
 from skatlist.formats.registry import new_event_path
 from skatlist.store.journal import Record
 from skatlist.store.skat_file import SkatFile
@@ -55,7 +55,7 @@ def salvaged(path: Path) -> Salvaged:
         with suppress(InputError):  # that nothing of it looks like ours only says how badly it is damaged
             found = _readable(path, damaged=True)
     if found.damage is not None and not found.records:
-        raise InputError("event_lost", file=shown(path)) from found.damage
+        raise InputError("event_lost", file=path_text(path)) from found.damage
     return found
 
 

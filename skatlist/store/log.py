@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from skatlist.disk import PathName, shown
+from skatlist.disk import PathName, path_text
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path
@@ -165,8 +165,8 @@ def journal_text(file: PathName, at: int | None = None) -> Iterator[str]:
         yield from journal_lines(found.records[:at])
         return
     if at is not None and found.damage is None:
-        raise UsageError("at_beyond", file=shown(path), count=len(found.records))
+        raise UsageError("at_beyond", file=path_text(path), count=len(found.records))
     yield from journal_lines(found.records, damaged=found.damage is not None)
     if found.damage is not None:
         last = len(found.records)
-        raise InputError("log_damaged", file=shown(path), last=last, next=last + 1) from found.damage
+        raise InputError("log_damaged", file=path_text(path), last=last, next=last + 1) from found.damage

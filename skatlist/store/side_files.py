@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import shown, size_of
+from skatlist.disk import path_text, size_of
 from skatlist.store.journal import chained
 from skatlist.words import InputError
 
@@ -64,13 +64,13 @@ def recovered(path: Path) -> bytes:
         if strange or _is_foreign(alone, whole, journal=journal):
             raise foreign(path)
         return whole
-    raise InputError("event_busy", file=shown(path))
+    raise InputError("event_busy", file=path_text(path))
 
 
 def foreign(path: Path) -> InputError:
     """Return the sentence for what lies next to a file and is not its own."""
     left = next(iter(side_files(path)), path.with_name(path.name + WAL))
-    return InputError("event_foreign_side", file=shown(path), left=shown(left.name))
+    return InputError("event_foreign_side", file=path_text(path), left=path_text(left.name))
 
 
 def _state(path: Path) -> list[tuple[int, int, int]]:

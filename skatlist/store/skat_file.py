@@ -8,10 +8,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
-from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, shown, size_of
-from skatlist.store.facts import check_written, format_needed
+from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, path_text, size_of
 from skatlist.store.faults import Overtaken, as_input_errors, code_of
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
+from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError
 
@@ -86,7 +86,7 @@ class SkatFile:
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
             last = records[-1].hash
-        check_written(records, shown(path))
+        check_written(records, path_text(path))
         cls.rebuild(path, records)
 
     @classmethod
@@ -105,9 +105,9 @@ class SkatFile:
         Of a `damaged` file only what can still be read is to be saved.
         """
         if is_folder(path):
-            raise InputError("event_is_folder", file=shown(path))
+            raise InputError("event_is_folder", file=path_text(path))
         if not os.path.lexists(path):
-            raise InputError("file_missing", file=shown(path))
+            raise InputError("file_missing", file=path_text(path))
         with as_input_errors(path, writing=False, damaged=damaged):
             header = _header(path)
             resting = _resting_state(path, header)
@@ -169,7 +169,7 @@ class SkatFile:
                     rows.append(row)  # noqa: PERF402 - those before the fault count
             except (sqlite3.Error, UnicodeDecodeError) as broken:
                 fault = broken
-            yield from chained(self._behind(rows, last), shown(self.path), last)
+            yield from chained(self._behind(rows, last), path_text(self.path), last)
             if fault is not None:
                 raise fault
 
@@ -183,12 +183,12 @@ class SkatFile:
         if last is None:
             return rows
         if not rows or rows[0] != last:
-            raise InputError("event_moved", file=shown(self.path))
+            raise InputError("event_moved", file=path_text(self.path))
         return rows[1:]
 
     def _check_place(self) -> None:
         if not self.in_place:
-            raise InputError("event_moved", file=shown(self.path))
+            raise InputError("event_moved", file=path_text(self.path))
 
     def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
         """Write records to the disk, all or none, and return them; only then are they acknowledged.
@@ -200,9 +200,9 @@ class SkatFile:
         written then.
         """
         if not self._write:
-            raise UsageError("event_for_reading", file=shown(self.path))
+            raise UsageError("event_for_reading", file=path_text(self.path))
         if not self.writable:
-            raise InputError("event_read_only", file=shown(self.path))
+            raise InputError("event_read_only", file=path_text(self.path))
         with as_input_errors(self.path, writing=True), self._alone():
             self._check_place()
             last = self.last
@@ -212,21 +212,21 @@ class SkatFile:
                 sealing = any(draft.kind is RecordKind.SEAL for draft in drafts)
                 if sealing or any(other[4] in about or other[3] == RecordKind.CLOSE for other in others):
                     raise Overtaken
-                *_, last = chained(others, shown(self.path), last)
+                *_, last = chained(others, path_text(self.path), last)
             seq, previous, after = (last.seq, last.hash, last.time) if last else (0, BEGINNING, "")
             written = []
             for draft in drafts:
                 seq += 1
                 written.append(sealed(seq, max(at, after) if at else now_utc(after), author, draft, previous))
                 previous = written[-1].hash
-            check_written(written, shown(self.path))
+            check_written(written, path_text(self.path))
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
             needed = max(map(format_needed, written))
             if needed > 1 and needed > _pragma(self._connection, "user_version"):
                 self._connection.execute(f"PRAGMA user_version = {needed}")
             # Nothing is taken for written that is not there as it is to be.
             if self._behind(list(self._since(last)), last) != written:
-                raise InputError("event_altered", file=shown(self.path))
+                raise InputError("event_altered", file=path_text(self.path))
         if not others:
             self.last = written[-1]
         return tuple(written)
@@ -287,11 +287,11 @@ class SkatFile:
 def must_be_new(path: Path) -> None:
     """Raise InputError if the file exists, if SQLite left a file next to it, or if its folder is missing."""
     if os.path.lexists(path):
-        raise InputError("target_exists", path=shown(path))
+        raise InputError("target_exists", path=path_text(path))
     for left in side_files(path):  # SQLite would take it for the last entries of the new file
-        raise InputError("event_leftover", path=shown(path), left=shown(left.name))
+        raise InputError("event_leftover", path=path_text(path), left=path_text(left.name))
     if not is_folder(path.parent):
-        raise InputError("folder_missing", folder=shown(path.parent))
+        raise InputError("folder_missing", folder=path_text(path.parent))
 
 
 def _fill(path: Path, records: Iterable[Record]) -> None:
@@ -321,12 +321,12 @@ def _header(path: Path) -> bytes:
     """Return the beginning of an SQLite file; else refuse it: SQLite would take an empty file for a new one."""
     begin = head_of(path, _HEADER)
     if not begin.startswith(EVENT_BEGIN):
-        raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
+        raise InputError("file_empty" if not begin else "event_not_ours", file=path_text(path))
     real = path.resolve()
     for ending in (*SIDES, _SHARED):  # SQLite opens them, and would wait at a pipe
         beside = real.with_name(real.name + ending)
         if os.path.lexists(beside) and not beside.is_file():
-            raise InputError("file_no_file", file=shown(beside))
+            raise InputError("file_no_file", file=path_text(beside))
     return begin
 
 
@@ -406,7 +406,7 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
                 raise
         if time.monotonic() > end:
             connection.close()
-            raise InputError("event_old_program", file=shown(path))
+            raise InputError("event_old_program", file=path_text(path))
         time.sleep(_PAUSE)
 
 
@@ -418,13 +418,13 @@ def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
     on_disk = _pragma(connection, "journal_mode") in {"delete", "truncate"}
     if on_disk and size_of(path) != _pragma(connection, "page_count") * _pragma(connection, "page_size"):
-        raise InputError("event_damaged", file=shown(path))
+        raise InputError("event_damaged", file=path_text(path))
     if sorted(there, key=repr) != sorted(_LAYOUT, key=repr):
-        raise InputError("event_altered", file=shown(path))
+        raise InputError("event_altered", file=path_text(path))
     if _pragma(connection, "quick_check(1)") != "ok":
-        raise InputError("event_damaged", file=shown(path))
+        raise InputError("event_damaged", file=path_text(path))
     if connection.execute("SELECT 1 FROM journal WHERE seq < 1").fetchone():  # nothing would ever show it
-        raise InputError("event_altered", file=shown(path))
+        raise InputError("event_altered", file=path_text(path))
 
 
 def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
@@ -443,9 +443,9 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
     """Raise InputError where the file is not ours or from a newer program."""
     if _pragma(connection, "application_id") != _APPLICATION:
-        raise InputError("event_not_ours", file=shown(path))
+        raise InputError("event_not_ours", file=path_text(path))
     version: int = _pragma(connection, "user_version")
     if version > FORMAT:
-        raise InputError("event_newer", file=shown(path), version=version, known=FORMAT)
+        raise InputError("event_newer", file=path_text(path), version=version, known=FORMAT)
     if version < 1:  # there has never been one
-        raise InputError("event_altered", file=shown(path))
+        raise InputError("event_altered", file=path_text(path))

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.event.conform import ORDER, is_breach
 from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.model import Event, Seating
@@ -69,9 +69,9 @@ def read_event_toml(path: Path) -> Event:
         series=table.get("series", "number", _NUMBER, 1),
         lists=table.get("lists", "number", _LISTS, 1),
         games=MappingProxyType(_games(table.inner("games"))),
-        players=_players(table, shown(path)),
+        players=_players(table, path_text(path)),
         seating=tuple(_seating(table.inner("seating"))),
-        source=Source(shown(path)),
+        source=Source(path_text(path)),
         registrations=MappingProxyType(dict(_registrations(table))),
         loss_fees=_loss_fees(table.inner("money")),
         tournament=read_tournament(table),

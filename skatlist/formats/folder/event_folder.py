@@ -10,7 +10,7 @@ from typing import Any, Final
 from skatlist.checks.event.c102_second_list_missing import unreadable as c102_unreadable
 from skatlist.checks.event.c103_other_list import finding_of as other_list
 from skatlist.checks.event.e103_sheet_missing import unreadable as e103_unreadable
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L105
@@ -39,8 +39,8 @@ _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError if
-    the description is missing or wrong, or no list can be read.
+    `players` is the size of tables without seats, `show` yields each file as it is read. Raises InputError if the
+    description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
     sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
@@ -108,7 +108,7 @@ def read_folder(folder: Path, show: Show = iter) -> Parsed:
     """Return the lists of a folder without a description. Raises InputError if there is none."""
     parsed = _read_lists(folder, show, described=False)
     if not parsed.sheets:
-        raise InputError("folder_empty", folder=shown(folder))
+        raise InputError("folder_empty", folder=path_text(folder))
     return parsed
 
 
@@ -149,12 +149,12 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
 
 def _must_lie_in(folder: Path, path: Path) -> None:
     if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-        raise InputError("list_is_link", file=shown(path))
+        raise InputError("list_is_link", file=path_text(path))
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
     found = c102_unreadable(fault) if is_second_list(path.name) else e103_unreadable(fault)
-    return found._replace(source=Source(shown(path)), **_file_says(path))
+    return found._replace(source=Source(path_text(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:
@@ -162,7 +162,7 @@ def _list_files(folder: Path) -> list[Path]:
     try:
         found = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
-        raise InputError("file_forbidden", file=shown(folder)) from fault
+        raise InputError("file_forbidden", file=path_text(folder)) from fault
     names = {path.name for path in found}
     # A corrected copy counts once it has taken the place of its original.
     waiting = {path for path in found if is_corrected_copy(path) and original_of(path).name in names}
@@ -188,7 +188,7 @@ def named_by_file(sheet: Sheet, path: Path) -> Sheet:
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
-    faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
+    faults = Faults(Source(sheet.source.file or path_text(path)), sheet.series, sheet.table)
     for column, named in _file_says(path).items():
         says = getattr(sheet, column)
         if named != says and column not in sheet.assumed:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.fields import Fields, Misfit, listed
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
@@ -119,10 +119,10 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 def read_file(path: Path) -> Parsed:
     """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more or no lists."""
     text = read_text_file(path, files.MAX_JSON)
-    _check_brackets(text, shown(path))
-    parsed = read_json(text, shown(path))
+    _check_brackets(text, path_text(path))
+    parsed = read_json(text, path_text(path))
     if not parsed.sheets:
-        raise InputError("import_nothing", file=shown(path))
+        raise InputError("import_nothing", file=path_text(path))
     return parsed
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.disk import head_of, shown
+from skatlist.disk import head_of, path_text
 from skatlist.event.model import Seating, identity
 from skatlist.event.tournament import Registration
 from skatlist.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
@@ -107,7 +107,7 @@ class PlayerTable(NamedTuple):
     separated: bool = True
     other_sheets: tuple[str, ...] = ()
 
-    def said(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
+    def texts(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
         """Return what the cells of a row say, by the columns that are there."""
         return {
             name: readable(self.plain(cell_words(name, cell_at(cells, at)).strip())) for name, at in columns.items()
@@ -121,7 +121,7 @@ def player_table(path: Path) -> PlayerTable:
         return _in_workbook(path, read_spreadsheet)
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
         return _in_workbook(path, partial(read_worksheets, joined=True))
-    return player_table_in(read_text_file(path, MAX_BYTES), shown(path))
+    return player_table_in(read_text_file(path, MAX_BYTES), path_text(path))
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:
@@ -138,9 +138,9 @@ def _headings(records: Sequence[Record]) -> int | None:
 def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerTable:
     found = [(title, rows) for title, rows in read(path) if _headings(rows) is not None]
     if not found:
-        raise InputError("players_no_sheet", file=shown(path))
+        raise InputError("players_no_sheet", file=path_text(path))
     (title, rows), *others = found
-    file = shown(path) if not others else f"{shown(path)} [{title}]"
+    file = path_text(path) if not others else f"{path_text(path)} [{title}]"
     return _below_headings(rows, file, str)._replace(separated=False, other_sheets=tuple(other for other, _ in others))
 
 
@@ -207,21 +207,21 @@ class _Reader:
         if stale:
             self._wrong("players_formula", line, cell=stale[0].cell)
             return
-        said = self.table.said(cells, self.columns)
-        check_words(said.values(), Source(self.file, line))
+        texts = self.table.texts(cells, self.columns)
+        check_words(texts.values(), Source(self.file, line))
         if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
             return  # a row that waits for a person
-        name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
+        name = " ".join(filter(None, (texts.get("first_name"), texts.get("name"))))
         if not name:
             self._wrong("players_name", line)
             return
         if not is_name(name):
             self._wrong("players_letter", line, name=name[:40])
             return
-        number = self._number(said.get("number", ""), line)
-        player = Player(name, number, said.get("club", ""), said.get("team", ""))
-        entered = self._entered(_ListedPlayer(line, player, said.get("member_number", "")))
-        self.seats.read(entered, said, line)
+        number = self._number(texts.get("number", ""), line)
+        player = Player(name, number, texts.get("club", ""), texts.get("team", ""))
+        entered = self._entered(_ListedPlayer(line, player, texts.get("member_number", "")))
+        self.seats.read(entered, texts, line)
 
     def _number(self, written: str, line: int) -> int | None:
         match = START_NUMBER.fullmatch(written)
@@ -288,13 +288,13 @@ class _Seats:
         self.tables: dict[tuple[int, int], list[_PlannedSeat]] = {}
         self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line of the seat
 
-    def read(self, entry: int, said: Mapping[str, str], line: int) -> None:
+    def read(self, entry: int, texts: Mapping[str, str], line: int) -> None:
         """Take what the cells of a row say; a row without table and place seats nobody."""
-        if "table" not in self.columns or not (said["table"] or said.get("place")):
+        if "table" not in self.columns or not (texts["table"] or texts.get("place")):
             return
-        series = self._number("series", said["series"], line) if "series" in self.columns else 1
-        table = self._number("table", said["table"], line)
-        place = self._number("place", said["place"], line, MAX_PLACES) if "place" in self.columns else None
+        series = self._number("series", texts["series"], line) if "series" in self.columns else 1
+        table = self._number("table", texts["table"], line)
+        place = self._number("place", texts["place"], line, MAX_PLACES) if "place" in self.columns else None
         if series is None or table is None:
             return
         first = self._seated.setdefault((series, entry), line)

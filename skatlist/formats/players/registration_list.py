@@ -41,7 +41,7 @@ class RegistrationRow(NamedTuple):
     line: int
     written: str
     player: Player = Player()
-    said: Registration = UNSAID
+    registration: Registration = UNSAID
     partner: str = ""
     trouble: str = ""
     doubts: tuple[CellDoubt, ...] = ()
@@ -176,18 +176,18 @@ class _RowReader:
             return False
         if self.is_headings(record):
             return True
-        said = self.table.said(cells, self.columns)
+        texts = self.table.texts(cells, self.columns)
         filled = [
             name
             for name, at in self.columns.items()
-            if name != "number" and said[name] and own_words(cell_at(cells, at))
+            if name != "number" and texts[name] and own_words(cell_at(cells, at))
         ]
         others = [cell for at, cell in enumerate(cells) if own_words(cell).strip() and at != self.columns.get("number")]
         if not others and not filled:
             return True
-        said["name"] = said.get("name") or next(iter(others), "")
-        return not is_name(said.get("first_name", "")) and any(
-            _is_footer(said.get(name, "")) for name in ("name", "number")
+        texts["name"] = texts.get("name") or next(iter(others), "")
+        return not is_name(texts.get("first_name", "")) and any(
+            _is_footer(texts.get(name, "")) for name in ("name", "number")
         )
 
     def entry(self, record: Record) -> RegistrationRow:
@@ -196,67 +196,67 @@ class _RowReader:
         entry = RegistrationRow(line, _row_text(record))
         if cells is None:
             return entry._replace(trouble="quotes")
-        said = self.table.said(cells, self.columns)
-        trouble = self._trouble(cells, said)
+        texts = self.table.texts(cells, self.columns)
+        trouble = self._trouble(cells, texts)
         if trouble:
             return entry._replace(trouble=trouble)
         doubts: list[CellDoubt] = []
-        number = START_NUMBER.fullmatch(said.get("number", ""))
-        if said.get("number") and number is None:
-            doubts.append(CellDoubt("number", said["number"]))
-        registration = self._registration(cells, said, doubts)
-        club = said.get("club", "")
+        number = START_NUMBER.fullmatch(texts.get("number", ""))
+        if texts.get("number") and number is None:
+            doubts.append(CellDoubt("number", texts["number"]))
+        registration = self._registration(cells, texts, doubts)
+        club = texts.get("club", "")
         if normalized(club) in _words("guest"):
             registration, club = registration._replace(guest=True), ""
         player = Player(
-            spoken_name(said["name"], said.get("first_name", "")),
+            spoken_name(texts["name"], texts.get("first_name", "")),
             int(number[1]) if number else None,
             _thing(club),
-            _thing(said.get("team", "")),
+            _thing(texts.get("team", "")),
         )
         return entry._replace(
-            player=player, said=registration, partner=_thing(said.get("partner", "")), doubts=tuple(doubts)
+            player=player, registration=registration, partner=_thing(texts.get("partner", "")), doubts=tuple(doubts)
         )
 
-    def _trouble(self, cells: Sequence[str], said: Mapping[str, str]) -> str:
+    def _trouble(self, cells: Sequence[str], texts: Mapping[str, str]) -> str:
         """Return why a row gives no person; empty if it does."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
             return "cells"
-        name = " ".join(filter(None, (said.get("first_name"), said["name"])))
-        if any(len(value) > MAX_WORDS for value in (*said.values(), name)):
+        name = " ".join(filter(None, (texts.get("first_name"), texts["name"])))
+        if any(len(value) > MAX_WORDS for value in (*texts.values(), name)):
             return "long"
-        if not said["name"] and not said.get("first_name"):
+        if not texts["name"] and not texts.get("first_name"):
             return "name"
         return "" if is_name(name) else "letter"
 
-    def _registration(self, cells: Sequence[str], said: Mapping[str, str], doubts: list[CellDoubt]) -> Registration:
+    def _registration(self, cells: Sequence[str], texts: Mapping[str, str], doubts: list[CellDoubt]) -> Registration:
         facts: dict[str, bool] = {}
         for flag in _FLAGS:
-            written = said.get(flag, "")
+            written = texts.get(flag, "")
             marked = normalized(written) in _words(flag) or is_marked(written)
             if marked is None:
                 doubts.append(CellDoubt(flag, written))
             facts[flag] = bool(marked)
-        born = birth_year(said["born"], self.year) if _thing(said.get("born", "")) else None
-        if self.table.separated and re.fullmatch(r"\d{5}", said.get("born", "")):
+        born = birth_year(texts["born"], self.year) if _thing(texts.get("born", "")) else None
+        if self.table.separated and re.fullmatch(r"\d{5}", texts.get("born", "")):
             born = None  # a digit too many: days are counted by spreadsheets only
-        if born is None and _thing(said.get("born", "")):
-            doubts.append(CellDoubt("born", said["born"]))
+        if born is None and _thing(texts.get("born", "")):
+            doubts.append(CellDoubt("born", texts["born"]))
         return Registration(
             **facts,
             born=born,
-            tandem=_thing(said.get("tandem", "")),
-            member_number=_thing(said.get("member_number", "")),
-            categories=self._entered("categories", self.tournament.categories, cells, said, doubts),
-            side_events=self._entered("side_events", self.tournament.side_events, cells, said, doubts),
+            tandem=_thing(texts.get("tandem", "")),
+            member_number=_thing(texts.get("member_number", "")),
+            categories=self._entered("categories", self.tournament.categories, cells, texts, doubts),
+            side_events=self._entered("side_events", self.tournament.side_events, cells, texts, doubts),
         )
 
     def _known_names(
-        self, column: str, said: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
+        self, column: str, texts: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
     ) -> tuple[str, ...]:
-        whole = said.get(column, "")
+        whole = texts.get(column, "")
         words = (whole,) if named_among(whole, names) else words_in(whole)
         found = [(word, named_among(word, names)) for word in words]
         doubts += [CellDoubt(column, word) for word, name in found if name is None]
@@ -267,12 +267,12 @@ class _RowReader:
         column: str,
         known: Iterable[Category | SideEvent],
         cells: Sequence[str],
-        said: Mapping[str, str],
+        texts: Mapping[str, str],
         doubts: list[CellDoubt],
     ) -> tuple[str, ...]:
         """Return the side events or categories of a person: those in a column, and those with a cross."""
         names = [each.name for each in known]
-        entered = list(self._known_names(column, said, names, doubts))
+        entered = list(self._known_names(column, texts, names, doubts))
         for name, at in self.crossed.items():
             if name not in names:
                 continue

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN
 from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
@@ -47,7 +47,7 @@ def _old_excel(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     except InputError:
         raise
     except Exception as fault:  # the library raises whatever its parts raise
-        raise InputError("workbook_old", file=shown(path)) from fault
+        raise InputError("workbook_old", file=path_text(path)) from fault
 
 
 def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Record]]]:
@@ -93,7 +93,7 @@ class _Room:
 
     def _refuse(self, too_much: bool) -> None:
         if too_much:
-            raise InputError("workbook_too_big", file=shown(self.path))
+            raise InputError("workbook_too_big", file=path_text(self.path))
 
 
 def _text(value: object) -> str:
@@ -103,13 +103,13 @@ def _text(value: object) -> str:
 def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     content = parts_of(data, path, _CONTENT.__eq__).get(_CONTENT, b"")
     if len(content) > _MAX_CONTENT:
-        raise InputError("workbook_too_big", file=shown(path))
+        raise InputError("workbook_too_big", file=path_text(path))
     if not is_plain_xml(content):
-        raise InputError("workbook_broken", file=shown(path))
+        raise InputError("workbook_broken", file=path_text(path))
     try:
         tree = ET.fromstring(content)  # noqa: S314 - it declares nothing
     except ET.ParseError as fault:
-        raise InputError("workbook_broken", file=shown(path)) from fault
+        raise InputError("workbook_broken", file=path_text(path)) from fault
     room = _Room(path)
     tables = [table for sheets in tree.iterfind(_SHEETS) for table in sheets.iterfind(f"{_TABLE}table")]
     return [(table.get(f"{_TABLE}name", ""), list(_records(table, room))) for table in tables]
@@ -129,12 +129,12 @@ def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) ->
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
         for cell in (each for each in row if each.tag in _CELLS):
-            said = _cell_text(cell)
-            room.take(0, len(said))
+            content = _cell_text(cell)
+            room.take(0, len(content))
             if (spanned := _count(cell, "rows-spanned")) > 1:
                 joined[number, len(cells)] = number + spanned - 1
             # One column more than there may be shows that there are too many.
-            cells += [said] * min(_count(cell, "columns-repeated"), MAX_SHEET_COLUMNS + 1 - len(cells))
+            cells += [content] * min(_count(cell, "columns-repeated"), MAX_SHEET_COLUMNS + 1 - len(cells))
         count = _count(row, "rows-repeated")
         if any(cells):
             yield from ((each, cells) for each in range(number, number + count))

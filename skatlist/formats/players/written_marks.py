@@ -36,12 +36,12 @@ def is_marked(written: str) -> bool | None:
     if amount is not None:
         return any(digit in "123456789" for digit in amount[1] + (amount[2] or ""))
     word = normalized(written)
-    return next((said == "yes" for said, words in _mark_words().items() if word in words), None)
+    return next((mark == "yes" for mark, words in _mark_words().items() if word in words), None)
 
 
 @cache
 def _mark_words() -> dict[str, frozenset[str]]:
-    return {said: frozenset(map(normalized, words)) for said, words in spellings("mark").items()}
+    return {mark: frozenset(map(normalized, words)) for mark, words in spellings("mark").items()}
 
 
 def birth_year(written: str, year: int) -> int | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.formats.files import check_apart, lines_within, read_text_file
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import SEARCHED, Record, column_of, most_headings
@@ -42,7 +42,7 @@ MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left o
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a CSV file. Raises InputError as `read_csv` does."""
-    return read_csv(read_text_file(path), shown(path))
+    return read_csv(read_text_file(path), path_text(path))
 
 
 def read_csv(text: str, file: str) -> Parsed:

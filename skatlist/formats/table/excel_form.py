@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings, with_joined
@@ -39,10 +39,10 @@ def read_file(path: Path) -> Parsed:
     worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
     if not lists:
-        raise InputError("workbook_no_list", file=shown(path))
+        raise InputError("workbook_no_list", file=path_text(path))
     parsed = []
     for title, records in lists:
-        name = shown(path) if len(lists) == 1 else f"{shown(path)} [{title}]"
+        name = path_text(path) if len(lists) == 1 else f"{path_text(path)} [{title}]"
         parsed.append(read_table(records, name))
     sheets = tuple(sheet for part in parsed for sheet in part.sheets)
     return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
@@ -61,7 +61,7 @@ def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list
             warnings.simplefilter("ignore")
             return list(_worksheets(parts, joined=joined))
     except Exception as fault:  # the library raises whatever its parts raise
-        raise InputError("workbook_broken", file=shown(path)) from fault
+        raise InputError("workbook_broken", file=path_text(path)) from fault
 
 
 def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[str, list[Record]]]:

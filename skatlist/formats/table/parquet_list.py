@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.disk import open_bytes, shown
+from skatlist.disk import open_bytes, path_text
 from skatlist.formats.files import MAX_LINE, MAX_TEXT, check_apart
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.csv_list import DANGEROUS, read_csv
@@ -45,7 +45,7 @@ _FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a Parquet file. Raises InputError as `parquet_text` and `read_csv` do."""
-    return read_csv(parquet_text(path), shown(path))
+    return read_csv(parquet_text(path), path_text(path))
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
@@ -76,7 +76,7 @@ def parquet_text(path: Path) -> str:
     with ParquetText(path) as file:
         data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
-            raise InputError("file_too_big", file=shown(path), limit=MAX_TEXT // (1024 * 1024))
+            raise InputError("file_too_big", file=path_text(path), limit=MAX_TEXT // (1024 * 1024))
         return data.decode("utf-8")
 
 
@@ -89,7 +89,7 @@ class ParquetText(io.BufferedIOBase):
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self._name = shown(path)
+        self._name = path_text(path)
         self._source = open_bytes(path)
         self._ready = b""
         self._parts = self._texts()

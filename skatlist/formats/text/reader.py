@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import Effect
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
@@ -174,7 +174,7 @@ _LIKE_A_SEAT: Final = re.compile(
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a text file. Raises InputError if it cannot be read."""
-    return read_text(read_text_file(path), shown(path))
+    return read_text(read_text_file(path), path_text(path))
 
 
 def read_text(text: str, file: str) -> Parsed:

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.reports.typeset import local
 from skatlist.words import InputError
 
@@ -44,7 +44,7 @@ def certificate_in(data: bytes, path: Path) -> x509.Certificate:
     try:
         return load_certificate(data)
     except ValueError as fault:
-        raise InputError("key_no_certificate", file=shown(path)) from fault
+        raise InputError("key_no_certificate", file=path_text(path)) from fault
 
 
 def load_certificate(data: bytes) -> x509.Certificate:
@@ -69,9 +69,9 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
     """Raise InputError where a certificate does not hold at a time (with its time zone)."""
     begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
     if now > end:
-        raise InputError("key_expired", file=shown(path), date=local(end).date())
+        raise InputError("key_expired", file=path_text(path), date=local(end).date())
     if now < begin:
-        raise InputError("key_not_yet", file=shown(path), date=local(begin).date())
+        raise InputError("key_not_yet", file=path_text(path), date=local(begin).date())
 
 
 def holder(certificate: x509.Certificate) -> str:
