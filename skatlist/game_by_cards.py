@@ -44,8 +44,8 @@ class CardOptions(NamedTuple):
     @property
     def alone(self) -> str:
         """The first option that means nothing without `--cards`; empty if there is none."""
-        typed = ((f"--{name}", said) for name, said in self._asdict().items() if name not in {"cards", "words"})
-        return next((option for option, said in typed if said), "")
+        typed = ((f"--{name}", words) for name, words in self._asdict().items() if name not in {"cards", "words"})
+        return next((option for option, words in typed if words), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,13 +89,13 @@ class Evenings:
         for at in self.provisional():
             reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
             by_reason.setdefault(reason, []).append(days[at])
-        said = [
+        sentences = [
             text("standings.season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
             if reason
             else enumerated(dict.fromkeys(here))
             for reason, here in by_reason.items()
         ]
-        return text("standings.season.provisional", lang, what="; ".join(said)) if said else ""
+        return text("standings.season.provisional", lang, what="; ".join(sentences)) if sentences else ""
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty if all have."""

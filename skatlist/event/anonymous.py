@@ -29,8 +29,8 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
     """Return the rule files of a club without what was written around the rules: title, notes, comments, who agreed."""
     anonymous = _Anonymous(event)
     found = {}
-    for name, said in rules.items():
-        table = tomllib.loads(said)
+    for name, words in rules.items():
+        table = tomllib.loads(words)
         table.pop("notes", None)
         if "title" in table:
             table["title"] = {lang.value: text("people.anonymous.rules", lang) for lang in Language}

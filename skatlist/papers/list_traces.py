@@ -72,10 +72,10 @@ def signed_note(state: ListState, lang: Language) -> str:
     """Return who signed the list at the table, and when the last of them did."""
     places = sorted(sign.place for sign in state.signed if sign.place != KEEPER)
     keeper = any(sign.place == KEEPER for sign in state.signed)
-    said = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
+    key = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
     last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
     when = shown_moment(last.time, lang)
-    return text(said, lang, places=number_ranges(places), count=len(places), when=when)
+    return text(key, lang, places=number_ranges(places), count=len(places), when=when)
 
 
 def _number(row: Row | None) -> int:

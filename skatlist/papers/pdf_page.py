@@ -315,9 +315,9 @@ def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float],
         if text not in known:
             if missing(text):
                 left = x - shift * width(text, face, size)
-                for begin, base, said, high in _spelled((left, y), text, face, size, frames):
+                for begin, base, label, high in _spelled((left, y), text, face, size, frames):
                     code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
-                    for name, letters in paper.encoded(said, face):
+                    for name, letters in paper.encoded(label, face):
                         code += (f"{name} {high:g} Tf", f"({letters}) Tj")
                 used = ""
                 continue

@@ -188,10 +188,12 @@ class _Wording:
             if row.declarer:
                 lines.append(self._text("declarer", who=_seat(row.declarer, self.people, self.lang)))
             result = None if self.case.game.undecided else row.entry.won
-            said = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
-            said += [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
-            if said:
-                lines.append(self._text("game", game=", ".join(said)))
+            sentences = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
+            sentences += (
+                [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
+            )
+            if sentences:
+                lines.append(self._text("game", game=", ".join(sentences)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
                 lines.append(self._counted(row.entry))
             if row.entry.reason is not Reason.PLAYED:

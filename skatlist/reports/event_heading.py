@@ -72,10 +72,10 @@ def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Langua
 
 
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
-    said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
+    values = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
     if name == "date":
-        said = {iso_date(date) for date in said if not impossible_date(date)}
-    return said.pop() if len(said) == 1 else ""
+        values = {iso_date(date) for date in values if not impossible_date(date)}
+    return values.pop() if len(values) == 1 else ""
 
 
 def award_title(awards: "Sequence[Award]", lang: Language) -> str:
@@ -99,8 +99,8 @@ def prize_title(ranking: "Ranking", lang: Language) -> str:
 def ranking_title(of: str, lang: Language) -> str:
     """Return what the rankings of a prize plan are called together."""
     name = ranking_name(of)
-    said = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
-    return said[:1].upper() + said[1:]
+    words = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
+    return words[:1].upper() + words[1:]
 
 
 def source_name(source: str, lang: Language) -> str:

@@ -90,11 +90,11 @@ def _what_counts(rules: SeasonTerms, lang: Language) -> str:
         key = "standings.season.best_evenings" if rules.by_evening else "standings.season.best_series"
     else:
         key = "standings.season.all_evenings" if rules.by_evening else "standings.season.all_series"
-    said = [text(key, lang, count=rules.best)]
-    said += [text("standings.season.by_average", lang)] if rules.by_average else []
-    said += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
-    said += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []
-    return " ".join(said)
+    sentences = [text(key, lang, count=rules.best)]
+    sentences += [text("standings.season.by_average", lang)] if rules.by_average else []
+    sentences += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
+    sentences += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []
+    return " ".join(sentences)
 
 
 def evening_points(line: SeasonLine, shown: Callable[[int], str]) -> tuple[str, ...]:

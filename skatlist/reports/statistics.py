@@ -270,13 +270,13 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
             field=shown_mean(against.mean_value, lang),
             points=shown_mean(counts.mean_points, lang),
         )
-    said = [
+    sentences = [
         text(f"standings.statistics.{name}", lang, count=count)
         for name in (*LEVEL_COUNTS, "overbid")
         if (count := getattr(counts, name))
     ]
-    if said:
-        yield text("standings.statistics.levels", lang, said=tuple(said))
+    if sentences:
+        yield text("standings.statistics.levels", lang, said=tuple(sentences))
     if counts.others_lost:
         bonus = shown_number(counts.bonus, lang)
         yield text("standings.statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)

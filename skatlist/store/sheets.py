@@ -210,10 +210,10 @@ class Sheets:
 
     def event(self) -> Event:
         """Return the event with its lists."""
-        said = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
+        facts = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
         ghosts = self.ghosts
         return Event(
-            **said,
+            **facts,
             games=MappingProxyType(self.journal.games),
             players=tuple(
                 self.roster.players[number] for number in sorted(self.roster.players) if number not in ghosts

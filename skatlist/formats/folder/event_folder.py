@@ -183,8 +183,8 @@ def _file_says(path: Path) -> dict[str, Any]:
 
 def named_by_file(sheet: Sheet, path: Path) -> Sheet:
     """Return a list with the series and table its file is named after, where it does not say them itself."""
-    said = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
-    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in said), **said)
+    facts = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
+    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in facts), **facts)
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:

@@ -110,7 +110,7 @@ class TableReader:
             self.findings += faults.findings
             return
         pairs = zip(self.columns, cells, strict=False)
-        filled = {name: said for name, cell in pairs if name and cell and (said := cell.strip())}
+        filled = {name: words for name, cell in pairs if name and cell and (words := cell.strip())}
         stale = {}
         if Uncalculated in map(type, cells):
             pairs = zip(self.columns, cells, strict=False)

@@ -206,9 +206,9 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
     if match := _GAME.fullmatch(line):
         _game(drafts, match[1], match[2] or "", source)
         return
-    said = without_colon(line)
+    words = without_colon(line)
     for reader in (_change, read_seat, _footer, read_head):
-        if reader(drafts, said, source):
+        if reader(drafts, words, source):
             return
     _strange(drafts, line, source)
 
@@ -303,8 +303,8 @@ def _strange(drafts: Drafts, line: str, source: Source) -> None:
     seat = _LIKE_A_SEAT.fullmatch(line)
     if seat is not None:
         lang = language_of(seat[2], "change", "place_like")
-        said = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
-        drafts.fault(L101, source, "near", token=seat[1], near=said)
+        sentence = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
+        drafts.fault(L101, source, "near", token=seat[1], near=sentence)
         return
     word = line.split(maxsplit=1)[0]
     near = meant_footer(word) or nearest(word, KNOWN)

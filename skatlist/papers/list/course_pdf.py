@@ -62,7 +62,7 @@ def course_pdf(
     seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
     title = f"{text('papers.course', lang)} · {seat}"
     where = printable(" · ".join(filter(None, (facts["when"], facts["where"], facts["rules"]))))
-    notes = [said] if (said := finality_words(state, lang)) else []
+    notes = [sentence] if (sentence := finality_words(state, lang)) else []
     head = PageHead(printable(facts["event"]), where, notes, _RIGHT - _LEFT, 0.8)
     paper = Paper(
         ", ".join(filter(None, (title, printable(facts["event"])))),

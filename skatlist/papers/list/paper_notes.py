@@ -41,19 +41,19 @@ def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 def below_note(wrong: Mapping[int, int], lang: Language) -> str:
     """Return the numbers that the list gives below its games and that are not right, by place."""
-    said = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
-    return f"{text('papers.note_written', lang)} {', '.join(said)}" if said else ""
+    sentences = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
+    return f"{text('papers.note_written', lang)} {', '.join(sentences)}" if sentences else ""
 
 
 def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
     """Yield the running numbers that a row states, by column: the stated one and the one computed."""
     stated = row.row.stated
-    for name, said, computed in (
+    for name, words, computed in (
         ("points", stated.totals, row.totals),
         ("won", stated.won, row.won),
         ("lost", stated.lost, row.lost),
     ):
-        for cell, number, right in zip(per_place(name), said, computed, strict=False):
+        for cell, number, right in zip(per_place(name), words, computed, strict=False):
             if number is not None:
                 yield cell, number, right
     if stated.passed is not None:
@@ -131,10 +131,10 @@ def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def _feat(name: str, feat: Feat, lang: Language) -> str:
-    said = text(f"papers.note_{name}", lang, place=feat.place)
+    sentence = text(f"papers.note_{name}", lang, place=feat.place)
     if feat.announced:
-        said += " " + text("papers.note_announced", lang)
-    return f"{said}, {text('papers.note_missed', lang)}" if feat.missed else said
+        sentence += " " + text("papers.note_announced", lang)
+    return f"{sentence}, {text('papers.note_missed', lang)}" if feat.missed else sentence
 
 
 def _call_words(kontra: int, lang: Language) -> str:

@@ -73,8 +73,8 @@ def _count(people: int, hall: HallPaper) -> str:
 
 def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> IndexEntry:
     seats = (person.seats.get(number) for number in series)
-    said = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
-    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *said))
+    values = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
+    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *values))
 
 
 class _TableGrid(NamedTuple):

@@ -75,8 +75,8 @@ def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
     named = named_event(event, [scored])
-    head = {word: said for word, field in _HEAD.items() if (said := getattr(named, field))}
-    header = {**head, **{word: said for word, said in sheet.header.items() if said and word not in head}}
+    head = {word: words for word, field in _HEAD.items() if (words := getattr(named, field))}
+    header = {**head, **{word: words for word, words in sheet.header.items() if words and word not in head}}
     return sheet._replace(
         rules=names.of(scored.profile),
         header=MappingProxyType(header),
