@@ -48,7 +48,7 @@ SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
-    """Return what is remembered of a certificate met today."""
+    """Return the record of a certificate met today."""
     return KnownKey(fingerprint(certificate), holder(certificate), standing, today())
 
 

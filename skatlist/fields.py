@@ -20,7 +20,7 @@ Names = str | Iterable[str]
 
 
 def one_or_more(names: Names) -> tuple[str, ...]:
-    """Return what a program names as one name or several."""
+    """Return names given as one string or several."""
     return (names,) if isinstance(names, str) else tuple(names)
 
 

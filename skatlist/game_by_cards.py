@@ -202,7 +202,7 @@ def _run(game: CardGame, lang: Language) -> str:
 
 
 def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what the skat has to do with it, and what was not named."""
+    """Yield the role of the skat, and the cards that were not named."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
     found = tuple(card for card in game.skat if card in deciding)

@@ -91,7 +91,7 @@ def publish(
 
 
 def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
-    """Return what is published, in the order it is sent: PDF papers, which hold full names, with full names only."""
+    """Return the published files in the order of sending; PDF papers, which hold full names, only with full names."""
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
     results = document_file(results_json(lists, style, lang))

@@ -76,7 +76,7 @@ class Evenings:
         return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(named))
 
     def common_event(self) -> Event:
-        """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
+        """Return the common name and place of all evenings, on the day of the last."""
         return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
 
     def days(self, lang: Language) -> tuple[str, ...]:
@@ -293,7 +293,7 @@ def season(
 
 
 def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
-    """Return what `[season]` of the last evening says."""
+    """Return the `[season]` terms of the last evening."""
     last = evenings[-1].event if evenings else None
     return SeasonTerms() if last is None else last.tournament.season
 
@@ -319,7 +319,7 @@ class ReadStatistics(Evenings):
         return tuple(named_event(evening.event, evening.scored) for evening in self.evenings)
 
     def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
-        """Return what everybody did, or one `person`, compared with everybody."""
+        """Return the statistics of all people, or of one `person` compared with all."""
         found, events, title = self.statistics, self.events, self.title(lang)
         alone = standings_notes(self.evenings[0].standings_state(), lang) if len(self.evenings) == 1 else ()
         warnings = [*filter(None, (self.waiting(lang),)), *(alone or filter(None, (self.still_open(lang),)))]
@@ -348,7 +348,7 @@ class ReadStatistics(Evenings):
 
 
 def statistics_of(lists: Lists) -> ReadStatistics:
-    """Return what everybody did on one evening."""
+    """Return the statistics of one evening."""
     return ReadStatistics((lists,), (), lists.statistics)
 
 
@@ -358,7 +358,7 @@ def read_statistics(
     """Read an evening, or the events of a season, and return the statistics of all people.
 
     Several paths are a season if they name events, else the lists of one evening. Raises InputError as `read` and
-    `season` do, UsageError for lists named beside the event of another folder.
+    `season` do, UsageError for lists named next to the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]

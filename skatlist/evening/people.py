@@ -83,7 +83,7 @@ class Registry:
         return tuple(self._person(number) for number in sorted(there))
 
     def person(self, number: int) -> Person:
-        """Return who takes part with a start number. Raises UsageError."""
+        """Return the person with a start number. Raises UsageError."""
         if number not in self.roster.players or number in self.sheets.ghosts:
             raise UsageError("person_unknown", number=number, file=self.journal.name)
         return self._person(number)
@@ -199,7 +199,7 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return whose name is nearly the one that was typed; None if nobody's is."""
+        """Return the person with a name near the typed one; None if there is none."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)

@@ -146,7 +146,7 @@ class _DoubtfulCells:
         return entry._replace(registration=entry.registration._replace(side_events=side_events))
 
     def _names(self, doubt: CellDoubt, kind: QuestionKind, names: Sequence[str]) -> tuple[str, ...]:
-        """Return what a word that names nothing means, asked once for all rows it stands in."""
+        """Return the meaning of an unknown word, asked once for all its rows."""
         lines = self._lines[doubt]
         params = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
         is_class = kind is QuestionKind.CATEGORY

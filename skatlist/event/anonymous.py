@@ -131,7 +131,7 @@ class _Anonymous:
         return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name
 
     def _registrations(self) -> Iterator[tuple[int, Registration]]:
-        """Yield what stays known of people; the categories of their ages are said by name now."""
+        """Yield the facts about people that stay; categories of age are named now."""
         categories = category_members(self.given)
         for number, known in self.given.registrations.items():
             kept = known._replace(

@@ -64,7 +64,7 @@ class NameIndex:
         self._wide, self._size, self._leading = 0.0, sizes[-1], _LEADING
 
     def pages(self, room: tuple[float, float], left: float) -> "list[partial[float]]":
-        """Return what draws each page into a room of that width and height from a left edge on.
+        """Return the drawing of each page for a width and height from a left edge on.
 
         It takes the paper and an upper edge, and returns the lower one.
         """

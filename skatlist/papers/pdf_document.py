@@ -37,7 +37,7 @@ class About(NamedTuple):
 
 
 def info_of(about: About) -> bytes:
-    """Return what the file says of itself."""
+    """Return the metadata of the file."""
     facts = {"Title": about.title, "Author": about.author or PROGRAM, "Creator": PROGRAM, "Producer": PROGRAM}
     if about.date:
         facts |= {key: f"D:{about.date.replace('-', '')}000000Z" for key in ("CreationDate", "ModDate")}

@@ -174,7 +174,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._formsinuse.append(name)
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
-        """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
+        """Return the element a text is read as, None for decoration; `shift` is how much of it is left of its place."""
         if word.part is not None:
             return word.part
         a, b, c, d, e, f = self._currentMatrix

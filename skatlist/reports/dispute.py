@@ -321,7 +321,7 @@ class _Wording:
         return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
-        """Yield who signs: those who object, the declarer, and the others where the table decides, else who does."""
+        """Yield the signers: those who object, the declarer, and the others where the table decides, else who does."""
         case, dispute = self.case, self.case.dispute
         places = dispute.party.places if dispute is not None else ()
         if not places:

@@ -33,7 +33,7 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
 
 
 def short_rules(profile: Profile, lang: Language) -> str:
-    """Return what players call a rule set: ISkO 2022; a club's own goes by its title.
+    """Return the players' name of a rule set: ISkO 2022; a club's own goes by its title.
 
     Known by its title, too: rules that travel with a paper may have another name.
     """
@@ -55,7 +55,7 @@ def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
 
 
 def event_place(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return what an event is called, its day and where it is, as far as they are known."""
+    """Return name, day and place of an event, as far as they are known."""
     return tuple(filter(None, (plain(event.name), *event_where(event, lang))))
 
 
@@ -79,7 +79,7 @@ def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
 
 
 def award_title(awards: "Sequence[Award]", lang: Language) -> str:
-    """Return what the ranking of prizes that stand in one table is called."""
+    """Return the title of the ranking of prizes in one table."""
     of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
     if of in {RankingName.SERIES, RankingName.TABLE}:
         is_series = of == RankingName.SERIES
@@ -89,7 +89,7 @@ def award_title(awards: "Sequence[Award]", lang: Language) -> str:
 
 
 def prize_title(ranking: "Ranking", lang: Language) -> str:
-    """Return what the ranking of one prize is called, with its series and table."""
+    """Return the title of the ranking of one prize, with its series and table."""
     key = {RankingName.SERIES.value: "money.one_series", RankingName.TABLE.value: "money.tables_of"}.get(ranking.of)
     title = text(key, lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
     table = text("game.score.table", lang, table=ranking.table) if ranking.table else ""
@@ -97,13 +97,13 @@ def prize_title(ranking: "Ranking", lang: Language) -> str:
 
 
 def ranking_title(of: str, lang: Language) -> str:
-    """Return what the rankings of a prize plan are called together."""
+    """Return the common title of the rankings of a prize plan."""
     name = ranking_name(of)
     words = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
     return words[:1].upper() + words[1:]
 
 
 def source_name(source: str, lang: Language) -> str:
-    """Return what money comes from, as people call it."""
+    """Return the name of a source of money."""
     named = money_source(source)
     return text(f"words.MoneySource.{named}", lang) if isinstance(named, MoneySource) else plain(source)

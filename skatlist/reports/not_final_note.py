@@ -76,7 +76,7 @@ def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
 
 
 def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterator[str]:
-    """Yield who went on for whom, and whose the points are."""
+    """Yield the substitutes, and who gets the points."""
     for each in replaced:
         names = {"name": each.substitute.player.name, "other": each.substitute.instead and each.substitute.instead.name}
         seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
@@ -85,7 +85,7 @@ def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterat
 
 
 def standings_decisions(standings: Standings, lang: Language) -> Iterator[str]:
-    """Yield what the director decided, as far as it holds: whom it concerns, why, and by which paragraph."""
+    """Yield the director's decisions in force: people, reason, paragraph."""
     lines = (*standings.players, *(member for team in standings.teams for member in team.members))
     names = {line.player.number: line.player.name for line in lines if line.player.number}
     return decision_notes(standings.decisions, names, lang)
@@ -99,7 +99,7 @@ def decision_notes(decisions: Iterable[DirectorDecision], names: Mapping[int, st
 
 
 def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: Language) -> Iterator[str]:
-    """Yield what was decided about whom, why, by which paragraph and by whom."""
+    """Yield the decisions with people, reason, paragraph and director."""
     key = decision.kind.value
     if decision.kind is DecisionKind.EXTENSION and not decision.table:
         key = "extension_all"
@@ -122,7 +122,7 @@ def _person(number: int, name: str, lang: Language) -> str:
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:
-    """Return what a paper says of its own state, as it stands on it; empty if there is nothing to say."""
+    """Return the note of a paper about its own state; empty without one."""
     if isinstance(state, StandingsState):
         return " ".join(standings_notes(state, lang))
     reasons = list_reasons(state, lang)
@@ -131,7 +131,7 @@ def finality_words(state: ListState | StandingsState, lang: Language) -> str:
 
 
 def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
-    """Yield what is missing, wrong or open about a ranking."""
+    """Yield the missing, wrong and open points of a ranking."""
     yield from _missing_lists(state.missing, lang)
     for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
         if seats:
@@ -154,7 +154,7 @@ def _where(seats: Sequence[Seat], lang: Language) -> str:
 
 
 def _missing_lists(missing: Sequence[Unfinished], lang: Language) -> Iterator[str]:
-    """Yield what is missing: few lists by name, many by their number in each series, still more in one number."""
+    """Yield the missing lists: few by name, many by their number in each series, still more in one number."""
     by_series = {number: list(group) for number, group in groupby(missing, lambda entry: entry.series)}
     if len(by_series) > _NAMED:
         yield text("papers.provisional_brief", lang, count=len(missing))

@@ -117,7 +117,7 @@ def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_g
 
 
 def _replacements(results: EveningResults, names: ShownNames, lang: Language) -> tuple[str, ...]:
-    """Return who went on for whom, and whose the points are."""
+    """Return the substitutes, and who gets the points."""
     seats = {
         (seat.series, seat.table, seat.file, seat.place): line.player
         for line in results.standings.players

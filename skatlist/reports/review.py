@@ -60,7 +60,7 @@ def _column(name: str, lang: Language, kind: ColumnKind = ColumnKind.TEXT, *, is
 
 
 def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Language) -> Table:
-    """Return what is wrong, with a box in which the director writes what they decide."""
+    """Return the findings, with a box for the director's decision."""
     rows: list[tuple[Cell, ...]] = []
     for finding in findings:
         place, people = finding.place or 0, scored.sheet.players
@@ -86,7 +86,7 @@ def _game(game: int | str | None, lang: Language) -> str:
 
 
 def _corrected(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
-    """Return what was corrected, why and by whom."""
+    """Return the corrections, with reason and author."""
     columns = (
         _column("game", lang, ColumnKind.LABEL),
         _column("before", lang),

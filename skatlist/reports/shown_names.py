@@ -55,7 +55,7 @@ class ShownNames:
         self._short = dict(zip(everybody, self._shortened(everybody), strict=True))
 
     def person(self, player: Player) -> str:
-        """Return what is shown of a person."""
+        """Return the shown name of a person."""
         if self.style is NameStyle.FULL:
             return plain(player.name) or (self.number(player) if player.number else "–")
         return self._short[player] if self.style is NameStyle.SHORT else self.number(player)

@@ -113,7 +113,7 @@ def verdict_line(verdict: Verdict, lang: Language) -> str:
 
 
 def paper_label(paper: SignedPaper, lang: Language) -> str:
-    """Return what people call a paper."""
+    """Return the common name of a paper."""
     named = [plain(paper.event), shown_date(paper.date, lang)]
     if paper.subject is Subject.LIST:
         named.append(text("game.score.seat", lang, series=paper.series, table=paper.table))
@@ -141,7 +141,7 @@ def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
-    """Yield what has to be said of a check, nothing if all is well."""
+    """Yield the sentences about a check, nothing if all is well."""
     if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, lang)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
@@ -174,7 +174,7 @@ def later_remarks(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def _field_name(field: str, lang: Language) -> str:
-    """Return what people call a field to sign in: that of a place, or of the list keeper."""
+    """Return the common name of a field to sign in: that of a place, or of the list keeper."""
     if field == "keeper":
         return text("papers.keeper", lang)
     place, later, first = field.removeprefix("place").partition("-")
@@ -192,7 +192,7 @@ def _moment(moment: dt.datetime | None, lang: Language) -> dict[str, str]:
 
 
 def check_sentence(check: SignatureCheck, lang: Language) -> str:
-    """Return what a check found out."""
+    """Return the result of a check."""
     outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
     reason = f"_{check.reason}" if check.reason else ""
     params = {

@@ -146,7 +146,7 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
 def _new_key_lines(
     certificate: Certificate, path: Path, public: Path, terminal: Terminal, *, usual: bool
 ) -> Iterator[str]:
-    """Yield what was made, and what to do with each file; a key in its `usual` place is found by itself."""
+    """Yield the new files, and what to do with each; a key in its `usual` place is found by itself."""
     yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):

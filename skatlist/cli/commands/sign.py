@@ -138,7 +138,7 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
 
 
 def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
-    """Yield what is answered to a command: numbers and places are taken, of all others it is said what may be typed.
+    """Yield the answers to a command: numbers and places are taken, for all others the choices are shown.
 
     Raises EOFError if no more is to be asked.
     """

@@ -24,7 +24,7 @@ from skatlist.words import InputError, Language, UsageError, text
 
 
 def key_values(lang: Language) -> dict[str, object]:
-    """Return what the page of papers shows of the keys that sign here, or why the usual one cannot be read."""
+    """Return the keys that sign here for the page of papers, or why the usual one cannot be read."""
     try:
         keys, fault = signing_keys(), ""
     except InputError as refused:
@@ -46,7 +46,7 @@ def chosen_key(call: Call) -> KeyFacts:
 
 
 def unlocking(call: Call) -> Unlock:
-    """Return what unlocks the chosen key, once nothing else is refused. Raises UsageError."""
+    """Return the function that unlocks the chosen key, once nothing else is refused. Raises UsageError."""
     path, now = chosen_key(call).path, dt.datetime.now().astimezone()
     words = str(call.form.get("passphrase", ""))
     return lambda: unlocked_key(path, words, now)

@@ -322,7 +322,7 @@ def _draw_officials(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def keeper_words(layout: Layout, lang: Language) -> str:
-    """Return what the keeper of the list is called: two keep the lists of one table."""
+    """Return the label of the list keeper: two keep the lists of one table."""
     return ", ".join(filter(None, (text("papers.keeper", lang), side_words(layout, lang))))
 
 

@@ -70,7 +70,7 @@ def control_sum(scored: ScoredSheet, lang: Language) -> str:
 
 
 def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield what makes a list count not, or not yet, and what happened to it."""
+    """Yield why a list does not count, or not yet, and its history."""
     if state.void:
         yield text("papers.void_list", lang, reason=state.void)
     if state.is_short:
@@ -81,7 +81,7 @@ def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterat
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    """Yield what became of the game: void, not computed, overbid, ended early."""
+    """Yield the state of the game: void, not computed, overbid, ended early."""
     entry, valuation = scored.row.entry, scored.valuation
     if entry.contract is Contract.VOID:
         yield text("words.Contract.void", lang)
@@ -117,7 +117,7 @@ def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    """Yield what makes a game count more: the Spitze, Kontra and Bock with their factors."""
+    """Yield the reasons why a game counts more: the Spitze, Kontra and Bock with their factors."""
     entry, factors = scored.row.entry, scored.profile.kontra.factors
     if entry.levels & Level.SPITZE:
         yield text("papers.note_spitze", lang)

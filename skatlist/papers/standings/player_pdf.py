@@ -122,7 +122,7 @@ class _PlayerPages:
             self.paper.showPage()
 
     def _blocks(self) -> Iterator[_SheetPart]:
-        """Yield what stands above the games."""
+        """Yield the lines above the games."""
         yield _SheetPart(_RESULT + _GAP + 6, self._draw_result)
         if not self.record.lists:
             return

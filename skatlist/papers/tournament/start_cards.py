@@ -117,7 +117,7 @@ class _StartCards:
         self.forms: dict[tuple[int, int], str] = {}
 
     def cards(self) -> Iterator[tuple[SeatedPlayer, _CardPart]]:
-        """Yield whose each card is, and what stands on it; the cards of a person follow each other."""
+        """Yield each card with its person and content; the cards of a person follow each other."""
         for person in seated_players(self.hall.event):
             for part in self.parts:
                 yield person, part

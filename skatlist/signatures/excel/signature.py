@@ -84,7 +84,7 @@ def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt
 
 
 def read_signature(content: bytes) -> ExcelSignature:
-    """Return what a signature says. Raises PackageError if it is not written as ours are, to the last byte.
+    """Return the content of a signature. Raises PackageError if it is not written as ours are, to the last byte.
 
     That it is also shows that it covers the objects it names: their digests are part of what was written again.
     """

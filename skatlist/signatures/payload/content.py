@@ -51,7 +51,7 @@ def content_of(
     lang: Language,
     date: str,
 ) -> Content:
-    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
+    """Return the content of a paper of these lists; `profile` are the rules that a Rangliste names.
 
     `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
     known than the list says.
@@ -81,7 +81,7 @@ def content_of(
 
 
 def _printed(event: Event, *, ranking: bool) -> Event:
-    """Return what of an event stands on a paper: name, date, place, how many lists are kept, what people pay.
+    """Return the facts of an event on a paper: name, date, place, number of lists, fees.
 
     A ranking of teams also needs the rules of a league.
     """
@@ -112,7 +112,7 @@ def _file(sheet: Sheet) -> str:
 
 
 def read_content(attachments: Mapping[str, bytes]) -> Content:
-    """Return what a file carries, its lists scored by the rules they name.
+    """Return the content of a file, its lists scored by the rules they name.
 
     Raises InputError if something is missing or not readable; nothing outside the attachments is looked at.
     """
