@@ -15,7 +15,7 @@ from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import InputError, Language, UsageError, text
@@ -240,7 +240,7 @@ def _as_excel(
 
 
 def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
-    event, state = named_event(lists.event, lists.scored), lists.standings_state()
+    event, state = event_of_heads(lists.event, lists.scored), lists.standings_state()
     return {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
 
 

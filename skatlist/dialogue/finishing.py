@@ -121,7 +121,7 @@ class Finishing:
         self.evening.sign(self.key, places)
         left = self.evening.ends.unsigned(self.key)
         if left:
-            yield Note("signed_some", {"places": places, "who": self._sheet.named(left)})
+            yield Note("signed_some", {"places": places, "who": self._sheet.place_names(left)})
         else:
             yield Note("signed", {"places": places})
             yield from self._to_sign()

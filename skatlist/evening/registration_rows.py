@@ -19,7 +19,7 @@ from skatlist.formats.players.registration_list import (
     entries_of,
     half_names_doubted,
 )
-from skatlist.formats.players.written_marks import named_among
+from skatlist.formats.players.written_marks import find_name
 from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
 from skatlist.words import InputError, UsageError
@@ -69,8 +69,8 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
     names = [category.name for category in tournament.categories]
     for player in event.players:
         registration = event.registration(player.number)
-        categories = tuple(found for name in registration.categories if (found := named_among(name, names)) is not None)
-        doubts = [CellDoubt("categories", name) for name in registration.categories if named_among(name, names) is None]
+        categories = tuple(found for name in registration.categories if (found := find_name(name, names)) is not None)
+        doubts = [CellDoubt("categories", name) for name in registration.categories if find_name(name, names) is None]
         known = Registration(
             guest=registration.guest,
             tandem=registration.tandem,

@@ -35,7 +35,7 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
         if "title" in table:
             table["title"] = {lang.value: text("people.anonymous.rules", lang) for lang in Language}
         if "agreed_by" in table:
-            table["agreed_by"] = [anonymous.called_instead(each) for each in table["agreed_by"]]
+            table["agreed_by"] = [anonymous.replacement_name(each) for each in table["agreed_by"]]
         found[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
     return found
 
@@ -107,7 +107,7 @@ class _Anonymous:
             tournament=self._tournament(given.tournament),
         )
 
-    def called_instead(self, name: str) -> str:
+    def replacement_name(self, name: str) -> str:
         """Return the replacement of a person's name."""
         return self._player(Player(name)).name
 

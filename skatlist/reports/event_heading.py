@@ -23,7 +23,7 @@ _CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
     """Return event, place, date and rules of a list, what nobody wrote down empty."""
-    named = named_event(event, [scored])
+    named = event_of_heads(event, [scored])
     return {
         "event": named.name,
         "where": named.place,
@@ -43,7 +43,7 @@ def short_rules(profile: Profile, lang: Language) -> str:
     return next((short[f"rules_{name}"] for name in called), title)
 
 
-def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
+def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     """Return the event with what it leaves out taken from the lists: their heads, where they agree, and a breach."""
     named = event or Event()
     return named._replace(
@@ -67,7 +67,7 @@ def event_where(event: Event, lang: Language) -> tuple[str, ...]:
 
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:
     """Return name and day of an event in a line, empty if neither is known."""
-    named = named_event(event, sheets)
+    named = event_of_heads(event, sheets)
     return ", ".join(filter(None, (plain(named.name), shown_date(named.date, lang))))
 
 

@@ -117,10 +117,10 @@ def person_report(
         label = text("standings.statistics.course", lang, low=low, high=high)
         curves = (Curve(_name(person), course), Curve(text("standings.statistics.field", lang), field))
         parts.append(Picture(label, curves, label))
-    return Report(called(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
+    return Report(player_title(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
 
 
-def called(player: Player) -> str:
+def player_title(player: Player) -> str:
     """Return a person with start number and club."""
     number = "" if player.number is None else f"{player.number} "
     return plain(number + player.name + (f" ({player.club})" if player.club else ""))

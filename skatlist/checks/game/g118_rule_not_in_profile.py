@@ -107,7 +107,7 @@ def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
 
 
 def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
-    """Yield the places that said Kontra without a bid, or out of turn: opponents first, then the declarer, and so on."""
+    """Yield places that said Kontra without a bid or out of turn: first opponents, then the declarer, and so on."""
     bidders, declarer = {*house.bidders, row.declarer}, row.declarer
     if house.kontra_by and not row.entry.kontra and row.entry.contract is not Contract.PASSED:
         fixed = fix("write", change("kontra", None, len(house.kontra_by)))

@@ -160,7 +160,7 @@ def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
         return terminal.text("evening.close.no_list", **where)
     scored = evening.scored((each.series, each.table))
     if each.unsigned or each.differing:
-        who = as_of(scored.sheet).named(each.unsigned or each.differing)
+        who = as_of(scored.sheet).place_names(each.unsigned or each.differing)
         return terminal.text("evening.close.unsigned" if each.unsigned else "evening.close.differing", who=who, **where)
     if each.uncounted:
         return terminal.text("evening.close.uncounted", games=each.uncounted, file=evening.name, **where)

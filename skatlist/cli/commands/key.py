@@ -96,7 +96,7 @@ def trust(
             raise UsageError("forget_what")
         known = known_keys(known_file())
     else:
-        chosen = club_key.named(" ".join(key))
+        chosen = club_key.find_known_key(" ".join(key))
         if not forget:
             club_key.remember(chosen)
         elif not club_key.forget(chosen.fingerprint):

@@ -163,7 +163,7 @@ def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) ->
         document = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
         terminal.json({**document, "missing": list(missing), "final": not missing})
         return
-    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
+    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).place_names(missing)}
     terminal.tell(terminal.text("enter.sign.missing" if missing else "enter.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), terminal.lang)

@@ -6,8 +6,8 @@ from skatlist.club_key import (
     SHORTEST,
     KeyFacts,
     Unlock,
+    find_known_key,
     make_key,
-    named,
     remember,
     signing_keys,
     unlocked_key,
@@ -60,7 +60,7 @@ def act(evening: Evening, call: Call) -> Done | PageContent:
         case "seal":
             return _seal(evening, call)
         case "trust":
-            remember(named(call.typed("fingerprint")))
+            remember(find_known_key(call.typed("fingerprint")))
             return Done(messages=[text("signatures.remembered", call.lang)])
         case _:
             return _verify(evening, call)

@@ -17,7 +17,7 @@ from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.text.draft import Drafts, TextDraft
-from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, meant_footer
+from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.game import Entry
 from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
 from skatlist.words import InputError, Language
@@ -307,7 +307,7 @@ def _strange(drafts: Drafts, line: str, source: Source) -> None:
         drafts.fault(L101, source, "near", token=seat[1], near=sentence)
         return
     word = line.split(maxsplit=1)[0]
-    near = meant_footer(word) or nearest(word, KNOWN)
+    near = nearest_footer(word) or nearest(word, KNOWN)
     if near is None:
         drafts.fault(L101, source, token=line)
     else:

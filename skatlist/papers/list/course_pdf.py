@@ -9,7 +9,7 @@ from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spre
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import GREY, ON_ITS_SIDE, Paper, draw_foot, put
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import printed_on, shown_number
 from skatlist.sheet import ScoredSheet
@@ -68,7 +68,7 @@ def course_pdf(
         ", ".join(filter(None, (title, printable(facts["event"])))),
         lang,
         (_WIDE, _HIGH),
-        date=named_event(event, [scored]).date,
+        date=event_of_heads(event, [scored]).date,
         files=files,
         tagged=True,
     )

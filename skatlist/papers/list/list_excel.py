@@ -29,7 +29,7 @@ from skatlist.papers.list.paper_rows import (
     stated_below,
     unplayed_row,
 )
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import money, printed_on, with_minus
 from skatlist.sheet import FooterName, Player, ScoredSheet
@@ -83,7 +83,7 @@ def lists_excel(
     `states` are those of the lists, in the order they are given (empty: what the lists alone say). With a
     `seal` each list says below who signs it.
     """
-    named = named_event(event, sheets)
+    named = event_of_heads(event, sheets)
     signer = seal.signer if seal else ""
     book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
     for scored, state in with_states(sheets, states):

@@ -53,7 +53,7 @@ from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, li
 from skatlist.papers.qr_code import draw_qr_code, table_words
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
-from skatlist.reports.event_heading import list_facts, named_event, short_rules
+from skatlist.reports.event_heading import event_of_heads, list_facts, short_rules
 from skatlist.reports.typeset import printed_on
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
@@ -193,7 +193,7 @@ def lists_pdf(
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
-    title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
+    title, date_of = _title(sheets, event, lang), event_of_heads(event, sheets).date
     paper = Paper(title, lang, A4, date=date_of, files=files, tagged=True, stacked=len(sheets) > 1)
     return _ListDrawing(paper, event, lang, date).drawn(pages)
 
@@ -205,7 +205,7 @@ def sealed_list_pdf(
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
-    title, date_of = _title([scored], event, lang), named_event(event, [scored]).date
+    title, date_of = _title([scored], event, lang), event_of_heads(event, [scored]).date
     paper = Paper(title, lang, A4, author=seal.signer, date=date_of, tagged=True)
     return _ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes)
 
@@ -219,7 +219,7 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
-    title, name = text("papers.title_lists", lang), printable(named_event(event, sheets).name)
+    title, name = text("papers.title_lists", lang), printable(event_of_heads(event, sheets).name)
     if len(sheets) == 1:
         sheet = sheets[0].sheet
         title = text("papers.title_list", lang, series=sheet.series, table=sheet.table)

@@ -99,7 +99,7 @@ class _TableGrid(NamedTuple):
 def _table_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
-    """Return the drawing of each page of tables: as few pages, then as large as possible; in a league with the teams."""
+    """Return the drawing of each page of tables: as few, then as large as possible; in a league with the teams."""
     names = [width(shown_name(player, lang), BOLD, 1) for table in tables for player in table.people]
     settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
     best = min(

@@ -14,7 +14,7 @@ from skatlist.event.tournament import Fees, Tournament
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json, write_json
 from skatlist.papers.seal import Seal
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.not_final_note import finality_words
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
@@ -60,7 +60,7 @@ def content_of(
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = named_event(event, scored_sheets) if ranking else event or Event()
+    named = event_of_heads(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,
@@ -193,7 +193,7 @@ class Checked(NamedTuple):
 
 
 def _paper(content: Content) -> SignedPaper:
-    event, sheets = named_event(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
+    event, sheets = event_of_heads(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
     marks = {(scored.sheet.series, scored.sheet.table): _mark(scored) for scored in content.sheets}
     if content.facts.kind is PaperKind.STANDINGS:
         return SignedPaper(Subject.STANDINGS, event.name, event.date, content.facts.seal.code, lists=marks)
