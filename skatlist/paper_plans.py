@@ -29,7 +29,7 @@ from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.match_day import envelope, line_ups, match_reports, schedule, substitutions
 from skatlist.reports.model import Report, document_file
 from skatlist.reports.money import cash_sheet_report
@@ -166,7 +166,7 @@ def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     report = prizes_report(lists.cash_book(), event, standings_notes(lists.standings_state(), lang), lang)
     return _with_data([report], lists, lang, date)
 
@@ -182,7 +182,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
             each.table: [people.get(number, Player(number=number)) for number in each.numbers]
             for each in tables.get(series, ())
         }
-        about = named_event(lists.event, lists.scored)
+        about = event_of_heads(lists.event, lists.scored)
         report = cash_sheet_report(series, lists.cash_book().tables, seats, about, lang)
         return _with_data([report], lists, lang, date)
 
@@ -194,7 +194,7 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the match reports of an event with teams."""
 
     def draw() -> bytes:
-        event, warnings = named_event(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
+        event, warnings = event_of_heads(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
         reports = match_reports(lists.standings(), event, lists.cash_book().tables, warnings, lang)
         return _with_data(reports, lists, lang, date)
 
@@ -204,7 +204,7 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     if lists.event is not None:
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_substitutions", lang)
         yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
@@ -218,7 +218,7 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         yield (
             text("papers.tournament.file_schedule", lang),
             lambda: _with_data([schedule([event], event, lang)], lists, lang, date),
@@ -227,7 +227,7 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         yield (
             text("papers.tournament.file_line_ups", lang),
             lambda: _with_data(line_ups(event, lang), lists, lang, date),
@@ -236,7 +236,7 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_envelope", lang)
         yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
@@ -251,7 +251,7 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
     """Return the certificates of an event."""
     table = lists.standings()
     by_series = {number: lists.standings(number) for number in table.series}
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     return certificates(table, event, lang, by_series=by_series, choice=choice)
 
 
@@ -259,7 +259,7 @@ def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = 
     """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     warnings = standings_notes(state, lang) if state.is_provisional else ()
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     return certificates_pdf(won, event, warnings=warnings, lang=lang, files=_data(lists))
 
 
@@ -267,7 +267,7 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the receipts for fees, and those for prizes that are won."""
     if lists.event is None:
         return
-    event, book = named_event(lists.event, lists.scored), lists.cash_book()
+    event, book = event_of_heads(lists.event, lists.scored), lists.cash_book()
 
     def draw_fees() -> bytes:
         return _with_data([fee_receipts(book, event, lang)], lists, lang, date)
@@ -354,7 +354,7 @@ def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]
 
 
 def _heads(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
-    return {"event": named_event(lists.event, lists.scored), "lang": lang, "date": date}
+    return {"event": event_of_heads(lists.event, lists.scored), "lang": lang, "date": date}
 
 
 def _ranked(lists: Lists, lang: Language, date: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spre
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_foot, equal_parts, put
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words, standings_notes
 from skatlist.reports.rankings import count_note, line_key, name_of
 from skatlist.reports.typeset import printed_on, shown_date, shown_number
@@ -66,13 +66,13 @@ def course_pdf(
     seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
     title = f"{text('papers.course', lang)} · {seat}"
     where = printable(" · ".join(filter(None, (facts["when"], facts["where"], facts["rules"]))))
-    notes = [said] if (said := finality_words(state, lang)) else []
+    notes = [sentence] if (sentence := finality_words(state, lang)) else []
     head = PageHead(printable(facts["event"]), where, notes, _COURSE_RIGHT - _COURSE_LEFT, 0.8)
     paper = Paper(
         ", ".join(filter(None, (title, printable(facts["event"])))),
         lang,
         (_WIDE, _HIGH),
-        date=named_event(event, [scored]).date,
+        date=event_of_heads(event, [scored]).date,
         files=files,
         tagged=True,
     )

@@ -146,10 +146,10 @@ def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
 
 
 def _moment(node: Fields, key: str) -> str:
-    said = node.text(key)
-    if dt.datetime.fromisoformat(said).tzinfo is None:
-        raise ValueError(said)
-    return said
+    sentence = node.text(key)
+    if dt.datetime.fromisoformat(sentence).tzinfo is None:
+        raise ValueError(sentence)
+    return sentence
 
 
 def _row(node: Fields, key: str) -> Row | None:
@@ -182,8 +182,8 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
     """Return the decisions of the director under their key; nothing if there are none, as before there were any."""
-    said = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
-    return {"decisions": said} if said else {}
+    sentences = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
+    return {"decisions": sentences} if sentences else {}
 
 
 def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
@@ -192,13 +192,13 @@ def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
 
 
 def _decision(node: Fields) -> DirectorDecision:
-    said: dict[str, Any] = {name: node.text(name) for name in ("director", "reason", "paragraph")}
-    said |= {name: node.get(name, "number", _COUNT, 0) for name in _NUMBERED}
+    facts: dict[str, Any] = {name: node.text(name) for name in ("director", "reason", "paragraph")}
+    facts |= {name: node.get(name, "number", _COUNT, 0) for name in _NUMBERED}
     return DirectorDecision(
         kind=DecisionKind(node.text("kind")),
         people=tuple(node.get("people", "numbers", _NUMBERS, ())),
         teams=tuple(node.get("teams", "names", _TEAMS, ())),
-        **said,
+        **facts,
     )
 
 
@@ -243,7 +243,7 @@ class PaperFacts(NamedTuple):
         return self.state if isinstance(self.state, ListState) else ListState()
 
     def heads(self) -> dict[str, Any]:
-        """Return what every paper is drawn with."""
+        """Return the facts that every paper is drawn with."""
         return {"event": self.event, "lang": self.lang, "date": self.printed, "seal": self.seal}
 
 
@@ -299,7 +299,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return what people pay at the tables, and the rules of a league; rare facts only if the event has them."""
+    """Return the fees at the tables, and the rules of a league; rare facts only if the event has them."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {
