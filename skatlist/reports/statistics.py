@@ -1,4 +1,4 @@
-"""What people did in numbers: an evening or a season, one person, as JSON, and on one sheet of paper."""
+"""Statistics of an evening, a season or one person: as a report, as JSON, and on one sheet of paper."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What the standings of an event come to: ties (E104) and money (E106)."""
+"""Ties in the standings of an event (E104), and its money and prizes (E106)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Who deals, who sits out and who is at the table at all: D101 to D103."""
+"""The dealer, the players who sit out, and the places of the table: D101 to D103."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final

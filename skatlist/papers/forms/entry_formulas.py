@@ -1,4 +1,4 @@
-"""What the entry form computes while the scorer types, and where everything stands in it."""
+"""The formulas of the entry form, and the place of everything in it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

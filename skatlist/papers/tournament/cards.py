@@ -117,7 +117,7 @@ def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
     """
     drawing = _StartCards(hall, _SIZES[each])
     hall.paper.setPageSize(A4)
-    hall.paper.bookmark(text("papers.tournament.cards", hall.lang))
+    hall.paper.bookmark(text("papers.tournament.start_cards", hall.lang))
     for cards in cut_piles(list(drawing.cards()), each):
         draw_cut_marks(hall.paper, 2, each // 2)
         for at, card in enumerate(cards):
@@ -315,7 +315,7 @@ def draw_table_cards(hall: HallPaper, series: int) -> None:
     """Draw the cards of all tables of a series: two on a sheet of A4, to be cut apart and folded."""
     paper = hall.paper
     paper.setPageSize(A4)
-    paper.bookmark(text("papers.tournament.cards", hall.lang, series=series))
+    paper.bookmark(text("papers.tournament.table_cards", hall.lang, series=series))
     for tables in cut_piles(seated_tables(hall.event, series), _TABLE_EACH):
         draw_cut_marks(paper, 1, _TABLE_EACH)
         for at, table in enumerate(tables):

@@ -1,4 +1,4 @@
-"""What the papers before play are made of: a page for a hall, words in a box, and who sits where."""
+"""The parts of the papers before play: a page for a hall, words in a box, and the seats."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
