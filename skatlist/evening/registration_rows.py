@@ -69,7 +69,8 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
     names = [category.name for category in tournament.categories]
     for player in event.players:
         registration = event.registration(player.number)
-        categories = tuple(found for name in registration.categories if (found := named_among(name, names)) is not None)
+        ours = (named_among(name, names) for name in registration.categories)
+        categories = tuple(name for name in ours if name is not None)
         doubts = [CellDoubt("categories", name) for name in registration.categories if named_among(name, names) is None]
         known = Registration(
             guest=registration.guest,
