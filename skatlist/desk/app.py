@@ -27,7 +27,7 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent, StartPage
-from skatlist.desk.pages import NAMED, START, evening, further_pages
+from skatlist.desk.pages import LINKED, START, evening, further_pages
 from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_page
 from skatlist.desk.phone_door import PhoneDoor
@@ -223,7 +223,7 @@ class Desk:
         messages = self._messages.pop(call.query.get("done", ""), ())
         pages = [
             (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
-            for path, name in NAMED
+            for path, name in LINKED
             if self.event.is_open or name == "handbook"
         ]
         asked = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "done"}]
