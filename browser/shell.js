@@ -19,21 +19,30 @@ start().catch((fault) => refuse(fault.reason ?? "broken", fault));
 async function start() {
   const reason = missing();
   if (reason) return refuse(reason);
-  part("state").textContent = words.loads_files;
+  let [isKept, stage] = [false, "files"];
+  const showStage = () => {
+    if (!part("bar").hidden) part("state").textContent = words[`loads_${isKept ? stage : "files"}`];
+  };
+  showStage();
   navigator.storage.persist?.().then((answer) => { // some browsers ask the person at the desk first
     isPersistent = answer;
     showNotes();
   });
-  await keepFiles();
   line.onmessage = ({ data }) => data.kind === "state" && remind(data);
+  const kept = keepFiles(); // while Python starts
   const worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ lang, author: words.author }) });
   worker.onerror = (event) => refuse("broken", event.message);
   worker.onmessage = ({ data }) => {
-    if (data.kind === "loads") part("state").textContent = words[`loads_${data.what}`];
-    else if (data.kind === "fault") refuse(data.reason, data.fault);
-    else if (data.kind === "ready" || data.kind === "waits") showDesk();
+    if (data.kind === "loads") {
+      stage = data.what;
+      showStage();
+    } else if (data.kind === "fault") refuse(data.reason, data.fault);
+    else if (data.kind === "ready" || data.kind === "waits") kept.then(showDesk, () => {});
     if (data.kind === "ready" && data.isFirst) frame.addEventListener("load", makeSnapshot, { once: true });
   };
+  await kept;
+  isKept = true;
+  showStage();
 }
 
 // Once the first page is there, what the next visit starts from is made beside it.

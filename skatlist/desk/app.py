@@ -104,6 +104,12 @@ class Desk:
     def _further_router(self) -> Router:
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
+    def get_ready(self) -> None:
+        """Import what any page needs and compile its template, for a process whose memory is kept for later ones."""
+        assert self._further_router  # noqa: S101 - made when it is first asked for
+        for name in self._words.list_templates(["html"]):
+            self._words.get_template(name)
+
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = await asyncio.to_thread(lambda: self._further_router)
         await router(scope, receive, send)

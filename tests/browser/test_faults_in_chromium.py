@@ -185,14 +185,14 @@ def wrong_with(page):
 
 def test_the_page_around_the_desk_can_be_read_aloud_and_fits_the_window(host, window):
     folder = host.folder / "club" / "skatlist"
-    app = (folder / "app.zip").read_bytes()
-    (folder / "app.zip").unlink()
+    app = (folder / "app.bin").read_bytes()
+    (folder / "app.bin").unlink()
     page = window.new_page()
     page.goto(host.address)
     page.locator(".fault").wait_for()
     assert "lässt sich nicht laden" in page.locator(".fault").inner_text()
     assert wrong_with(page) == []
-    (folder / "app.zip").write_bytes(app)
+    (folder / "app.bin").write_bytes(app)
     page.reload()
     page.locator("progress").wait_for()
     assert wrong_with(page) == []
