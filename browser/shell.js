@@ -6,11 +6,14 @@ const BASE = new URL("./", location).pathname;
 const DESK = `${BASE}desk`;
 const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
 const line = new BroadcastChannel(`skatlist ${BASE}`);
+const TYPED = `skatlist ${BASE} typed`; // a lock that every tab holds in which something is typed and not entered yet
 const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
 let isPersistent = false;
-let isAskedToEnter = false;
+let askedToEnter = ""; // the word for where something is typed that a new version would lose
+let freeTyped = null;
+let ownTyped = null;
 let unsaved = { file: "", count: 0 };
 
 document.documentElement.lang = lang;
@@ -95,10 +98,10 @@ function offerUpdate(registration) {
     part("update").hidden = !registration.waiting;
     showNotes();
   };
-  part("update").querySelector("button").onclick = () => {
-    isAskedToEnter = hasTyped();
+  part("update").querySelector("button").onclick = async () => {
+    askedToEnter = hasTyped() ? "enter_first" : (await isTypedThere()) ? "enter_there" : "";
     showNotes();
-    if (isAskedToEnter) return;
+    if (askedToEnter) return;
     line.postMessage({ kind: "begins" }); // news that have no end would keep the old version at work for minutes
     registration.waiting?.postMessage("take");
   };
@@ -112,12 +115,34 @@ function hasTyped() {
   return [...fields].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
+// Let other tabs know: a new version takes all of them with it.
+function noteTyped() {
+  if (hasTyped() === Boolean(freeTyped)) return;
+  if (freeTyped) {
+    freeTyped();
+    freeTyped = null;
+  } else {
+    const { promise, resolve } = Promise.withResolvers();
+    freeTyped = resolve;
+    ownTyped = navigator.locks.request(TYPED, { mode: "shared" }, () => promise);
+  }
+}
+
+async function isTypedThere() {
+  noteTyped();
+  await ownTyped; // until it is let go
+  const { held } = await navigator.locks.query();
+  return held.some((each) => each.name === TYPED);
+}
+
 function showDesk() {
   if (!frame.hidden) return;
   part("start").hidden = true;
   frame.hidden = false;
   frame.addEventListener("load", () => {
-    isAskedToEnter = false;
+    askedToEnter = "";
+    noteTyped();
+    for (const kind of ["input", "change", "click", "keyup"]) frame.contentDocument?.addEventListener(kind, noteTyped);
     const { location: at, document: page } = frame.contentWindow;
     if (!at.pathname.startsWith(DESK)) return;
     document.title = page.title || "skatlist";
@@ -151,7 +176,7 @@ function showNotes() {
   const lines = [words.unsaved.replace("{count}", count), isPersistent ? "" : words.may_vanish];
   part("kept").querySelector("span").textContent = lines.join(" ");
   part("kept").querySelector("a").textContent = words.download;
-  part("update").querySelector("span").textContent = isAskedToEnter ? words.enter_first : words.update;
+  part("update").querySelector("span").textContent = words[askedToEnter || "update"];
   part("update").querySelector("button").textContent = words.take;
   part("notes").hidden = part("kept").hidden && part("update").hidden;
 }

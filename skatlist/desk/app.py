@@ -172,6 +172,9 @@ class Desk:
                     return self._drawn(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
+                if not self.event.is_open:
+                    self._frame = _NO_EVENT
+                    await self.event.look()
                 return self._goes_on(done, request)
             except (SkatlistError, OSError) as refused:
                 fault = self._sentence(refused, lang)
@@ -215,6 +218,8 @@ class Desk:
         """Return why something was not done."""
         if isinstance(fault, OSError):
             fault = _no_room(fault)
+        if self.event.is_in_tab and fault.key == "errors.disk_full":
+            fault = InputError("browser_full", **fault.params)
         return self.event.uploads.without_folder(refusal(fault, lang))
 
     def _goes_on(self, done: Done, request: Request) -> Response:

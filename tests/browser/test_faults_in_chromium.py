@@ -91,7 +91,7 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(host, window):
     desk = go(page, "/list/1/1")
     desk.fill("#line", "2 grand m1 +")
     desk.press("#line", "Enter")
-    desk.get_by_text("Der Datenträger ist voll").wait_for()
+    desk.get_by_text("In diesem Browser ist kein Platz mehr").wait_for()
     assert int(desk.locator("body").get_attribute("data-version")) == there
     devtools.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     assert version_of(page) == there
@@ -120,11 +120,17 @@ def test_a_new_version_comes_when_it_is_asked_for_and_not_over_what_is_typed(hos
     page.get_by_text("noch nicht eingetragen").wait_for()
     desk.press("#line", "Enter")
     desk.locator(f'body[data-version="{there + 1}"]').wait_for()
+    other = window.open(f"{host.address}#/list/1/2").frame(name="desk")
+    other.locator("#line").press_sequentially("3 null +")
+    page.get_by_role("button", name="Jetzt wechseln").click()
+    page.get_by_text("In einem anderen Fenster").wait_for()
+    other.press("#line", "Enter")
+    other.locator(f'body[data-version="{there + 2}"]').wait_for()
     with page.expect_navigation():
         page.get_by_role("button", name="Jetzt wechseln").click()
     page.locator("#desk:visible").wait_for()
     page.frame_locator("#desk").locator("main h1").wait_for()
-    assert version_of(page) == there + 1
+    assert version_of(page) == there + 2
     caches = page.evaluate("caches.keys()")
     assert [name for name in some(caches) if "0123456789ab" not in name] == []
     assert page.locator("#update").is_hidden()

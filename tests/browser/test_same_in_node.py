@@ -56,4 +56,6 @@ def test_a_first_visit_loads_at_most_12_megabytes(site):
     handbook = [name for name in names if "data/handbook/" in name]
     assert len(handbook) > 40
     assert [name for name in handbook if not name.endswith(".md")] == []
-    assert [name for name in names if name.endswith(".py") and not name.startswith("anyio/")] == []  # byte code is quick
+    assert [
+        name for name in names if name.endswith(".py") and not name.startswith("anyio/")
+    ] == []  # byte code is quick

@@ -70,6 +70,7 @@ def _show(call: Call) -> Shown:
     values = {
         "title": text("desk.event.choose", call.lang),
         "offered": offered_files(call),
+        "removable": removable_files(call),
         "rules": rules,
         "today": shown_date(today(), call.lang),
         "folder": shown(folder_of(call)),
@@ -122,6 +123,17 @@ def offered_files(call: Call) -> list[Offered]:
         offered = []
     files = dict.fromkeys([*call.desk.recent.read(), *offered[:_SHOWN]])
     return [Offered(file, shown(file.name), shown(file.parent)) for file in files if file != call.desk.path]
+
+
+def removable_files(call: Call) -> list[Offered]:
+    """Return the event files that lie in this browser, the one that is open first; none outside of a browser tab."""
+    if not call.desk.is_in_tab:
+        return []
+    path = call.desk.path
+    current = (
+        [] if path is None else [Offered(path, text("desk.browser.open_file", call.lang, file=shown(path.name)), "")]
+    )
+    return [*current, *offered_files(call)]
 
 
 def _act(call: Call) -> Done | Callable[[], Done]:
@@ -194,12 +206,14 @@ def _taken(call: Call) -> Done:
 def _removed(call: Call) -> Done:
     """Remove an event file from this browser, for good. Raises UsageError while parts of it are nowhere else."""
     saved, path = call.desk.saved, named_path(call, call.typed("file"))
-    if saved is None or path not in {each.path for each in offered_files(call)}:
+    if saved is None or path not in {each.path for each in removable_files(call)}:
         raise UsageError("desk_no_choice")
     if not call.typed("unsaved_too"):
         last = _last_record(path)
         if last is None or saved.get(path.name, 0) < last:
             raise UsageError("browser_unsaved", file=shown(path.name))
+    if path == call.desk.path:
+        call.desk.end()
     path.unlink()
     path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
     saved.pop(path.name, None)

@@ -415,6 +415,7 @@ TEXTS = {
     "close_faulty": "{count:# Liste hat|# Listen haben} noch Fehler. Sehen Sie nach, und schließen Sie dann ab.",
     "desk_overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Sehen Sie nach, und schicken Sie es noch einmal ab, wenn es noch stimmt.",
     "upload_gone": "Die hochgeladene Datei ist nicht mehr da. Abhilfe: noch einmal hochladen.",
+    "browser_full": "{file} ist nicht geschrieben: In diesem Browser ist kein Platz mehr. Was vorher eingetragen war, ist noch da. Abhilfe: auf diesem Rechner Platz schaffen oder eine alte Veranstaltung aus dem Browser löschen, dann noch einmal eintragen.",
     "browser_unsaved": "In {file} liegen Einträge, die es nur in diesem Browser gibt. Abhilfe: die Datei öffnen und herunterladen. Braucht sie niemand mehr, setzen Sie das Häkchen „auch wenn Einträge nur hier liegen“.",
     "desk_no_choice": "Hier ist nichts gewählt, was zur Auswahl steht. Laden Sie die Seite neu und wählen Sie noch einmal.",
     "edition_missing": "Im Ordner {folder} liegt keine Fassung für den Browser. Abhilfe: sie mit „python tools/build_browser.py ORDNER“ bauen.",
