@@ -94,7 +94,7 @@ def own_modules() -> Iterator[tuple[str, bytes]]:
 
 
 def compiled(modules: Mapping[str, bytes], interpreter: Mapping[str, bytes], folder: Path) -> dict[str, bytes]:
-    """Return modules as the byte code of this Python, in which they start three times as fast; other files as they are."""
+    """Return modules as the byte code of this Python, which starts three times as fast, and other files as they are."""
     sources = {name: content for name, content in modules.items() if name.endswith(".py") and _READ not in name}
     runs, here = folder / "runs", folder / "modules"
     _write(runs, interpreter)

@@ -106,7 +106,7 @@ class Desk:
 
     def get_ready(self) -> None:
         """Import what any page needs and compile its template, for a process whose memory is kept for later ones."""
-        assert self._further_router  # noqa: S101 - made when it is first asked for
+        _ = self._further_router  # made when it is first asked for
         for name in self._words.list_templates(["html"]):
             self._words.get_template(name)
 

@@ -130,10 +130,10 @@ def removable_files(call: Call) -> list[Offered]:
     if not call.desk.is_in_tab:
         return []
     path = call.desk.path
-    current = (
-        [] if path is None else [Offered(path, text("desk.browser.open_file", call.lang, file=shown(path.name)), "")]
-    )
-    return [*current, *offered_files(call)]
+    if path is None:
+        return offered_files(call)
+    name = text("desk.browser.open_file", call.lang, file=shown(path.name))
+    return [Offered(path, name, ""), *offered_files(call)]
 
 
 def _act(call: Call) -> Done | Callable[[], Done]:
