@@ -32,9 +32,7 @@ NOT_TO_BE_HAD: Final = 75  # exit code where pip or npm does not bring a package
 _STUBS: Final = {"PIL/__init__.py": b"", "PIL/Image.py": b"class Image: ...\n"}  # reportlab asks; no bitmap is drawn
 _LEFT_OUT: Final = re.compile(r"(.*\.(so|pyd|pyc|c|pyi|typed)|.*\.dist-info/.*|skatlist/cli/.*|reportlab/fonts/.*)")
 _LIBRARY: Final = "pyodide/python_stdlib.zip"
-_NOT_NEEDED: Final = re.compile(
-    r"(_pyrepl|idlelib|imaplib|multiprocessing|pdb|pydoc|unittest|wsgiref|xmlrpc)\b.*"
-)  # of it
+_NOT_NEEDED: Final = re.compile(r"(_pyrepl|idlelib|imaplib|multiprocessing|pdb|pydoc|unittest|wsgiref|xmlrpc)\b.*")
 _READ: Final = "anyio/"  # reads its own sources
 _OURS: Final = "browser."  # how the names of these words begin among those of the desk
 _DAY: Final = (1980, 1, 1, 0, 0, 0)
