@@ -104,9 +104,9 @@ def page(found: dict[str, list[Figure]], minutes: float) -> str:
 
 
 def page_with(found: dict[str, list[Figure]], old: str) -> str:
-    """Return docs/leistung.md as it was, with these promises measured anew; one that was not there comes at its place."""
+    """Return docs/leistung.md as it was, with these promises measured anew, each at its place."""
     head, rule, table = old.partition("|---|---|---|---|---|\n")
-    table, blank, rest = table.partition("\n\n")
+    table, _, rest = table.partition("\n\n")
     groups = re.split(r"(?m)^(?=\| \*\*)", f"{table}\n")
     kept = {match[1]: group for group in groups if (match := re.match(r"\| \*\*(.+?)\*\*", group))}
     day = f" (am {time.strftime('%d.%m.%Y')})"

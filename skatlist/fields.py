@@ -1,6 +1,7 @@
-"""Data in a shape, no matter who wrote it: TOML and JSON as objects that are asked for values of a kind.
+"""Reads TOML and JSON from any source as objects that are asked for values of a kind.
 
-What no person types is refused before it costs time or room; what does not fit is reported with its place.
+Sizes that no person types are refused before they cost time or memory. A value that does not fit is reported with its
+place.
 """
 
 import re
@@ -139,7 +140,7 @@ def refuse(misfit: Misfit) -> None:
 def json_fields(content: bytes, schema: str) -> Fields:
     """Return the object in a JSON file of a schema of ours; it raises ValueError for every value that does not fit.
 
-    Raises ValueError where there is no such object.
+    Raises ValueError if there is no such object.
     """
     import json  # noqa: PLC0415 - P1: for files of ours
 
@@ -153,7 +154,7 @@ def json_fields(content: bytes, schema: str) -> Fields:
 
 
 class TomlError(ValueError):
-    """What is wrong with a file: a sentence of the catalogue, and the line where it can be told."""
+    """A fault of a file: a sentence of the catalogue, and the line if it is known."""
 
     def __init__(self, sentence: str, line: int) -> None:
         super().__init__(sentence, line)

@@ -64,7 +64,7 @@ class GameRow(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """What one person did in all evenings, as `skatlist stats` shows it; means have three decimals."""
+    """The statistics of one person over all evenings, as `skatlist stats` shows them; means have three decimals."""
 
     number: int | None
     name: str
@@ -93,9 +93,9 @@ class PlayerRow(NamedTuple):
 
 
 class ResultRow(NamedTuple):
-    """What one person has on one list: the row of the results file for a federation. A void list is in it with 0.
+    """The result of one person on one list: a row of the results file for a federation. A void list counts 0.
 
-    `place` is the one at the table; `substitute` went on there. `series_total` is what counts of the series after the
+    `place` is the one at the table; `substitute` went on there. `series_total` is the total of the series after the
     decisions of the director, `rank` and `event_total` are those of the event. `match_points` and `match_points_lost`
     are those of the team in this series.
     """
@@ -205,7 +205,6 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
 
 
 def _number(points: Fraction) -> int | float:
-    """Return match points as a number of a table: whole ones without decimals."""
     return points.numerator if points.denominator == 1 else round(float(points), _DECIMALS)
 
 

@@ -1,4 +1,4 @@
-"""The papers beside lists and Rangliste by their names, and the page of results; what draws them is imported late."""
+"""The names of all papers except lists and Rangliste, and the page of results. Their drawing is imported late."""
 
 import re
 import unicodedata

@@ -57,7 +57,6 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielerblatt of everybody as a file of its own."""
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
@@ -66,7 +65,6 @@ def _players(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielerblätter of all as one file for the printer."""
     if lists.standings().players:
         yield text("papers.file_players", lang), partial(_draw_players, lists, slice(None), lang, date)
 
@@ -94,7 +92,6 @@ def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _courses(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the course of every table that has played."""
     for scored, state in zip(lists.scored, lists.states, strict=True):
         if scored.rows:
             more: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
@@ -107,7 +104,6 @@ def _course(scored: ScoredSheet, state: ListState, about: Mapping[str, Any]) -> 
 
 
 def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the ranks over the series, where there are two at least."""
     after = lists.standings_by_series()
     if len(after) > 1:
         yield (
@@ -117,7 +113,6 @@ def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _blank(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the lists of every series that is not begun at all its tables, with the names of who is seated there."""
     event = lists.event or Event()
     stem = in_file_name(event.name)
     for series, seats in _waiting_series(lists).items():
@@ -127,7 +122,6 @@ def _blank(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield papers that are needed before the next series; those of nobody in particular only where it is drawn."""
     series = _next_series(lists)
     for name in names:
         if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
@@ -136,7 +130,6 @@ def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) 
 
 
 def _stack(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield what the next series needs as one file; the start cards only where nobody has played yet."""
     series = _next_series(lists)
     if series is not None:
         cards = not any(scored.rows for scored in lists.scored)
@@ -174,7 +167,6 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
     if lists.event is not None and lists.event.tournament.prizes:
         stem = text("papers.tournament.file_prizes", lang)
         yield stem, lambda: _prizes_pdf(lists, lang, date)
@@ -218,7 +210,6 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the list of substitutions of an event."""
     if lists.event is not None:
         event = named_event(lists.event, lists.scored)
         stem = text("papers.tournament.file_substitutions", lang)
@@ -226,7 +217,6 @@ def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _participants(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the list of participants to tick off."""
     if lists.event is not None and lists.event.players:
         event = lists.event
         stem = text("papers.tournament.file_participants", lang)
@@ -234,7 +224,6 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield which teams meet on a match day."""
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         yield (
@@ -244,7 +233,6 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the line-ups of all teams."""
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         yield (
@@ -254,7 +242,6 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the title page of the envelope of a match day."""
     if _has_teams(lists.event):
         event = named_event(lists.event, lists.scored)
         stem = text("papers.tournament.file_envelope", lang)
@@ -262,7 +249,6 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the certificates of everybody on a podium, and of the best of each series."""
     del date  # a certificate bears the day of the event
     if certificates_won(lists, lang):
         yield text("papers.tournament.file_certificates", lang), partial(draw_certificates, lists, lang)
@@ -304,7 +290,6 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
-    """Return reports as PDF with the lists they are made of inside, before play with the people."""
     return reports_pdf([report._replace(data=_data(lists)) for report in reports], lang, date)
 
 
@@ -325,8 +310,6 @@ def _has_teams(event: Event | None) -> bool:
 
 
 def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield what an evening was in numbers, if a game was declared."""
-
     def draw() -> bytes:
         return statistics_pdf(lists.statistics, files=_data(lists), **_ranked(lists, lang, date))
 
@@ -335,7 +318,6 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _next_series(lists: Lists) -> int | None:
-    """Return the first series that is not begun at all its tables, else the last; None where nobody is seated."""
     return next(iter(_waiting_series(lists)), max(_tables(lists)[0], default=None))
 
 
@@ -372,7 +354,6 @@ def untimely(lists: Lists, lang: Language) -> list[str]:
 
 
 def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
-    """Return the tables of every series in their order, and those that have begun."""
     tables: dict[int, list[Seating]] = {}
     for seating in sorted(lists.event.seating) if lists.event else ():
         tables.setdefault(seating.series, []).append(seating)
@@ -384,7 +365,6 @@ def _heads(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
 
 
 def _ranked(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
-    """Return what is said on a paper made of the Rangliste."""
     return {"state": lists.standings_state(), **_heads(lists, lang, date)}
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from skatlist.bulk.blocks import Blocks, encoding_of
 from skatlist.bulk.parallel import in_order, processors
 from skatlist.bulk.writing import in_order_of_columns
-from skatlist.disk import open_bytes, shown, size_of
+from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
 from skatlist.formats.iss.moves import IllegalError
 from skatlist.formats.iss.record import IssRecord, read_record
@@ -59,7 +59,7 @@ class Archive:
     """An archive file, one record a line. Tables are numbered in the order in which they begin."""
 
     def __init__(self, path: Path) -> None:
-        self.file = shown(path)
+        self.file = path_text(path)
         self.size = size_of(path)
         self._path = path
         self._encoding = encoding_of(path)
@@ -169,6 +169,6 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
             games += len(sheet.rows)
             lost += len(lost_lines(found, [sheet]))
             findings += found
-    # What goes to another process carries no more than it has to say.
+    # Only the necessary arrays go to another process.
     said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
     return SessionRows(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))

@@ -17,7 +17,7 @@ from skatlist.sheet import ScoredSheet, score
 
 
 class Rules(NamedTuple):
-    """What a call says about lists: the rules, how they are settled, places at the table, agreed games."""
+    """The options of a call about lists: rules, scoring, places at the table, agreed games."""
 
     rules: str | None = None
     scoring: str | None = None

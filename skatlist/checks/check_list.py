@@ -156,7 +156,6 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
 
 
 def _cell(finding: Finding) -> tuple[object, str | None]:
-    """Return the game and the fact a finding is about: three columns tell the Spitzen."""
     return finding.game, "spitzen" if finding.column in {"with", "without"} else finding.column
 
 
@@ -172,12 +171,10 @@ def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
 
 
 def _lost(finding: Finding, sheet: ScoredSheet) -> bool:
-    """Whether a reader's finding stands for a row that is not on the list."""
     return finding.severity is Severity.ERROR and all(row.row.number != finding.game for row in sheet.rows)
 
 
 def _of_list(finding: Finding, sheet: ScoredSheet) -> bool:
-    """Whether a reader's finding is about this list, not about a line of the file that names no table."""
     return finding.table is not None or sheet.sheet.table is None or "table" in sheet.sheet.assumed
 
 

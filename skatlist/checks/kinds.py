@@ -37,7 +37,6 @@ def _modules() -> Iterator[str]:
 
 
 def _kinds_in(module: str) -> Iterator[Kind]:
-    """Yield the kinds that a module defines under their code, or as the one it is named after."""
     for name, value in vars(import_module(module)).items():
         if isinstance(value, Kind) and name in {"KIND", value.code}:
             yield value

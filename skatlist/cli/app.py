@@ -163,12 +163,12 @@ def run(argv: Sequence[str]) -> int:
     except (Exception, KeyboardInterrupt) as fault:
         if os.environ.get("SKATLIST_DEBUG"):
             raise
-        sentence, code = _said(fault, terminal.lang)
+        sentence, code = _sentence_of(fault, terminal.lang)
         terminal.fail(sentence)
     return code if isinstance(code, int) else 0
 
 
-def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
+def _sentence_of(fault: BaseException, lang: Language) -> tuple[str, int]:
     """Return what a way of failing is called, and its exit code."""
     match fault:
         case SkatlistError():

@@ -9,7 +9,7 @@ from typing import Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.club_key import unlocked_key
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import decode
 from skatlist.signatures.keys.key_file import (
     MIN_PASSPHRASE,
@@ -36,7 +36,7 @@ def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None,
     if place.passphrase_file is not None:
         words = passphrase_from(place.passphrase_file, terminal)
     else:
-        words = ask_hidden(terminal.text("signatures.ask_passphrase", file=shown(place.key)))
+        words = ask_hidden(terminal.text("signatures.ask_passphrase", file=path_text(place.key)))
     return unlocked_key(place.key, words, now)
 
 
@@ -47,7 +47,7 @@ def warn_if_seen(terminal: Terminal, path: Path) -> None:
     except OSError:
         return  # anyone who reads the file next says what is wrong with it
     if open_to_others:
-        terminal.note(terminal.text("signatures.key_seen", file=shown(path)))
+        terminal.note(terminal.text("signatures.key_seen", file=path_text(path)))
 
 
 def passphrase_from(path: Path, terminal: Terminal) -> str:
@@ -56,13 +56,13 @@ def passphrase_from(path: Path, terminal: Terminal) -> str:
         decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).split("\n")[0].removesuffix("\r")
     )
     if not words:
-        raise InputError("passphrase_file_empty", file=shown(path))
+        raise InputError("passphrase_file_empty", file=path_text(path))
     warn_if_seen(terminal, path)
     return words
 
 
 def club_name(terminal: Terminal) -> str:
-    """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
+    """Ask whose key it is to be. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
     try:

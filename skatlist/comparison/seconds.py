@@ -1,4 +1,4 @@
-"""The second lists of an event beside the first: what differs is an error until the table has settled it."""
+"""The second lists of an event compared with the first: a difference is an error until the table has settled it."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -52,7 +52,7 @@ def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> Co
 
 
 def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ComparedLists]]:
-    """Yield every list that has a second one beside it, with what comparing them gives; void ones do not count."""
+    """Yield every list with a second one, and their comparison; void ones do not count."""
     seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
     signed = {(each.series, each.table): tuple(sign.place for sign in each.signed) for each in event.history}
     for scored in scored_sheets:

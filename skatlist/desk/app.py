@@ -26,7 +26,7 @@ from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages import NAMED, START, evening, further_pages
 from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_page
@@ -143,7 +143,7 @@ class Desk:
             "following": following,
             "look": look,
         }
-        return HTMLResponse(self._template(Shown("wall.html", values), lang))
+        return HTMLResponse(self._template(PageContent("wall.html", values), lang))
 
     async def crest(self, _: Request) -> Response:
         """Return the crest of the event as a picture, which the wall shows."""
@@ -168,7 +168,7 @@ class Desk:
             try:
                 call = call._replace(form=await request.form())
                 done = await self._done(page, call)
-                if isinstance(done, Shown):
+                if isinstance(done, PageContent):
                     return self._drawn(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
@@ -182,16 +182,16 @@ class Desk:
                 await call.form.close()
         call = call._replace(fault=fault)
         try:
-            shown = await self._shown(page, call)
-            if isinstance(shown, Sent):
-                return await _sent(shown)
+            content = await self._content(page, call)
+            if isinstance(content, Sent):
+                return await _sent(content)
         except (SkatlistError, OSError) as refused:
             call = call._replace(fault=self._sentence(refused, lang))
-            shown = Shown("refused.html")
-        return self._drawn(shown, page.path, call, request)
+            content = PageContent("refused.html")
+        return self._drawn(content, page.path, call, request)
 
-    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | Shown:
-        done: Done | Shown | Callable[[], Done]
+    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | PageContent:
+        done: Done | PageContent | Callable[[], Done]
         if isinstance(page, StartPage):
             act_first = page.act
             assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
@@ -202,10 +202,10 @@ class Desk:
             done = await self.event.ask(lambda evening: act(self._framed(evening), call))
         return await asyncio.to_thread(done) if callable(done) else done
 
-    async def _shown(self, page: DeskPage | StartPage, call: Call) -> Shown | Sent:
+    async def _content(self, page: DeskPage | StartPage, call: Call) -> PageContent | Sent:
         if isinstance(page, StartPage):
-            shown = await self.event.run(lambda: page.show(call))
-            return await asyncio.to_thread(shown) if callable(shown) else shown
+            content = await self.event.run(lambda: page.show(call))
+            return await asyncio.to_thread(content) if callable(content) else content
         return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
 
     def _framed(self, evening: Evening) -> Evening:
@@ -231,8 +231,8 @@ class Desk:
             where = f"{path}{'&' if '?' in path else '?'}done={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
-    def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
-        fault = shown.fault or call.fault
+    def _drawn(self, content: PageContent, here: str, call: Call, request: Request) -> Response:
+        fault = content.fault or call.fault
         messages = self._messages.pop(call.query.get("done", ""), ())
         pages = [
             (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
@@ -249,15 +249,15 @@ class Desk:
             "chosen": call.chosen,
             "fault": fault,
             "messages": messages,
-            **shown.values,
+            **content.values,
         }
-        drawn = self._template(shown._replace(values=values), call.lang)
+        drawn = self._template(content._replace(values=values), call.lang)
         response = HTMLResponse(drawn, _BAD if fault else 200)
         if "lang" in request.query_params:
             response.set_cookie("lang", call.lang.value, max_age=_YEAR, httponly=True, samesite="strict")
         return response
 
-    def _template(self, shown: Shown, lang: Language) -> str:
+    def _template(self, content: PageContent, lang: Language) -> str:
         """Return a page with what stands on every one of them."""
         everywhere = {
             **self._frame,
@@ -268,7 +268,7 @@ class Desk:
             "elsewhere": self.event.elsewhere,
             "in_tab": self.event.is_in_tab,
         }
-        page = self._words.get_template(shown.template).render({**everywhere, **shown.values})
+        page = self._words.get_template(content.template).render({**everywhere, **content.values})
         return with_minus_signs(page)
 
     async def _missing(self, request: Request, _: Exception) -> Response:
@@ -283,13 +283,13 @@ class Desk:
         lang = self._language(request)
         message = desk_text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
         if self.event.log is not None and request.client and request.client.host in LOOPBACK:
-            message += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
+            message += f"\n{text('desk.logged', lang, file=disk.path_text(self.event.log))}"
         return self._sorry(message, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:
         """Say on a page of its own why there is nothing else."""
         call = Call(self.event, self._language(request), fault=why)
-        answer = self._drawn(Shown("refused.html"), "", call, request)
+        answer = self._drawn(PageContent("refused.html"), "", call, request)
         answer.status_code = status
         return answer
 
@@ -310,9 +310,9 @@ def _no_room(fault: OSError) -> InputError:
 async def _sent(file: Sent) -> Response:
     """Return a file as it is: nothing in it runs, whatever shows it."""
     content = file.content if isinstance(file.content, bytes) else await asyncio.to_thread(file.content)
-    place = "inline" if file.is_shown else "attachment"
+    place = "inline" if file.is_inline else "attachment"
     head = {
-        "content-disposition": f"{place}; filename*=UTF-8''{quote(disk.shown(file.name))}",
+        "content-disposition": f"{place}; filename*=UTF-8''{quote(disk.path_text(file.name))}",
         "content-security-policy": _INERT,
     }
     return Response(content, media_type=file.media, headers=head)

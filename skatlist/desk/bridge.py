@@ -130,7 +130,7 @@ class Bridge:
         return json.dumps({"file": name, "count": max(0, self.event.version - self._saved.get(name, 0)) if name else 0})
 
     def passed_on(self, name: str, value: str) -> str | None:
-        """Return a header as a page in the frame of the tab is to have it, None where it is not for it."""
+        """Return a header as a page in the frame of the tab is to have it, None if it is not for it."""
         if name == "set-cookie":
             self._jar |= {each.key: each.value for each in SimpleCookie(value).values()}
             self._jar_file.write_text(json.dumps(self._jar))

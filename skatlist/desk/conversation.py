@@ -37,7 +37,7 @@ class Conversation:
         return not self.dialogue.unentered and self.dialogue.ask().step in {Question.GAME, Question.SEATS}
 
     def line_of(self, game: str, lang: Language) -> str:
-        """Return the line of a game as it stands on the list, in a language; empty where there is none."""
+        """Return the line of a game as it stands on the list, in a language; empty if there is none."""
         rows = self.evening.book(self.key).rows
         return next((in_language(row.source.text, lang) for row in rows if str(row.number) == game), "")
 

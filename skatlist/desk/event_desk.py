@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from skatlist.beside import one_thread
 from skatlist.desk.conversation import Conversations
+from skatlist.desk.fault_log import log_fault
 from skatlist.desk.presence import Presence
 from skatlist.desk.publishing import Publishing
 from skatlist.desk.recent_files import NO_FILES, RecentFiles
@@ -195,13 +196,18 @@ class EventDesk:
 
     async def watch(self) -> None:
         """Look again and again, as long as the desk is open; a file that is gone may come back."""
-        at = 0
+        at, logged = 0, ""
         while True:
             await asyncio.sleep(_EVERY)
-            with suppress(SkatlistError):  # whoever asks for a page is told
-                await self.look()
-            if (at := at + 1) % _LOOKS == 0:
-                self.elsewhere = await asyncio.to_thread(self.presence.others, self.path)
+            try:
+                with suppress(SkatlistError):  # the next page shows it
+                    await self.look()
+                if (at := at + 1) % _LOOKS == 0:
+                    self.elsewhere = await asyncio.to_thread(self.presence.others, self.path)
+            except Exception as fault:  # noqa: BLE001 - a fault of the program: logged once, and tried again
+                if repr(fault) != logged:
+                    logged = repr(fault)
+                    log_fault("WATCH", "/", fault)
 
     async def versions(self, after: int) -> AsyncIterator[int]:
         """Yield the number of the last record each time it is another one than before; `after` is the one known."""
@@ -217,7 +223,7 @@ class EventDesk:
         return await self.run(lambda: self._evening is not None and key in self._evening.sheets.keys)
 
     def version_of(self, key: Key) -> int:
-        """Return the number of the last record about a list, 0 where there is none."""
+        """Return the number of the last record about a list, 0 if there is none."""
         book = None if self._evening is None else self._evening.journal.books.get(key)
         return book.records[-1].seq if book is not None and book.records else 0
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 import skatlist
-from skatlist.disk import head_of, open_bytes, refused, shown, size_of
+from skatlist.disk import head_of, open_bytes, path_text, refused, size_of
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
@@ -38,7 +38,7 @@ def require_log(path: Path) -> None:
     if os.path.lexists(path):
         open_bytes(path).close()
         if size_of(path) and _LINE.match(head_of(path, _ADDRESS)) is None:
-            raise InputError("log_not_ours", file=shown(path))
+            raise InputError("log_not_ours", file=path_text(path))
     try:
         _open_private(path).close()
     except (OSError, ValueError) as fault:

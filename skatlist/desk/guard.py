@@ -89,7 +89,7 @@ class Guard:
             await self.app(scope, receive, answer)
 
     def _refused(self, scope: Scope) -> str:
-        """Return why a request is refused, empty where it is not."""
+        """Return why a request is refused, empty if it is not."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         client = (scope.get("client") or ("",))[0]

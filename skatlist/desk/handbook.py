@@ -36,7 +36,7 @@ class HandbookPage(NamedTuple):
     source: str
 
 
-class Found(NamedTuple):
+class Hit(NamedTuple):
     """A part of a page in which something was found: where it is, its headings, how it begins."""
 
     address: str
@@ -159,7 +159,7 @@ def _link(
                 tokens[number + 1].content = other.title
 
 
-def search(words: str, lang: Language) -> Iterator[Found]:
+def search(words: str, lang: Language) -> Iterator[Hit]:
     """Yield the parts of pages in which all words stand."""
     wanted = words.casefold().split()
     for page in pages_in(lang) if wanted else ():
@@ -167,7 +167,7 @@ def search(words: str, lang: Language) -> Iterator[Found]:
             if all(word in f"{heading}\n{paragraph}".casefold() for word in wanted):
                 place = "" if heading == page.title else f"#{anchor(heading)}"
                 title = page.title if heading == page.title else f"{page.title} – {heading.replace('`', '')}"
-                yield Found(f"/handbook/{page.name}{place}", title, _snippet(paragraph, wanted[0]))
+                yield Hit(f"/handbook/{page.name}{place}", title, _snippet(paragraph, wanted[0]))
 
 
 def _snippet(paragraph: str, word: str) -> str:

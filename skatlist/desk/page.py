@@ -54,7 +54,7 @@ class Call(NamedTuple):
         return tuple(each for each in values if isinstance(each, str))
 
     def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
-        """Return the whole number in a field, None where nothing is typed.
+        """Return the whole number in a field, None if nothing is typed.
 
         Raises UsageError, which says `called`, where it is none or lies beyond the bounds.
         """
@@ -69,7 +69,7 @@ class Call(NamedTuple):
         return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:
-        """Return which of those offered was chosen. Raises UsageError where it is none of them."""
+        """Return which of those offered was chosen. Raises UsageError if it is none of them."""
         typed = self.typed(name)
         if typed not in offered:
             raise UsageError("desk_no_choice")
@@ -80,7 +80,7 @@ class Call(NamedTuple):
         return tuple(int(each) for each in self.chosen(name) if re.fullmatch("[0-9]", each))
 
 
-class Shown(NamedTuple):
+class PageContent(NamedTuple):
     """What a template shows, and the values it names; `fault` is why that is not what was asked for."""
 
     template: str
@@ -97,7 +97,7 @@ class Sent(NamedTuple):
     name: str
     content: bytes | Callable[[], bytes]
     media: str = "application/octet-stream"
-    is_shown: bool = False
+    is_inline: bool = False
 
 
 class Done(NamedTuple):
@@ -119,8 +119,8 @@ class DeskPage(NamedTuple):
     """
 
     path: str
-    show: Callable[[Evening, Call], Shown | Sent]
-    act: Callable[[Evening, Call], Done | Shown | Callable[[], Done]] | None = None
+    show: Callable[[Evening, Call], PageContent | Sent]
+    act: Callable[[Evening, Call], Done | PageContent | Callable[[], Done]] | None = None
 
 
 class StartPage(NamedTuple):
@@ -130,5 +130,5 @@ class StartPage(NamedTuple):
     """
 
     path: str
-    show: Callable[[Call], Shown | Callable[[], Shown | Sent]]
+    show: Callable[[Call], PageContent | Callable[[], PageContent | Sent]]
     act: Callable[[Call], Done | Callable[[], Done]] | None = None

@@ -40,7 +40,7 @@ class Message(NamedTuple):
     lang: Language
 
     def words(self, name: str, most: int = _LONGEST) -> str:
-        """Return a text on one line, empty where there is none. Raises NotTakenError for anything else."""
+        """Return a text on one line, empty if there is none. Raises NotTakenError for anything else."""
         value = self.content.get(name, "")
         if not isinstance(value, str) or len(value) > most:
             raise NotTakenError("strange", 400)
@@ -145,7 +145,7 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
 def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
     """Return the places that may confirm a game, and who sits there."""
     people = present(scored, scored.next_game)
-    return [(place, _named(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
+    return [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -198,7 +198,7 @@ _ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
 
 
 def _must_be(record: Record | None, kind: RecordKind, key: Key) -> Record:
-    """Return the record an entry has come to. Raises NotTakenError where it is none of this table."""
+    """Return the record an entry has come to. Raises NotTakenError if it is none of this table."""
     if record is None or record.kind != kind or record.key != key:
         raise NotTakenError("strange", 400)
     return record
@@ -211,7 +211,7 @@ def _is_undone(evening: Evening, record: Record) -> bool:
 
 
 def _free(scored: ScoredSheet) -> dict[str, Any]:
-    """Return which game is free, none where the list has all its games."""
+    """Return which game is free, none if the list has all its games."""
     return {"next": None if scored.is_full else scored.next_game}
 
 
@@ -288,7 +288,9 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
         "confirming": is_confirming(evening, key),
-        "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
+        "seats": [
+            (place, _seat_name(player.name, place, lang)) for place, player in present(scored, following).items()
+        ],
         "sums": {place: with_minus(totals[place - 1]) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
@@ -300,7 +302,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         ],
         "undo": sent.partition("/")[2] if mine else "",
         "end": _end(evening, key, lang) if scored.complete else [],
-        "messages": [_told(each) for each in evening.sheets.requests if each.key == key and _is_told(each)][-_LAST:],
+        "messages": [_message_json(each) for each in _messages(evening, key)[-_LAST:]],
         "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
     }
 
@@ -314,7 +316,7 @@ def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
     """Return who deals a game and who may play it alone."""
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
-    name = _named(player.name if player else "", dealer, lang)
+    name = _seat_name(player.name if player else "", dealer, lang)
     return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang)}
 
 
@@ -341,12 +343,16 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     ]
 
 
-def _is_told(request: Request) -> bool:
-    """Whether a table hears of a message: it has asked for a correction, or was told why something is not accepted."""
-    return request.what is RequestKind.CORRECT or request.answer is not None
+def _messages(evening: Evening, key: Key) -> list[Request]:
+    """Return what a table hears of: the corrections it has asked for, and why something is not accepted."""
+    return [
+        request
+        for request in evening.sheets.requests
+        if request.key == key and (request.what is RequestKind.CORRECT or request.answer is not None)
+    ]
 
 
-def _told(request: Request) -> dict[str, Any]:
+def _message_json(request: Request) -> dict[str, Any]:
     answered = request.answer
     return {
         "number": request.number,
@@ -357,5 +363,5 @@ def _told(request: Request) -> dict[str, Any]:
     }
 
 
-def _named(name: str, place: int, lang: Language) -> str:
+def _seat_name(name: str, place: int, lang: Language) -> str:
     return name or text("game.score.place", lang, place=place)

@@ -82,22 +82,22 @@ class PhoneDoor:
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> Message:
     """Return a signed message, once. Raises NotTakenError."""
-    said = _said(body)
-    phone, boot, counter = said.get("phone"), said.get("boot"), said.get("counter")
+    fields = _json_object(body)
+    phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
         raise NotTakenError("strange", 400)
     phones.must_be_new(evening, key, phone, str(boot), counter)
-    return Message(key, phone, said, lang)
+    return Message(key, phone, fields, lang)
 
 
-def _said(body: bytes) -> dict[str, Any]:
+def _json_object(body: bytes) -> dict[str, Any]:
     try:
-        said = json.loads(body)
+        fields = json.loads(body)
     except (ValueError, RecursionError) as fault:
         raise NotTakenError("strange", 400) from fault
-    if not isinstance(said, dict):
+    if not isinstance(fields, dict):
         raise NotTakenError("strange", 400)
-    return said
+    return fields
 
 
 async def _body(request: Request) -> bytes:

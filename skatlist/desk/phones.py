@@ -28,7 +28,7 @@ class Wifi(NamedTuple):
 
     @classmethod
     def called(cls, name: str, password: str) -> Self | None:
-        """Return a Wi-Fi, None where it has no name. Raises UsageError for what no Wi-Fi has."""
+        """Return a Wi-Fi, None if it has no name. Raises UsageError for what no Wi-Fi has."""
         if len(name.encode(errors="replace")) > _NAME or len(password.encode(errors="replace")) > _PASSWORD:
             raise UsageError("wifi_too_long", name=_NAME, password=_PASSWORD)
         return cls(name, password) if name else None
@@ -100,7 +100,7 @@ class Phones:
 
 
 def lan_address() -> str:
-    """Return the address of this computer in its network, empty where it is in none."""
+    """Return the address of this computer in its network, empty if it is in none."""
     for outside in _OUTSIDE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             try:

@@ -104,8 +104,8 @@ def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Lan
 
 
 def _note(reply: Note, lang: Language) -> str:
-    said = reply.words(lang).items()
-    params = {name: refusal(value, lang) if isinstance(value, SkatlistError) else value for name, value in said}
+    words = reply.words(lang).items()
+    params = {name: refusal(value, lang) if isinstance(value, SkatlistError) else value for name, value in words}
     params = {name: _brief(value) if isinstance(value, str) else value for name, value in params.items()}
     return desk_text(f"enter.{reply.name}", lang, **params)
 

@@ -43,7 +43,7 @@ class Choice(NamedTuple):
 class GameSteps(NamedTuple):
     """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is
+    `level_words` are the levels one by one. `kontra` is empty if nobody may say it, `feats` where no Ramsch is
     played; `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said.
     `bids` are all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and
     levels with a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()`
@@ -98,14 +98,14 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
     )
 
 
-_MOST_SAID: Final = 4  # there is no word for more than Bock
+_MOST_KONTRA: Final = 4  # there is no word for more than Bock
 
 
 def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
     """Return how often a game may be doubled by what is said in it, beginning with not at all."""
-    said = min(len(profile.kontra.factors), _MOST_SAID)
+    most = min(len(profile.kontra.factors), _MOST_KONTRA)
     return (
-        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(said + 1)) if said else ()
+        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(most + 1)) if most else ()
     )
 
 
@@ -194,7 +194,7 @@ def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
 
 
 def _whole(word: str) -> int | None:
-    """Return a number a form sent, None where it is none."""
+    """Return a number a form sent, None if it is none."""
     return int(word) if word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= len("-264") else None
 
 

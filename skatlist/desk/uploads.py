@@ -44,7 +44,7 @@ class Uploads:
         return re.fullmatch("[0-9a-f]{32}", word) is not None
 
     def files(self, word: str) -> list[Path]:
-        """Return the files of a word, in their order. Raises UsageError where they are not there any more."""
+        """Return the files of a word, in their order. Raises UsageError if they are not there any more."""
         if self._folder is None or word not in self._kept:
             raise UsageError("upload_gone")
         return sorted((self._folder / word).glob("*/*"), key=lambda file: int(file.parent.name))

@@ -124,7 +124,7 @@ def _proposals(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[P
 
 
 def _games(fix: Fix, scored: ScoredSheet, lang: Language) -> tuple[tuple[int, str], ...]:
-    """Return the games a fix changes, with the line as it would be; none where it concerns no entries alone."""
+    """Return the games a fix changes, with the line as it would be; none if it concerns no entries alone."""
     games = {change.game for change in fix.changes}
     if not all(isinstance(game, int) for game in games) or any(c.field in {"row", "game"} for c in fix.changes):
         return ()

@@ -11,8 +11,8 @@ from skatlist.dialogue.pending import Action, Confirmation, Consent, NotEntered
 from skatlist.dialogue.people import describe, show_people
 from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
-from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
-from skatlist.dialogue.seating import let_leave, seat, seats_said, seats_wanted
+from skatlist.dialogue.rows import dealer_notes, transfer_asked, transferred
+from skatlist.dialogue.seating import let_leave, seat, seat_notes, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
@@ -257,7 +257,7 @@ class Dialogue(GameEntry):
         yield from self._ask(Confirmation("name_near", names, same, other))
 
     def _seated(self, who: str | tuple[str, ...]) -> Iterator[Reply]:
-        yield from seats_said(self.evening.seat(self._key(), who))
+        yield from seat_notes(self.evening.seat(self._key(), who))
         yield from self.open_table(self._key())
 
     def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
@@ -354,7 +354,7 @@ class Dialogue(GameEntry):
     def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
         yield transferred(self.evening.rows.transfer(self._key(), target, first))
         yield from self.open_table(target)
-        yield from dealers_told(self._list())
+        yield from dealer_notes(self._list())
 
     def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""

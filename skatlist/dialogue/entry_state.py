@@ -211,7 +211,7 @@ class EntryState:
         self._near = ""
 
     def _key(self) -> Key:
-        """Return which list is open. Raises RefusedError where none is."""
+        """Return which list is open. Raises RefusedError if none is."""
         if self.key is None:
             raise RefusedError("no_table")
         return self.key

@@ -62,7 +62,7 @@ class Finishing:
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
-        """Compare the totals typed before with the list as it is now; ask for them where there are none."""
+        """Compare the totals typed before with the list as it is now; ask for them if there are none."""
         if self._released or not self.evening.ends.differing(self.key):
             yield from self.begin()
             return

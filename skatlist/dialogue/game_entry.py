@@ -209,6 +209,6 @@ class GameEntry(EntryState):
 def _question(question: Asks, made: EntryLine, number: int, line: str, sentence: str = "") -> Note:
     """Return what is asked about a game that breaks no rule, or said of it where nobody can answer."""
     spitzen = made.row.entry.spitzen or 0 if made.row else 0
-    side = Phrase(f"words.StepKind.{'with' if spitzen > 0 else 'without'}")
+    side = Phrase("words.StepKind.with" if spitzen > 0 else "words.StepKind.without")
     params = {"game": number, "last": number - 1, "line": line, "side": side, "count": abs(spitzen)}
     return Note(sentence or question, params, alarm=not sentence)

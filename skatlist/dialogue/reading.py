@@ -277,7 +277,7 @@ def _has_contract(line: str) -> bool:
 
 
 def near_row_change(text: str) -> str:
-    """Return what a text was probably meant to do with a row, empty where nobody knows.
+    """Return what a text was probably meant to do with a row, empty if nobody knows.
 
     >>> near_row_change("dafor 3 null +"), near_row_change("wek"), near_row_change("xyz")
     ('davor 3 null +', 'weg', '')
@@ -317,14 +317,14 @@ def _numbers_of_paper(word: str, rest: str) -> Command:
 
 
 def read_numbers(text: str) -> tuple[int, ...] | None:
-    """Return the numbers of a line, None where a word of it is none."""
+    """Return the numbers of a line, None if a word of it is none."""
     numbers = [whole(word) for word in text.replace(",", " ").replace(";", " ").split()]
     known = tuple(number for number in numbers if number is not None)
     return known if len(known) == len(numbers) else None
 
 
 def read_places(text: str, size: int) -> tuple[int, ...] | None:
-    """Return the places a text names: `1,2,4`, `1 2 4`, `124`; None for `alle`, empty where it is something else.
+    """Return the places a text names: `1,2,4`, `1 2 4`, `124`; None for `alle`, empty if it is something else.
 
     >>> read_places("1, 2", 4), read_places("134", 4), read_places("a", 4), read_places("5", 4)
     ((1, 2), (1, 3, 4), None, ())
@@ -357,7 +357,7 @@ def read_end(text: str) -> commands.End | None:
 
 
 def read_transfer(text: str, series: int) -> commands.TransferGames | None:
-    """Return the table games are to go to, and the first of them; None where a text does not say.
+    """Return the table games are to go to, and the first of them; None if a text does not say.
 
     >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
     (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
@@ -368,7 +368,7 @@ def read_transfer(text: str, series: int) -> commands.TransferGames | None:
 
 
 def read_list(text: str, series: int) -> tuple[int, int] | None:
-    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None where it names none."""
+    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None if it names none."""
     numbers = [natural(word) for word in text.replace("/", " ").split()]
     match numbers:
         case [int(table)] if table:

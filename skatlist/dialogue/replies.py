@@ -146,7 +146,7 @@ class Doubted(NamedTuple):
 
     @property
     def lacking(self) -> str:
-        """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty where more is."""
+        """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty if more is."""
         columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""

@@ -25,10 +25,10 @@ class Count(NamedTuple):
 
 
 class DrawCounts(NamedTuple):
-    """What a draw costs, the weightiest first.
+    """The costs of a draw, the weightiest first.
 
-    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two
-    of one at a table; `threes` and `places`: somebody at a table of three, or on the same place, in two series.
+    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two of
+    one at a table; `threes` and `places`: a person at a table of three, or on the same place, in two series.
     """
 
     again: Count
@@ -63,7 +63,6 @@ def _pairs(tables: Iterable[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 
 def _coincidences(things: Iterable[Hashable]) -> int:
-    """Return how many pairs of equal things there are."""
     return sum(_two_of(times) for times in Counter(things).values())
 
 
@@ -72,23 +71,17 @@ def _two_of(count: int) -> int:
 
 
 def _spread(count: int, over: int) -> int:
-    """Return the fewest pairs of equals if so many things are spread as evenly as goes."""
     each, more = divmod(count, over)
     return more * _two_of(each + 1) + (over - more) * _two_of(each)
 
 
 def _again_bound(people: int, series: Sequence[Tables]) -> int:
-    """Return the larger of two bounds: who comes from few tables must meet again, and there are only so many pairs."""
     pigeonholes = sum(max(_coming_from(one, other), _coming_from(other, one)) for one, other in combinations(series, 2))
     meetings = sum(_two_of(len(table)) for tables in series for table in tables)
     return max(pigeonholes, _spread(meetings, _two_of(people)) if people > 1 else 0)
 
 
 def _coming_from(tables: Tables, earlier: Tables) -> int:
-    """Return the fewest pairs who sat together before, if the people of each table come from so many `earlier` ones.
-
-    Who was not there earlier met nobody, and sits where most would meet again.
-    """
     there = {person for table in earlier for person in table}
     coming = [len(table) for table in tables]
     for _ in range(sum(person not in there for table in tables for person in table)):
@@ -102,7 +95,6 @@ def _tied(groups: Iterable[frozenset[int]], tables: Iterable[Sequence[int]]) -> 
 
 
 def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> int:
-    """Return how many of a group must sit together at the least, spread over all tables (pigeonhole)."""
     found = 0
     for tables in series:
         present = {person for table in tables for person in table}
@@ -111,7 +103,6 @@ def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> i
 
 
 def _places_bound(tables: Iterable[Sequence[int]]) -> int:
-    """Return how often people must have a place again who play more series than there are places."""
     sizes: dict[int, list[int]] = {}
     for table in tables:
         for person in table:
@@ -119,7 +110,7 @@ def _places_bound(tables: Iterable[Sequence[int]]) -> int:
     return sum(_spread(len(of_one), max(of_one)) for of_one in sizes.values())
 
 
-Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a series
+Absent = Mapping[int, Collection[int]]  # start numbers of people who do not play a series
 
 _FEWEST: Final = 3  # at a table
 _ROUNDS: Final = 4  # every table looked at again, until nothing is gained
@@ -139,10 +130,10 @@ def draw_seats(
 ) -> tuple[Seating, ...]:
     """Return who sits where in so many series; the first ones, `posted`, stay as they are.
 
-    `field` is everybody who is in the draw or in what is posted, `absent` the start numbers of who does not play a
-    series. `sizes_of` says how large the tables of those are who do: fours and as few threes as go where it does not.
-    `aims` is what is to be avoided, the weightiest first. The same field, seed and aims give the same seats.
-    Raises ValueError for one or two people in a series, or for tables that do not hold them all.
+    `field` are all people of the draw and of the posted series, `absent` the start numbers of people who do not play a
+    series. `sizes_of` gives the sizes of the tables; without it they are fours and as few threes as possible. `aims`
+    are the meetings to avoid, the weightiest first. The same field, seed and aims give the same seats. Raises
+    ValueError for one or two people in a series, or for tables that do not hold them all.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
@@ -188,7 +179,6 @@ def draw_counts(event: Event) -> DrawCounts:
 
 
 def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[list[int]]]:
-    """Return the tables of every series, people by their place in the field."""
     found: dict[int, list[list[int]]] = {}
     for seats in sorted(seating):
         found.setdefault(seats.series, []).append([place_of[number] for number in seats.numbers])
@@ -204,7 +194,7 @@ def draw_league(
     posted: Sequence[Seating] = (),
     absent: Absent = MappingProxyType({}),
 ) -> tuple[Seating, ...]:
-    """Return who sits where on a league day: in every group of teams nobody sits with his own, series by series.
+    """Return who sits where on a league day, series by series: in a group of teams no player sits with their own team.
 
     `groups` are the names of the teams that meet; their tables follow each other, those of the first group from 1 on.
     The rest is as for `draw_seats`.

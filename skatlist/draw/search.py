@@ -113,7 +113,7 @@ class Search:
         people[first], people[second] = other, one
 
     def _descend(self, open_series: range) -> None:
-        """Swap while anybody who sits badly finds a partner by whom it gets better."""
+        """Swap two people as long as a swap makes the draw better."""
         gained = True
         while gained:
             gained = False

@@ -63,7 +63,7 @@ class Cases:
         let_in = self._let_in(key, decision)
         if claim is not None and not force and not is_game_value(claim, self.sheets.scored(key).profile):
             raise RefusedError("claim_impossible", number=f"{claim:+d}")
-        content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
+        content = row_content(game, row) | _given_facts(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
         self.sheets.write(RecordKind.DISPUTE, key, content)
@@ -84,7 +84,7 @@ class Cases:
         `by` is who decides: `table`, `director` or `arbitration`; without it the director where the decision names one
         (the court of arbitration is named the same way), else the table, with everybody who raised it among those who
         agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
-        all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
+        all that a correction takes. Raises RefusedError, UsageError if there is no such dispute.
         """
         policy.must_be_decision(decision)
         dispute = self.dispute(number)
@@ -105,7 +105,7 @@ class Cases:
             "reason": decision.reason,
             "before": before,
             "line": after,
-            **_said(
+            **_given_facts(
                 name=decision.director,
                 agreed=list(decision.agreed),
                 paragraph=paragraph or ("" if withdrawn else self._paragraphs(dispute, after)),
@@ -125,8 +125,8 @@ class Cases:
     ) -> Dispute:
         """Record that a decision is called into question, by whom and why; the instance above decides then.
 
-        Raises RefusedError where nothing is decided, nobody says why, or the time is over and the director does not
-        let it in; UsageError where there is no such dispute.
+        Raises RefusedError if nothing is decided, nobody says why, or the time is over and the director does not
+        let it in; UsageError if there is no such dispute.
         """
         dispute = self.dispute(number)
         if dispute.open:
@@ -135,8 +135,8 @@ class Cases:
             raise RefusedError("dispute_reason", number=number)
         self._must_sit(dispute.key, places)
         let_in = self._let_in(dispute.key, decision).get("director")
-        said = _said(places=list(places), name=name, director=let_in)
-        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **said})
+        facts = _given_facts(places=list(places), name=name, director=let_in)
+        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **facts})
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
@@ -144,13 +144,13 @@ class Cases:
         return policy.deciding(dispute, self.sheets.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":
-        """Return a dispute with all that decides it, as the list stands. Raises UsageError where there is none."""
+        """Return a dispute with all that decides it, as the list stands. Raises UsageError if there is none."""
         dispute = self.dispute(number)
         case = case_of_dispute(dispute, self.sheets.counted(dispute.key), self.sheets.event())
         return case._replace(time=self.sheets.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
-        """Return the same of a game that is not disputed yet. Raises RefusedError where it is not on the list."""
+        """Return the same of a game that is not disputed yet. Raises RefusedError if it is not on the list."""
         time = self.sheets.objection_time(key)
         case = case_of_row(self.sheets.counted(key), game, claim, self.sheets.event())
         return case._replace(time=time, decides=time.decides)
@@ -161,7 +161,7 @@ class Cases:
         return policy.appeal_minutes(self.journal.rules.conduct)
 
     def dispute(self, number: int) -> Dispute:
-        """Return the dispute of a number. Raises UsageError where there is none."""
+        """Return the dispute of a number. Raises UsageError if there is none."""
         disputes = self.sheets.disputes
         if not 1 <= number <= len(disputes):
             raise UsageError("no_such_dispute", number=number, count=len(disputes))
@@ -183,7 +183,7 @@ class Cases:
         return next((write_line(row, stated=True) for row in rows), dispute.line)
 
     def _let_in(self, key: Key, decision: Decision) -> dict[str, object]:
-        """Return who lets an objection in after its time, and why. Raises RefusedError where nobody does."""
+        """Return who lets an objection in after its time, and why. Raises RefusedError if nobody does."""
         time = self.sheets.objection_time(key)
         policy.must_be_in_time(time, decision)
         return {"director": decision.director, "reason": decision.reason} if time.over else {}
@@ -204,7 +204,7 @@ class Cases:
     def agree(self, key: Key, place: int, totals: Sequence[int], sent: str) -> Request:
         """Record that a place stands by a list with these Gesamtpunkte; the desk signs for it. Return the request.
 
-        Who agrees twice agrees once. Raises RefusedError where the list is not complete, signed for that place, or has
+        Who agrees twice agrees once. Raises RefusedError if the list is not complete, signed for that place, or has
         other totals by now.
         """
         scored, history = self.sheets.scored(key), self.sheets.history(key)
@@ -237,7 +237,7 @@ class Cases:
     def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
         """Record that a table wants a game put right: the line as it should be, or what is wrong with it in words.
 
-        Raises RefusedError where the game is not on the list, the line cannot be read, or too much waits already.
+        Raises RefusedError if the game is not on the list, the line cannot be read, or too much waits already.
         """
         if key[0] in self.journal.closed:
             raise RefusedError("series_closed", series=key[0])
@@ -266,7 +266,7 @@ class Cases:
     def accept_correction(self, number: int, decision: Decision = NOBODY) -> Request:
         """Put a game right as a table has asked, and say so; one without a line is only answered.
 
-        Raises RefusedError where it may not be corrected like that, UsageError where nothing waits.
+        Raises RefusedError if it may not be corrected like that, UsageError where nothing waits.
         """
         policy.must_be_decision(decision)
         request = self._request(number)
@@ -286,7 +286,7 @@ class Cases:
         return tuple(each for each in self.sheets.requests if each.key == key and each.answer is None)
 
     def _request(self, number: int) -> Request:
-        """Return a request that waits for its answer. Raises UsageError where there is none."""
+        """Return a request that waits for its answer. Raises UsageError if there is none."""
         if not 1 <= number <= len(self.sheets.requests) or self.sheets.requests[number - 1].answer is not None:
             raise UsageError("no_such_request", number=number)
         return self.sheets.requests[number - 1]
@@ -300,6 +300,6 @@ class Cases:
         return self.sheets.requests[request.number - 1]
 
 
-def _said(**facts: object) -> dict[str, object]:
+def _given_facts(**facts: object) -> dict[str, object]:
     """Return the facts that there are."""
     return {name: fact for name, fact in facts.items() if fact}

@@ -83,7 +83,7 @@ def draw_arrived(
 
     By chance from a seed, one of its own where none is given; by the standings where that is asked for or the rules of
     the tournament say so. Return the draw and whom it left out: they count as not having come until they are here. With
-    `is_everybody` nobody is left out. Raises UsageError where all are drawn already, and what `draw` raises.
+    `is_everybody` nobody is left out. Raises UsageError if all are drawn already, and what `draw` raises.
     """
     begin, last = first_undrawn(evening) if first is None else first, last_series(evening)
     if begin > last:

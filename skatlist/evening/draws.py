@@ -43,7 +43,7 @@ def seed_by_chance() -> int:
     return secrets.randbelow(_UP_TO)
 
 
-def numbers_said(typed: str) -> list[int]:
+def typed_numbers(typed: str) -> list[int]:
     """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
     read = numbers(typed)
     if read is None:
@@ -58,7 +58,7 @@ def draw(
 
     It ends before the next series that the rules of the tournament set by the standings. `without` are the start
     numbers of who plays none of them, beside those who are registered for others; in a `league` nobody sits with his
-    own team. Everything is written, or nothing. Raises RefusedError where one of the series has begun, UsageError for
+    own team. Everything is written, or nothing. Raises RefusedError if one of the series has begun, UsageError for
     too few people, for teams that cannot meet, or where a series before is not drawn.
     """
     rules = evening.journal.tournament
@@ -101,7 +101,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     """Seat whom a drawn series that has not begun has no chair for at its tables of three; nobody else moves.
 
     Each comes to the table that costs least; those who are left are a table of their own, unless two are of one team.
-    Raises RefusedError where there is no such table left and they are too few.
+    Raises RefusedError if there is no such table left and they are too few.
     """
     seating, latecomers = dict(evening.roster.seating), []
     for series in range(1, first_undrawn(evening)):
@@ -209,8 +209,8 @@ def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[S
         if len(teams) > _MEETING:
             raise UsageError("draw_groups", count=len(teams), file=evening.name)
         return [list(teams.values())]
-    named = [name_key(name) for group in groups for name in group]
-    left_out = next((name for key, name in teams.items() if named.count(key) != 1), None)
+    grouped = [name_key(name) for group in groups for name in group]
+    left_out = next((name for key, name in teams.items() if grouped.count(key) != 1), None)
     if left_out is not None:
         raise UsageError("draw_group_of_team", team=left_out, file=evening.name)
     return groups
@@ -241,7 +241,7 @@ def _must_not_have_begun(evening: "Evening", series: int) -> None:
 
 
 def _posted(evening: "Evening", series: int) -> list[Seating]:
-    """Return the tables of a series that stays as it is. Raises UsageError where it has none."""
+    """Return the tables of a series that stays as it is. Raises UsageError if it has none."""
     seated = [Seating(*key, numbers) for key, numbers in sorted(evening.roster.seating.items()) if key[0] == series]
     if not seated:
         raise UsageError("draw_gap", series=series)

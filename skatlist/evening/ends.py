@@ -93,7 +93,7 @@ class Ends:
         return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
-        """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
+        """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
         return policy.differing_places(self.sheets.scored(key))
 
     def release(self, key: Key, decision: Decision) -> None:
@@ -154,7 +154,7 @@ class Ends:
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
         """Return what closing a series means, or all that are not over and the event, and whether it may be done.
 
-        Raises RefusedError where it is over already.
+        Raises RefusedError if it is over already.
         """
         policy.must_be_decision(decision)
         planned = range(1, self.journal.description.get("series", 1) + 1)
@@ -195,9 +195,9 @@ class Ends:
         event = self.sheets.event()
         lists = [self.sheets.counted(key) for key in self.sheets.begun if key[0] == series]
         by_table = {(each.series, each.table): each for each in points}
-        for found in unsettled_tables(event, lists):
-            there = by_table.get((found.series, found.table), found)
-            by_table[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
+        for table in unsettled_tables(event, lists):
+            there = by_table.get((table.series, table.table), table)
+            by_table[table.series, table.table] = there._replace(unsettled=table.unsettled, no_second=table.no_second)
         return tuple(by_table.values())
 
 

@@ -21,7 +21,7 @@ from skatlist.words import RefusedError
 
 
 class EntryLine(NamedTuple):
-    """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
+    """A line as read: its row (None if nothing could be read), the list with it, and what is wrong.
 
     `at` is the place of the row in the list; `refused` says that it cannot be entered at all, `from_minus` that the
     value of a lost game was taken from the minus column of the paper, where it stands without its sign, `adds` what
@@ -37,7 +37,7 @@ class EntryLine(NamedTuple):
     adds: tuple[str, ...] = ()
 
     def must_be_entered(self) -> Row:
-        """Return the row. Raises RefusedError where it cannot be read, or nobody can have played it."""
+        """Return the row. Raises RefusedError if it cannot be read, or nobody can have played it."""
         if self.row is None or self.refused:
             raise RefusedError("entry_refused", codes=tuple(finding.code for finding in self.findings))
         return self.row
@@ -81,10 +81,10 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
-    told = tuple(found for found in findings if found.severity is not Severity.INFO)
+    doubts = tuple(finding for finding in findings if finding.severity is not Severity.INFO)
     # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
-    impossible = tuple(found for found in told if found.has(Effect.IMPOSSIBLE))
-    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds)
+    impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
+    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
 
 
 def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:

@@ -51,7 +51,7 @@ def _is_within(fix: Fix, row: Row) -> bool:
 
 
 def completed_line(line: str, more: str) -> str | None:
-    """Return a line that lacks something with what is typed afterwards; None where that does not complete it.
+    """Return a line that lacks something with what is typed afterwards; None if that does not complete it.
 
     >>> completed_line("4 kreuz o1", "+"), completed_line("4 kreuz o1", "2 pik m1 +"), completed_line("4 kreuz +", "h")
     ('4 kreuz o1 +', None, None)

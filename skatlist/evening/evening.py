@@ -98,7 +98,7 @@ class Evening:
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
         """Make the file of an event that has not begun, and open it; `.skat` may be left out.
 
-        Raises InputError, also where there is a file, ProfileError; then nothing was made.
+        Raises InputError, also if there is a file, ProfileError; then nothing was made.
         """
         new = new_event_path(Path(path))
         create_event(new, event, author)
@@ -117,7 +117,7 @@ class Evening:
         """Open an event file, as it is or after its first `until` records; `.skat` may be left out.
 
         With `second` its lists are the second ones of the tables, which are compared with the first and never counted.
-        Raises InputError, also where nothing can be written and something is to be.
+        Raises InputError, also if nothing can be written and something is to be.
         """
         journal = Journal.open(event_path(Path(path)), write=write, until=until, author=author)
         if write and not journal.file.writable:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening.description import Described, other_description, take_description, take_rules
 from skatlist.evening.evening import Evening
 from skatlist.evening.folder import JOURNALS
@@ -87,9 +87,9 @@ def take_over(
         described = take_rules(evening, read_event_toml(files[0]))
         return ImportOutcome(evening.file.path, Imported(), (), described=described)
     read, unsigned = _read_all(files, show)
-    sheets = [sheet for parsed in read for sheet in _meant(parsed, second=evening.sheets.second)]
+    sheets = [sheet for parsed in read for sheet in _lists_taken(parsed, second=evening.sheets.second)]
     if not sheets:
-        raise InputError("import_nothing", file=shown(files[0]))
+        raise InputError("import_nothing", file=path_text(files[0]))
     if at[1] is not None and len(sheets) > 1:
         raise UsageError("import_one_table", count=len(sheets))
     findings = tuple(finding for parsed in read for finding in parsed.findings)
@@ -104,7 +104,7 @@ def take_over(
     return _checked(evening, outcome, show)
 
 
-def _meant(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
+def _lists_taken(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
     """Return the lists that are meant: the second ones of an event that has such, where second lists are wanted."""
     return parsed.event.seconds if second and parsed.event is not None and parsed.event.seconds else parsed.sheets
 
@@ -130,13 +130,13 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
 def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
     """Make an event file out of an event's folder: of its journal where there is one, else of description and lists.
 
-    Raises InputError where the one source is no such folder, UsageError for the name of another kind of file.
+    Raises InputError if the one source is no such folder, UsageError for the name of another kind of file.
     """
     if len(files) != 1 or not is_event_folder(files[0]):
-        raise InputError("import_no_event", file=shown(path))
+        raise InputError("import_no_event", file=path_text(path))
     [folder] = files
     if is_other_name(path):
-        raise UsageError("new_suffix", name=shown(path), near=f"skatlist import abend.skat {folder}")
+        raise UsageError("new_suffix", name=path_text(path), near=f"skatlist import abend.skat {folder}")
     path = new_event_path(path)
     parsed = read_for_import(folder, show)
     event = parsed.event or Event()

@@ -41,7 +41,7 @@ class ImportState(StrEnum):
 class TakenList(NamedTuple):
     """A list of a file, with series and table as they count: what became of it, where it differs, who sits there.
 
-    `seated` is None where the event knew who sits there, or nobody does; `uncounted` are the games that cannot be
+    `seated` is None if the event knew who sits there, or nobody does; `uncounted` are the games that cannot be
     booked, of a list that was taken over.
     """
 
@@ -97,7 +97,7 @@ class _Known(NamedTuple):
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
     """Return lists with the series and table they count for: as they say themselves, else as the call says.
 
-    `tables` are those of the event. Raises InputError where a list leaves it open and there are several, or where two
+    `tables` are those of the event. Raises InputError if a list leaves it open and there are several, or where two
     lists are of one table; UsageError where the call says otherwise than all lists.
     """
     for name, asked in (("series", series), ("table", table)):
@@ -132,7 +132,7 @@ def import_lists(
     """Write lists into an event file, all in one step; those already there are only compared.
 
     `unread` is what their readers could not read; it is kept beside them. A list that differs keeps all of them out,
-    unless it is to be replaced. Raises RefusedError where one is signed or its series is over, InputError.
+    unless it is to be replaced. Raises RefusedError if one is signed or its series is over, InputError.
     """
     for _ in range(_ATTEMPTS):
         imported, drafts = _planned(_known(evening), sheets, unread, replace=replace)

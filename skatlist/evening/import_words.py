@@ -42,7 +42,7 @@ def _difference(each: Differing, lang: Language) -> DifferenceWords:
 
 
 def uncounted_words(taken: TakenList, lang: Language) -> str:
-    """Return which games of a list cannot be worked out; empty where all can."""
+    """Return which games of a list cannot be worked out; empty if all can."""
     games = tuple(game or "?" for game in taken.uncounted)
     return text("evening.importing.uncounted", lang, games=games, count=len(games)) if games else ""
 
@@ -63,11 +63,12 @@ def described_words(each: Described, lang: Language, say: Callable[..., str] = t
     what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
     nothing = text("evening.importing.nothing", lang)
     words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
-    sentence = text(f"evening.importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
+    is_tournament = each.what == "tournament"
+    sentence = text("evening.importing.differs_in" if is_tournament else "evening.importing.differs_so", lang, **words)
     return sentence + (say(f"evening.importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
 
 
 def checked_words(outcome: ImportOutcome, lang: Language) -> str:
-    """Return how many errors and warnings are on the lists that were taken over; empty where there are none."""
-    counts = zip(("error", "warning"), outcome.checked, strict=True)
-    return ", ".join(text(f"checks.{severity}", lang, count=count) for severity, count in counts if count)
+    """Return how many errors and warnings are on the lists that were taken over; empty if there are none."""
+    counts = zip(("checks.error", "checks.warning"), outcome.checked, strict=True)
+    return ", ".join(text(key, lang, count=count) for key, count in counts if count)

@@ -16,7 +16,7 @@ _Item = TypeVar("_Item")
 class Differing(NamedTuple):
     """A game, a row below the list (its name) or the list itself (None): what the event has, what the file has.
 
-    Empty where one of them has nothing there.
+    Empty if one of them has nothing there.
     """
 
     game: int | str | None
@@ -90,11 +90,11 @@ def _contradicts(row: Row, other: Row) -> bool:
 
 
 def _changes(there: Sheet, brought: Sheet) -> Iterator[Differing]:
-    for row, other in _both(_told(there.changes), _told(brought.changes)):
+    for row, other in _both(_change_words(there.changes), _change_words(brought.changes)):
         yield Differing((row or other or (0, ""))[0], row[1] if row else "", other[1] if other else "")
 
 
-def _told(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
+def _change_words(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
     """Return the changes in words; who is meant by a name is said by it alone."""
     return [
         (change.before, write_change(change._replace(player=change.player and change.player._replace(number=None))))

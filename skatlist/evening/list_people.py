@@ -12,7 +12,7 @@ from skatlist.words.spelling import normalized
 
 
 class SeatedPeople(NamedTuple):
-    """Start numbers by place, empty where the list does not name everybody; `known` are names taken for another's.
+    """Start numbers by place, empty if the list does not name everybody; `known` are names taken for another's.
 
     Each of `known` is the name on the list and the person of the event.
     """
@@ -36,14 +36,14 @@ class Register:
     def seated(self, sheet: Sheet) -> SeatedPeople:
         """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
 
-        Raises InputError where a name can mean several people, or two places one person.
+        Raises InputError if a name can mean several people, or two places one person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):
             return SeatedPeople()
         people: list[Player] = []
         for player in players:
-            people.append(self._meant(player, sheet, people))
+            people.append(self._person_for(player, sheet, people))
         _must_differ(people, sheet)
         others = [
             (player.name, known)
@@ -52,7 +52,7 @@ class Register:
         ]
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
-    def _meant(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
+    def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
         """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
@@ -103,8 +103,8 @@ def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
 
 
 def _shows_size(sheet: Sheet) -> bool:
-    named = any(player.name or player.number for player in sheet.players)
-    return named or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
+    has_names = any(player.name or player.number for player in sheet.players)
+    return has_names or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
 
 
 def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:

@@ -23,7 +23,7 @@ from skatlist.words.visible import plain
 
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
 _PAIR: Final = 2
-_NAMED: Final = ("categories", "side_events")
+_BY_NAME: Final = ("categories", "side_events")
 
 
 class PersonFacts(NamedTuple):
@@ -58,10 +58,10 @@ class PersonFacts(NamedTuple):
         """
         values = {name: value for name, value in self._asdict().items() if value is not None}
         player = {name: values[name] for name in ("name", "club", "team", "number") if name in values}
-        facts = {name: values[name] for name in Registration._fields if name in values and name not in _NAMED}
-        for named in _NAMED:
-            names = dict.fromkeys((*getattr(person.registration, named), *values[named]))
-            facts[named] = tuple(name for name in names if name not in values[f"no_{named}"])
+        facts = {name: values[name] for name in Registration._fields if name in values and name not in _BY_NAME}
+        for thing in _BY_NAME:
+            names = dict.fromkeys((*getattr(person.registration, thing), *values[thing]))
+            facts[thing] = tuple(name for name in names if name not in values[f"no_{thing}"])
         if self.absent is not None:
             facts = {"last_series": 0 if self.absent else None, **facts}
         registration = person.registration._replace(**facts)
@@ -120,7 +120,7 @@ class Registry:
     def describe_person(self, number: int, after: Person) -> PersonChange:
         """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
 
-        He is called so from now on, on every list. Raises RefusedError where that is how he is described, UsageError
+        He is called so from now on, on every list. Raises RefusedError if that is how he is described, UsageError
         where nobody has the number, somebody else has the new one or is called so, or he would play no series.
         """
         before = self.person(number)
@@ -147,7 +147,7 @@ class Registry:
         )
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
-        """Return who is in the tandem somebody came to, nobody where it is two or none."""
+        """Return who is in the tandem somebody came to, nobody if it is two or none."""
         tandem = after.registration.tandem
         if not tandem or tandem == before.registration.tandem:
             return ()
@@ -160,14 +160,14 @@ class Registry:
         Raises UsageError for one that it does not have.
         """
         changed: dict[str, Any] = {}
-        for named in _NAMED:
-            names = tuple(each.name for each in getattr(self.journal.tournament, named))
-            for fact in (named, f"no_{named}"):
+        for thing in _BY_NAME:
+            names = tuple(each.name for each in getattr(self.journal.tournament, thing))
+            for fact in (thing, f"no_{thing}"):
                 found = [(word, named_among(word, names)) for word in getattr(facts, fact)]
                 unknown = next((word for word, name in found if name is None), None)
-                if unknown is not None and fact == named:
+                if unknown is not None and fact == thing:
                     near = nearest(unknown, names)
-                    key = f"registration_{named}"
+                    key = f"registration_{thing}"
                     raise UsageError(f"{key}_near" if near else key, answer=unknown, names=names, near=near)
                 changed[fact] = tuple(name or word for word, name in found)
         return facts._replace(**changed)
@@ -175,14 +175,14 @@ class Registry:
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
         """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
 
-        Raises UsageError where nobody is in one that is called so.
+        Raises UsageError if nobody is in one that is called so.
         """
         who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
         if not who or not normalized(before):
             raise UsageError("rename_nobody", name=before)
-        said: dict[str, Any] = {thing: " ".join(after.split())}
+        facts: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [
-            PersonChange(self.journal.name, each, PersonFacts(**said).applied_to(each), self._signed_lists(each))
+            PersonChange(self.journal.name, each, PersonFacts(**facts).applied_to(each), self._signed_lists(each))
             for each in who
         ]
         changes = [change for change in changes if change.before != change.after]
@@ -200,7 +200,7 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return whose name is nearly the one that was typed; None where nobody's is."""
+        """Return whose name is nearly the one that was typed; None if nobody's is."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)
@@ -262,7 +262,7 @@ class Registry:
 
 
 def thing_of(person: Person, thing: str) -> str:
-    """Return the club, team or tandem of somebody; empty where he has none."""
+    """Return the club, team or tandem of somebody; empty if he has none."""
     value: str = person.registration.tandem if thing == "tandem" else getattr(person.player, thing)
     return value
 

@@ -115,7 +115,7 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
 
 
 def double_of(evening: "Evening", person: Person) -> Player | None:
-    """Return who somebody new probably is already, by a name that is nearly his; None where nobody is."""
+    """Return who somebody new probably is already, by a name that is nearly his; None if nobody is."""
     row = RegistrationRow(1, person.player.name, person.player._replace(number=None), person.registration)
     plan = plan_registration(evening, RegistrationTable("", (row,)))
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
@@ -151,7 +151,7 @@ class _Attendee:
 
     def tell(self, row: RegistrationRow) -> bool:
         """Let a row say more of him and return whether it did."""
-        after = _told(self.person, row)
+        after = _after_row(self.person, row)
         new = after != self.person or self.ghost
         self.person, self.ghost, self.changed = after, False, self.changed or new
         self.partner = self.partner or row.partner
@@ -203,7 +203,7 @@ class _Planner:
 
     def _take(self, entry: RegistrationRow) -> None:
         """Let a row be somebody new, or somebody known, as he seems or as the answer is."""
-        at = self._meant(entry)
+        at = self._place_of_known(entry)
         if at is None:
             return
         known = self.people[at]
@@ -213,8 +213,8 @@ class _Planner:
         elif not self.inquiry.has_asked(entry.line):
             self.doubled.append(entry.line)
 
-    def _meant(self, entry: RegistrationRow) -> int | None:
-        """Return which of the people known a row means; None where it is somebody new, or left out."""
+    def _place_of_known(self, entry: RegistrationRow) -> int | None:
+        """Return which of the people known a row means; None if it is somebody new, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -225,7 +225,7 @@ class _Planner:
         if not near:
             self._welcome(entry)
             return None
-        rank = {at: (self._told_apart(self.people[at].person, entry), -nearness) for at, nearness in near.items()}
+        rank = {at: (self._is_different(self.people[at].person, entry), -nearness) for at, nearness in near.items()}
         likeliest = min(rank, key=rank.__getitem__)
         others = [at for at in rank if at != likeliest and rank[at] == rank[likeliest]]
         return self._asked_who(entry, likeliest, others)
@@ -237,10 +237,10 @@ class _Planner:
         """
         known = self.people[at]
         player, other = known.person.player, entry.player
-        said, new = known.person.registration, entry.said
-        pairs = ((player.club, other.club), (said.born, new.born))
+        known_facts, new = known.person.registration, entry.registration
+        pairs = ((player.club, other.club), (known_facts.born, new.born))
         if known.before is None:
-            more = ((player.number, other.number), (player.team, other.team), (said.tandem, new.tandem))
+            more = ((player.number, other.number), (player.team, other.team), (known_facts.tandem, new.tandem))
             return all(one == two for one, two in (*pairs, *more))
         return not any(_differ(one, two) for one, two in pairs)
 
@@ -248,31 +248,31 @@ class _Planner:
         """Whether somebody with a name like this may be meant."""
         person = self.people[at].person
         alike = telling_words(person.player.name) == telling_words(entry.player.name)
-        return alike or not self._told_apart(person, entry)
+        return alike or not self._is_different(person, entry)
 
-    def _told_apart(self, person: Person, entry: RegistrationRow) -> bool:
+    def _is_different(self, person: Person, entry: RegistrationRow) -> bool:
         """Whether club or year of birth tell somebody from who stands in a row."""
-        born = _differ(person.registration.born, entry.said.born)
+        born = _differ(person.registration.born, entry.registration.born)
         return born or _differ(person.player.club, entry.player.club)
 
     def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
-        """Return who a row means by the answer; None where it is somebody new, or left out. `others` are as near."""
+        """Return who a row means by the answer; None if it is somebody new, or left out. `others` are as near."""
         known = self.people[at]
         person = known.person
         namesakes = self._by_name.get(telling_words(entry.player.name), ())
         new = all(identity(self.people[each].person.player) != identity(entry.player) for each in namesakes)
         proposal: Reply | str = Reply.NEW if others and new else Reply.SAME
-        if self._told_apart(person, entry):
-            proposal = Reply.NEW if new else f"{entry.player.name} ({entry.said.born})"
-        said = {
-            "name": entry.player.name, "club": entry.player.club, "born": entry.said.born or "",
+        if self._is_different(person, entry):
+            proposal = Reply.NEW if new else f"{entry.player.name} ({entry.registration.born})"
+        params = {
+            "name": entry.player.name, "club": entry.player.club, "born": entry.registration.born or "",
             "other": person.player.name, "other_club": person.player.club, "other_born": person.registration.born or "",
             "number": person.player.number if known.before is not None else None, "other_line": known.line,
             "others": tuple(self.people[each].person.player.name for each in others[:_OTHERS]),
         }  # fmt: skip
         replies = (Reply.SAME, Reply.NEW, Reply.OUT) if new else (Reply.SAME, Reply.OUT)
         answer = self.inquiry.ask(
-            RegistrationQuestion(QuestionKind.DOUBLE, proposal, replies, said, entry.line, free=True)
+            RegistrationQuestion(QuestionKind.DOUBLE, proposal, replies, params, entry.line, free=True)
         )
         if answer is Reply.OUT:
             self.left_out.append(entry)
@@ -290,13 +290,13 @@ class _Planner:
         return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:
-        """Take somebody new. Raises UsageError where he is called as somebody else, of the same club."""
+        """Take somebody new. Raises UsageError if he is called as somebody else, of the same club."""
         at = len(self.people)
         words = telling_words(entry.player.name)
         for other in self._by_name.get(words, ()):
             if identity(self.people[other].person.player) == identity(entry.player):
                 raise UsageError("registration_same_name", name=entry.player.name, line=entry.line)
-        self.people.append(_Attendee(Person(entry.player, entry.said), line=entry.line))
+        self.people.append(_Attendee(Person(entry.player, entry.registration), line=entry.line))
         self.people[at].partner = entry.partner
         self.names.add(at, entry.player.name)
         self._by_name.setdefault(words, []).append(at)
@@ -316,9 +316,11 @@ class _Planner:
             if not name:
                 name = "/".join(each.person.player.name.split()[-1] for each in pair)
             for each in pair:
-                said = each.person.registration
-                each.changed = each.changed or not said.tandem
-                each.person = each.person._replace(registration=said._replace(tandem=said.tandem or name))
+                registration = each.person.registration
+                each.changed = each.changed or not registration.tandem
+                each.person = each.person._replace(
+                    registration=registration._replace(tandem=registration.tandem or name)
+                )
 
     def _partner(self, known: _Attendee, one: int) -> int | None:
         """Return who is named as a partner, None for nobody."""
@@ -329,9 +331,9 @@ class _Planner:
             return people
         near = [at for nearness, at in self.names.near(written) if nearness >= SURE and at != one]
         proposal = self.people[near[0]].person.player.name if near else Reply.OUT
-        said = {"name": name, "written": written, "near": str(proposal) if near else ""}
+        params = {"name": name, "written": written, "near": str(proposal) if near else ""}
         question = RegistrationQuestion(
-            QuestionKind.PARTNER, proposal, (Reply.OUT,), said, known.line, "partner", free=True
+            QuestionKind.PARTNER, proposal, (Reply.OUT,), params, known.line, "partner", free=True
         )
         answer = self.inquiry.ask(question)
         if answer is Reply.OUT:
@@ -342,13 +344,13 @@ class _Planner:
         return people
 
     def _called(self, written: str, one: int) -> int | None:
-        """Return who is called so, or has this start number; None where that is nobody, or several are."""
+        """Return who is called so, or has this start number; None if that is nobody, or several are."""
         number = natural(written)
         if number is not None:
             return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)
         words = telling_words(written)
-        found = self._by_name.get(words) or self._by_name.get((*words[1:], *words[:1])) or []
-        others = [at for at in found if at != one]
+        alike_at = self._by_name.get(words) or self._by_name.get((*words[1:], *words[:1])) or []
+        others = [at for at in alike_at if at != one]
         return others[0] if len(others) == 1 else None
 
     def _number(self) -> list[Renumbered]:
@@ -377,20 +379,20 @@ def _differ(one: str | int | None, other: str | int | None) -> bool:
     return bool(one) and bool(other) and normalized(str(one)) != normalized(str(other))
 
 
-def _told(person: Person, entry: RegistrationRow) -> Person:
+def _after_row(person: Person, entry: RegistrationRow) -> Person:
     """Return somebody as he is after a row that is his: what it says counts, what it leaves out stays."""
-    player, said = person.player, person.registration
-    new = entry.said
+    player, registration = person.player, person.registration
+    new = entry.registration
     registration = Registration(
-        guest=said.guest or new.guest,
-        paid=said.paid or new.paid,
-        tandem=new.tandem or said.tandem,
-        born=new.born or said.born,
-        member_number=new.member_number or said.member_number,
-        categories=tuple(dict.fromkeys((*said.categories, *new.categories))),
-        side_events=tuple(dict.fromkeys((*said.side_events, *new.side_events))),
-        first_series=said.first_series,
-        last_series=said.last_series,
+        guest=registration.guest or new.guest,
+        paid=registration.paid or new.paid,
+        tandem=new.tandem or registration.tandem,
+        born=new.born or registration.born,
+        member_number=new.member_number or registration.member_number,
+        categories=tuple(dict.fromkeys((*registration.categories, *new.categories))),
+        side_events=tuple(dict.fromkeys((*registration.side_events, *new.side_events))),
+        first_series=registration.first_series,
+        last_series=registration.last_series,
     )
     club, team = entry.player.club or player.club, entry.player.team or player.team
     number = player.number if player.number is not None else entry.player.number

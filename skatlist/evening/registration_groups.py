@@ -49,5 +49,5 @@ def _question(
 ) -> Iterator[RegistrationQuestion]:
     if any(each.changed for each in those):
         who = tuple(each.person.player.name for each in those)
-        said = {"count": len(those), "who": who, "column": column, **more}
-        yield RegistrationQuestion(kind, Reply.KEEP, _KEEP, said, None, column, value)
+        params = {"count": len(those), "who": who, "column": column, **more}
+        yield RegistrationQuestion(kind, Reply.KEEP, _KEEP, params, None, column, value)

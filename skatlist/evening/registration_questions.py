@@ -74,7 +74,7 @@ class RegistrationQuestion(NamedTuple):
         parts = [column, normalized(about)] if self.line is None else [about, *([column] if column else [])]
         return ":".join(parts) + _AGAIN * self.again
 
-    def named(self, lang: Language) -> str:
+    def label(self, lang: Language) -> str:
         """Return what a call in a language names it by: `17`, `17:jahrgang`, `verein:Herz Dame`.
 
         Signs that mean something to a shell are left out; nothing is told by them.
@@ -91,9 +91,9 @@ class RegistrationQuestion(NamedTuple):
         """Return the answer somebody writes. Raises UsageError for one that does not fit the question."""
         written = " ".join(written.split())
         reply = Reply.OUT if written in _NOTHING else _reply_words().get(normalized(written))
-        meant = next((each for each in _MEANINGS.get(reply, ()) if each in self.replies), None) if reply else None
-        if meant is not None:
-            return meant
+        fitting = next((each for each in _MEANINGS.get(reply, ()) if each in self.replies), None) if reply else None
+        if fitting is not None:
+            return fitting
         if not written or not self.free or reply is not None:
             raise UsageError("registration_answer", answer=written, about=self.key)
         if self.kind in _NAMING and written != self.proposal:
@@ -134,14 +134,14 @@ def reply_word(reply: "Reply | str", lang: Language) -> str:
     return words_of("registration_reply", lang)[reply.value][0] if isinstance(reply, Reply) else reply
 
 
-def read_answers(said: Iterable[str]) -> dict[str, str]:
+def read_answers(answers_typed: Iterable[str]) -> dict[str, str]:
     """Return the answers of a call by the keys of their questions. Raises UsageError for one without a `=`.
 
     >>> read_answers(["17=8", "17:Jahrgang=1958", "Verein: Herz Dam = gleich"])
     {'17': '8', '17:born': '1958', 'club:herzdam': 'gleich'}
     """
     answers = {}
-    for answer in said:
+    for answer in answers_typed:
         about, sign, written = answer.partition("=")
         if not sign:
             raise UsageError("registration_answer_how", answer=answer)

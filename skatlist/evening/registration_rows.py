@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.event.model import Event
@@ -35,19 +35,19 @@ _NO_HEADINGS: Final = "errors.players_headings"
 def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
     """Return who stands in a file of any kind: a table, lines of text, an event file or the folder of one.
 
-    Raises InputError where it cannot be read.
+    Raises InputError if it cannot be read.
     """
     path = event_path(source)
     if begins_as_event(path):
-        return _of_event(other_event(path), tournament, shown(path))
+        return _of_event(other_event(path), tournament, path_text(path))
     if is_folder(source) or is_described(source):
-        return _of_event(other_event(source), tournament, shown(source))
+        return _of_event(other_event(source), tournament, path_text(source))
     try:
         return entries_of(player_table(source), tournament, year)
     except InputError as fault:
         if fault.key != _NO_HEADINGS:
             raise
-        return _of_lines(read_text_file(source, MAX_BYTES), shown(source), fault)
+        return _of_lines(read_text_file(source, MAX_BYTES), path_text(source), fault)
 
 
 def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
@@ -68,15 +68,15 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
     entries = []
     names = [category.name for category in tournament.categories]
     for player in event.players:
-        said = event.registration(player.number)
-        categories = tuple(found for name in said.categories if (found := named_among(name, names)) is not None)
-        doubts = [CellDoubt("categories", name) for name in said.categories if named_among(name, names) is None]
+        registration = event.registration(player.number)
+        categories = tuple(found for name in registration.categories if (found := named_among(name, names)) is not None)
+        doubts = [CellDoubt("categories", name) for name in registration.categories if named_among(name, names) is None]
         known = Registration(
-            guest=said.guest,
-            tandem=said.tandem,
-            born=said.born,
+            guest=registration.guest,
+            tandem=registration.tandem,
+            born=registration.born,
             categories=categories,
-            member_number=said.member_number,
+            member_number=registration.member_number,
         )
         entries.append(
             RegistrationRow(
@@ -113,7 +113,7 @@ def _line(number: int, written: str, turned: bool) -> RegistrationRow:
 
 
 def typed_entry(written: str, line: int, *, surname_first: bool = False) -> RegistrationRow:
-    """Return who is meant by a line without headings. Raises UsageError where that is nobody.
+    """Return who is meant by a line without headings. Raises UsageError if that is nobody.
 
     >>> typed_entry("Becker, Anna", 17).player.name
     'Anna Becker'

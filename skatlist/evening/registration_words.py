@@ -11,7 +11,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_SHOWN: Final = 100  # characters of a row
+_ROW_LENGTH: Final = 100  # characters of a row
 
 
 def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator[str]:
@@ -22,7 +22,7 @@ def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator
         if found:
             line, player = found[0]
             who = "; ".join(filter(None, (player.name, player.club)))
-            yield _text(lang, "commas", count=len(found), line=plain(line[:_SHOWN]), who=plain(who))
+            yield _text(lang, "commas", count=len(found), line=plain(line[:_ROW_LENGTH]), who=plain(who))
 
 
 def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
@@ -38,7 +38,7 @@ def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
         yield _text(lang, "headings", lines=headings)
     for row in entries.passed:
         if row.written:
-            yield _text(lang, "passed", line=row.line, row=plain(row.written[:_SHOWN]))
+            yield _text(lang, "passed", line=row.line, row=plain(row.written[:_ROW_LENGTH]))
 
 
 def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
@@ -48,13 +48,13 @@ def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
     count = len(plan.newcomers)
     numbers = [person.player.number or 0 for person in plan.newcomers]
     for entry in plan.left_out:
-        yield _text(lang, "left_out", line=entry.line, row=plain(entry.written[:_SHOWN]))
+        yield _text(lang, "left_out", line=entry.line, row=plain(entry.written[:_ROW_LENGTH]))
     if plan.doubled:
         yield _text(lang, "doubled", lines=plan.doubled)
     for each in plan.renumbered:
         player = each.person.player
-        said = {"wished": each.wished, "name": plain(player.name), "number": player.number}
-        yield _text(lang, "renumbered", **said)
+        params = {"wished": each.wished, "name": plain(player.name), "number": player.number}
+        yield _text(lang, "renumbered", **params)
     if plan.described:
         who = enumerated(f"{after.player.number} {plain(after.player.name)}" for _, after in plan.described)
         yield _text(lang, "described", count=len(plan.described), who=who)
@@ -86,36 +86,36 @@ def free_words(question: RegistrationQuestion, lang: Language) -> str:
 
 def question_words(question: RegistrationQuestion, lang: Language) -> str:
     """Return a question in words."""
-    said: dict[str, Any] = {
+    params: dict[str, Any] = {
         name: plain(value) if isinstance(value, str) else value for name, value in question.params.items()
     }
-    said |= {"line": question.line, "value": plain(question.value)}
+    params |= {"line": question.line, "value": plain(question.value)}
     sentence = question.kind.value
     match question.kind:
         case QuestionKind.ROW:
             sentence = f"row.{question.params['trouble']}"
         case QuestionKind.DOUBLE:
-            said["who"] = _about(lang, said["name"], said["club"], said["born"])
-            said["other"] = _about(lang, said["other"], said["other_club"], said["other_born"])
-            sentence = "double" if said["number"] is not None else "double_row"
+            params["who"] = _about(lang, params["name"], params["club"], params["born"])
+            params["other"] = _about(lang, params["other"], params["other_club"], params["other_born"])
+            sentence = "double" if params["number"] is not None else "double_row"
         case QuestionKind.NUMBER:
             sentence = "ask_number"
         case QuestionKind.CATEGORY | QuestionKind.SIDE_EVENT:
-            said["more"] = _text(lang, "and_more") if said["count"] > len(said["lines"]) else ""
+            params["more"] = _text(lang, "and_more") if params["count"] > len(params["lines"]) else ""
         case QuestionKind.PARTNER:
-            sentence = "partner_near" if said["near"] else "partner"
+            sentence = "partner_near" if params["near"] else "partner"
         case QuestionKind.SPELLING | QuestionKind.SIZE:
             sentence = f"{question.kind}.{question.column}"
         case QuestionKind.ALONE:
             sentence = f"alone.{question.params['thing']}"
-    asked = _text(lang, sentence, **said)
-    others = tuple(map(plain, said.get("others", ())))
+    asked = _text(lang, sentence, **params)
+    others = tuple(map(plain, params.get("others", ())))
     return _text(lang, "or_others", question=asked, others=others) if others else asked
 
 
 def _about(lang: Language, name: str, *more: object) -> str:
-    said = ", ".join(str(each) for each in more if each)
-    return _text(lang, "about", name=name, more=said) if said else name
+    details = ", ".join(str(each) for each in more if each)
+    return _text(lang, "about", name=name, more=details) if details else name
 
 
 def _text(lang: Language, key: str, /, **params: object) -> str:

@@ -27,7 +27,7 @@ _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the oth
 def row_of(game: "EntryLine | Row") -> Row:
     """Return a game to be written, as `judge` has returned it or as a row.
 
-    Raises RefusedError where it cannot be entered.
+    Raises RefusedError if it cannot be entered.
     """
     return game if isinstance(game, Row) else game.must_be_entered()
 
@@ -73,7 +73,7 @@ class Rows:
     ) -> tuple[Row, Draft]:
         """Return the row as it is, and the record that puts another entry in its place. Raises RefusedError.
 
-        `by` is who decides it in a dispute; None where there is none.
+        `by` is who decides it in a dispute; None if there is none.
         """
         policy.must_be_decision(decision)
         before = self.row(key, game)
@@ -107,7 +107,7 @@ class Rows:
     def room_before(self, key: Key, game: int) -> int:
         """Return the number a game gets that is put in before another: the free one there, else that of the other.
 
-        Raises RefusedError where that other one is not on the list.
+        Raises RefusedError if that other one is not on the list.
         """
         self.row(key, game)
         free = game > 1 and all(row.number != game - 1 for row in self.sheets.book(key).rows)
@@ -134,7 +134,7 @@ class Rows:
         return self._shift(key, RowShift(game, to), row, decision)
 
     def row(self, key: Key, game: int) -> Row:
-        """Return the row that has a number. Raises RefusedError where none has, or several."""
+        """Return the row that has a number. Raises RefusedError if none has, or several."""
         book = self.sheets.book(key)
         rows = [row for row in book.rows if row.number == game]
         if len(rows) != 1:
@@ -250,7 +250,7 @@ class Rows:
         return last
 
     def _together(self, last: Record) -> Iterator[Record]:
-        """Yield what is taken back with a record. Raises RefusedError where the other list has gone on since."""
+        """Yield what is taken back with a record. Raises RefusedError if the other list has gone on since."""
         yield last
         step = _PAIR.get(RecordKind(last.kind))
         if step is None:
@@ -262,7 +262,7 @@ class Rows:
         yield other
 
     def _leaving(self, source: Key, first: int | None) -> tuple[Row, ...]:
-        """Return the rows that go, from one with that number on. Raises RefusedError where there are none."""
+        """Return the rows that go, from one with that number on. Raises RefusedError if there are none."""
         book = self.sheets.book(source)
         at = next((at for at, row in enumerate(book.rows) if first is None or row.number == first), None)
         if at is None:

@@ -51,13 +51,13 @@ class NewSeats(NamedTuple):
 def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
     """Return whom a line seats at a table: `3 17 5 12`, or names with commas; or whom words seat, place by place.
 
-    Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has.
+    Raises UsageError if it is no table of three to five, somebody sits twice, or a number nobody has.
     """
     is_one_line = isinstance(who, str) and re.search(r"[,;]", who) is None
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
-    people, new = people_meant(evening, words)
+    people, new = people_for(evening, words)
     if new and is_one_line:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
     chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
@@ -101,9 +101,9 @@ def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
 
 
 def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
-    """Let somebody leave a table from the next game on; return who, and that game: None where the list has not begun.
+    """Let somebody leave a table from the next game on; return who, and that game: None if the list has not begun.
 
-    Inside a round only the director decides it. Raises UsageError where nobody sits there or three would not be left,
+    Inside a round only the director decides it. Raises UsageError if nobody sits there or three would not be left,
     RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
@@ -129,7 +129,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     seating itself is changed: who sits there already changes places. Raises UsageError, RefusedError, Overtaken,
     InputError.
     """
-    [player], new = people_meant(evening, [who])
+    [player], new = people_for(evening, [who])
     scored = evening.scored(key)
     game, sheet = scored.next_game, scored.sheet
     there = present(scored, game)
@@ -169,7 +169,7 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
-    """Let other rules hold from the next game on, and return that; None where no rules are named.
+    """Let other rules hold from the next game on, and return that; None if no rules are named.
 
     Raises ProfileError for rules nobody knows, RefusedError for those of a club, Overtaken, InputError.
     """
@@ -212,7 +212,7 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
     return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
 
 
-def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
+def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
     """Return the people meant by start numbers and names, and those of them who are new."""
     people: list[Player] = []
     new: list[Player] = []
@@ -237,7 +237,7 @@ def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player]
 
 
 def _known(evening: "Evening", name: str) -> Player | None:
-    """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
+    """Return the one person of the evening who is called so. Raises UsageError if it could be several."""
     near = matching_players(name, evening.roster.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))

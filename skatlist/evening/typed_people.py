@@ -80,7 +80,7 @@ def surname_first(lines: Iterable[str]) -> bool:
     if any(len(parts) != 2 for parts in names):  # noqa: PLR2004 - one comma
         return False
     behind = Counter(parts[1].strip().casefold() for parts in names)
-    if any(count > 1 and " " in said for said, count in behind.items()):
+    if any(count > 1 and " " in name for name, count in behind.items()):
         return False  # a club of several words
     return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
@@ -126,14 +126,14 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
 
 
 def _at_comma(line: str, *, surname_first: bool) -> Player | None:
-    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None where it is not told.
+    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None if it is not told.
 
     >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
     ('Herz Dame', None)
     """
-    name, club_said, club = (part.strip() for part in line.partition(";"))
+    name, semicolon, club = (part.strip() for part in line.partition(";"))
     before, comma, behind = (part.strip() for part in name.partition(","))
-    if not comma or not before or not behind or '"' in line or (" " in before and club_said and not surname_first):
+    if not comma or not before or not behind or '"' in line or (" " in before and semicolon and not surname_first):
         return None
     if "," in behind:
         raise UsageError("new_player_commas", line=plain(line))
@@ -141,7 +141,7 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
         return None
     if " " in before and not surname_first:
         return Player(before, club=behind)
-    return typed_player(f"{spoken_name(name)}{club_said}{club}", None)
+    return typed_player(f"{spoken_name(name)}{semicolon}{club}", None)
 
 
 def turned_name(written: str) -> str:
@@ -166,7 +166,7 @@ def typed_player(line: str, number: int | None) -> Player:
 
 
 def read_person(line: str) -> Player | None:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`; None where something in it cannot be read."""
+    """Return who is meant by `Name; verein Club`, or `Name; Club`; None if something in it cannot be read."""
     player = read_player(line)
     if player is None and line.count(";") == 1:
         name, _, club = (part.strip() for part in line.partition(";"))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import (
@@ -26,7 +26,7 @@ from skatlist.words import InputError, UsageError
 
 
 class Options(NamedTuple):
-    """What a call says about lists that no event describes: places at the table, agreed games, rules.
+    """The options of a call about lists without an event: places at the table, agreed games, rules.
 
     `show` gets the files of a folder, or the paths named, and yields each as it is read.
     """
@@ -100,7 +100,7 @@ def _read(path: Path, options: Options) -> Parsed:
     if is_event_folder(path):
         return as_asked(read_event(path, options.players, options.show), options)
     if is_described(path) and not is_folder(path):
-        raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
+        raise InputError("suffix_unknown", file=path_text(path), known=(*READ_SUFFIXES, EVENT_FILE))
     parsed = _read_lists(path, options.show)
     if path != PIPE and not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
         parsed = beside_event(parsed, path.parent, options.players)
@@ -108,7 +108,6 @@ def _read(path: Path, options: Options) -> Parsed:
 
 
 def _read_lists(path: Path, show: Show = iter) -> Parsed:
-    """Return the lists of a file, or of a folder that describes no event."""
     if is_folder(path):
         return read_folder(path, show)
     parsed = read_piped() if path == PIPE else read_list(path)
@@ -131,7 +130,6 @@ def as_asked(parsed: Parsed, options: Options) -> Parsed:
 
 
 def _sized(sheet: Sheet, options: Options) -> Sheet:
-    """Return a list with the size, the length and the rules the call asks for."""
     return sheet._replace(
         players=resized(sheet.players, options.players),
         agreed=sheet.agreed if options.games is None else options.games,

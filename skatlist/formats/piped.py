@@ -29,7 +29,6 @@ def read_piped() -> Parsed:
 
 
 def _suffix_of(data: bytes) -> str:
-    """Return the ending of the format: by the first bytes, else a table if its first line has columns, else text."""
     begin = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     for mark, suffix in _BEGINNINGS:
         if begin.startswith(mark):

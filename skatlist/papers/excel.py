@@ -80,7 +80,7 @@ class Book:
             if value:
                 cell.value = plain(value)[:_LONGEST]
                 cell.data_type = "s"
-                # Without this mark a spreadsheet takes it for a formula once somebody edits the cell.
+                # Without this mark a spreadsheet takes it for a formula once the cell is edited.
                 cell.quotePrefix = value[0] in _FORMULA_SIGNS
         elif value is not None:
             cell.value = value
@@ -168,7 +168,7 @@ def fit_to_paper(
 
 
 def seal_words(seal: "Seal", lang: Language) -> Iterator[str]:
-    """Yield what a signed worksheet says of its signature: who signed and when, the check code, the fingerprint."""
+    """Yield the lines about the signature of a worksheet: signer and time, check code, fingerprint."""
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
     said = text("signatures.stamp", lang, signer=plain(seal.signer), date=shown_date(day, lang), time=clock)
     yield f"{said} · {text('signatures.stamp_code', lang, code=seal.code)}"

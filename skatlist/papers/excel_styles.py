@@ -133,7 +133,7 @@ def report_styles() -> Iterator[NamedStyle]:
 
 
 def frame_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of a table for who goes on counting elsewhere."""
+    """Yield the styles of a table to go on computing with."""
     yield cell_style("head", bold=True)
     yield cell_style("cell", number="General")
 

@@ -1,4 +1,4 @@
-"""What happened to a list, in sentences: who came or left, what was corrected, decided, and who stands by it."""
+"""The history of a list in sentences: changes of players, corrections, decisions, signatures."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -33,25 +33,28 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
         if change.kind is ChangeKind.RULES:
             yield text("papers.change_rules", lang, rules=change.rules, **names)
         elif change.kind is ChangeKind.LEFT:
-            if at not in taken:  # else his substitute is named
+            if at not in taken:  # otherwise the substitute is named
                 there = people_at(sheet, change.before)[: change.place or 0]  # nobody at a place the table has not
                 name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
         else:
             new = joined.get((change.before, change.place or 0))
-            said = "instead" if new and new.instead else "joined" if new else "back"
+            key = "papers.change_back" if not new else "papers.change_joined"
+            key = "papers.change_instead" if new and new.instead else key
             name, other = (plain(each.name) if each else "" for each in (change.player, new and new.instead))
-            yield text(f"papers.change_{said}", lang, name=name, other=other, **names)
+            yield text(key, lang, name=name, other=other, **names)
 
 
 def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
+    """Yield every correction: before and after, the reason, who agreed or decided, and when."""
     for each in state.corrections:
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
         was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)
         now = each.after and row_words(each.after, sheet, lang, stated=each.is_same_game)
-        said = "moved" if each.is_moved else "in" if each.before is None else "out" if each.after is None else "game"
-        told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
+        key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
+        key = "papers.corrected_in" if each.before is None else key
+        key = "papers.corrected_moved" if each.is_moved else key
+        told = [text(key, lang, game=each.game, was=was, now=now, before=_number(each.before))]
         if each.reason:
             told.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
         if each.agreed:

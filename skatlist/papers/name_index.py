@@ -1,4 +1,4 @@
-"""People by surname, in columns: where everybody finds himself in a hall."""
+"""People by surname, in columns, for a poster in the hall."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -24,7 +24,7 @@ _INDENT: Final = 8.0
 
 
 class IndexEntry(NamedTuple):
-    """A person with what is said of him: one word for each heading behind that of the names."""
+    """A person with one word for each heading after that of the names."""
 
     name: str
     cells: tuple[str, ...]
@@ -78,7 +78,6 @@ class NameIndex:
         return [partial(self._draw, page, left) for page in settings[best]]
 
     def _fits(self, wide: float, count: int, size: float) -> bool:
-        """Whether a column leaves a name room enough to be read at a glance."""
         return self._names(wide, count, size) >= _LEAST_NAME * size
 
     def _names(self, wide: float, count: int, size: float) -> float:
@@ -94,7 +93,6 @@ class NameIndex:
         return [filled[at : at + count] for at in range(0, len(filled), count)]
 
     def _draw(self, columns: _IndexPage, left: float, paper: Paper, top: float) -> float:
-        """Draw a page and return its lower edge."""
         return min(
             self._draw_column(paper, column, left + at * (self._wide + _GAP), top) for at, column in enumerate(columns)
         )
@@ -136,13 +134,11 @@ def _column(wide: float, count: int) -> float:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Return the first names, with the blank behind them, and the surname."""
     first, blank, last = name.rpartition(" ")
     return first + blank, last
 
 
 def _surname_first(name: str) -> str:
-    """Return what a name is sorted by: its last word, then the words before."""
     first, last = _parted(name)
     return f"{normalized(last)} {normalized(first)}"
 

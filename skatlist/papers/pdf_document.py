@@ -1,6 +1,6 @@
 """The file around the pages of a paper: PDF/A-3 for archives, with structure PDF/UA-1 for those who have it read aloud.
 
-What is inside and what stands on the pages gives the same bytes at any time.
+The same content gives the same bytes at any time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ class Box(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a document says of itself: `author` is the club where it is known, `date` the day of the event (ISO)."""
+    """The metadata of a document: `author` is the club if it is known, `date` the day of the event (ISO)."""
 
     title: str
     lang: Language

@@ -123,7 +123,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
     @property
     def structure(self) -> Element:
-        """What takes the elements that are read; a page of a stack is read as one and takes none."""
+        """The target of tagged elements; a page of a stack is read as one and takes none."""
         return NO_STRUCTURE if self._stacked else self._root
 
     def bookmark(self, title: str) -> None:
@@ -207,7 +207,6 @@ class Paper(Canvas):  # type: ignore[misc]
         self._read.append([])
 
     def _in_order(self) -> Iterator[str]:
-        """Yield the texts of the page part by part, and note which part each number is of."""
         order: dict[Element | None, int] = {part: at for at, part in enumerate(self.structure.walk())}
         texts = sorted(self._texts, key=lambda text: order.get(text[0], len(order)))
         for part, pieces in groupby(texts, lambda text: text[0]):
@@ -242,7 +241,6 @@ class Paper(Canvas):  # type: ignore[misc]
         return file.written(catalogue, file.add(info_of(self._about)))
 
     def _structure(self, file: PdfFile, pages: Sequence[Any], fields: Sequence[Blank]) -> bytes:
-        """Return the entries of the catalogue for what is read aloud, nothing of a paper that is not."""
         if self._root is NO_STRUCTURE:
             return b""
         for number, field in enumerate(fields, start=len(pages)):
@@ -251,7 +249,6 @@ class Paper(Canvas):  # type: ignore[misc]
         return structure_of(file, self._root, Drawn(pages, self._read[: len(pages)], forms))
 
     def _complete(self, page: Any, number: int, fields: Sequence[Blank]) -> None:
-        """Give a page what the library does not know of."""
         if fields:
             page.Annots = pdfdoc.PDFArray([self._doc.Reference(field) for field in fields])
         if self._root is not NO_STRUCTURE:

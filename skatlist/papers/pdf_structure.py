@@ -84,7 +84,7 @@ def new_structure() -> Element:
 
 
 class Drawn(NamedTuple):
-    """What was drawn: the pages, the elements of their texts in the order of their numbers, the fields to sign in."""
+    """The drawing: the pages, the elements of their texts in the order of their numbers, the fields to sign in."""
 
     pages: Sequence[Any]
     read: Sequence[Sequence[Element]]
@@ -121,7 +121,6 @@ def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
 
 
 def _marks(each: Element, leaves: Sequence[bytes]) -> Iterator[bytes]:
-    """Yield the texts of an element; those on another page than the first say on which."""
     for page, number in each.marks:
         here = page == each.marks[0][0]
         yield b"%d" % number if here else b"<</Type/MCR/Pg %s/MCID %d>>" % (leaves[page], number)
@@ -135,7 +134,6 @@ def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> byte
 
 
 def _attributes(each: Element) -> bytes:
-    """Return the attributes of a picture, a table or a cell; cells share them, so they are written once."""
     if each.box is not None:
         return b"/O/Layout/Placement/Block/BBox[%.2f %.2f %.2f %.2f]" % each.box
     scope = b"/Scope/%s" % each.scope.encode() if each.scope else b""

@@ -53,7 +53,7 @@ _CENTS: Final = 100
 
 
 class Around(NamedTuple):
-    """What stands around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
+    """The texts around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
 
     facts: Sequence[str]
     warning: Sequence[str]
@@ -118,7 +118,6 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
 
 
 def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, bool, float]:
-    """Return how much too wide a table is to be read (1: not at all), whether many rows are broken, and its pages."""
     wide = sum(widths)
     is_uneven = sum(height > _ROW for height in heights) > _FEW * len(heights)
     pages = sum(heights) / page_room(_BROADER * wide, upright=upright)

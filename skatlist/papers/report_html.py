@@ -120,13 +120,11 @@ def _widths(table: Table, at: int, lang: Language) -> tuple[float, float]:
 
 
 def _drawn_picture(picture: Picture) -> list[DrawnCourse]:
-    """Return the curves of a picture on one scale."""
     totals = [0, *(total for curve in picture.curves for total in curve.totals)]
     return [drawn_course(curve.totals, min(totals), max(totals), _WIDE, _HIGH) for curve in picture.curves]
 
 
 def _drawn_spark(course: Course) -> DrawnCourse:
-    """Return the line of a course in a table; the last total is always there."""
     totals = course.totals
     steps = min(_MOST, len(totals))
     kept = [totals[(at + 1) * len(totals) // steps - 1] for at in range(steps)]

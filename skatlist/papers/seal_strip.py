@@ -1,4 +1,4 @@
-"""What a signed paper shows of its signature: the stamp, the check code, the QR code.
+"""The visible part of a signature: the stamp, the check code, the QR code.
 
 It stands in a strip of its own at the foot of the page, never on a cell; black on white, for any printer.
 """

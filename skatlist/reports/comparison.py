@@ -64,7 +64,7 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
     first, second = found.first, found.second
     files = {"first": first.source.file, "second": second.source.file}
     title = text(
-        f"dispute.comparison.{'sheet_table' if is_event else 'title'}",
+        "dispute.comparison.sheet_table" if is_event else "dispute.comparison.title",
         lang,
         series=first.series,
         table=first.table,
@@ -86,7 +86,7 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
     if found.common:
         is_common = found.is_equal and not found.settled
         common = tuple(concise_line(finding, lang) for finding in found.common)
-        heading = Heading(text(f"dispute.comparison.{'common' if is_common else 'left'}", lang))
+        heading = Heading(text("dispute.comparison.common" if is_common else "dispute.comparison.left", lang))
         parts.append(Section((heading, TextLines(common, level=_BELOW))))
     parts.append(Section(tuple(_end(found, lang))))
     return Report(title, tuple(parts))
@@ -226,7 +226,6 @@ def _rows_json(found: ComparedLists) -> list[dict[str, Any]]:
 
 
 def _followed(differences: list[ListDifference]) -> str:
-    """Return which list a row follows: `both`, `first`, `second`, `mixed`, `neither`; `open` if it is not decided."""
     if any(each.is_open for each in differences):
         return "open"
     sides = {None if each.proposed is None else each.proposed.value for each in differences}

@@ -83,13 +83,13 @@ def listed_sentence(dispute: Dispute, people: tuple[Player, ...], lang: Language
 
 
 def objection_words(time: ObjectionTime, lang: Language) -> str:
-    """Return until when somebody may object, as a sentence: the same on screen and on paper."""
+    """Return the end of objections as a sentence, the same on screen and on paper."""
     name = f"{time.ends}".replace("-", "_") + ("_over" if time.over else "_known" if time.until else "")
     return text(f"dispute.until_{name}", lang, minutes=time.minutes, time=_moment(time.until, lang))
 
 
 def party_words(party: Party, people: tuple[Player, ...], lang: Language) -> str:
-    """Return who objects: names with their places, or somebody by name."""
+    """Return the people who object: names with their places, or another person by name."""
     seats = (_seat(place, people, lang) for place in party.places)
     return enumerated([*seats, *filter(None, [plain(party.name)])])
 
@@ -112,7 +112,7 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
 
 
 def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return by topic what a rule set says otherwise than the usual one, whose rules are told in words."""
+    """Return by topic where a rule set differs from the usual one, whose rules are put into words."""
     if profile.name == DEFAULT_PROFILE:
         return {}
     own: dict[str, str] = {}
@@ -181,7 +181,7 @@ class _Wording:
         yield from _block(self._text("parties"), lines)
 
     def facts(self) -> Iterator[Part]:
-        """Return what was played, as far as it was told."""
+        """Return the game as far as it is known."""
         row = self.case.row
         lines = []
         if row is not None:
@@ -204,7 +204,7 @@ class _Wording:
         yield from _block(self._text("facts"), lines)
 
     def _counted(self, entry: Entry) -> str:
-        """Return card points and tricks, or that nobody told them; of a Null the tricks alone."""
+        """Return card points and tricks, or that they are unknown; of a Null the tricks alone."""
         known = {"points": entry.card_points, "tricks": entry.tricks}
         if entry.contract is Contract.NULL:
             del known["points"]
@@ -285,7 +285,7 @@ class _Wording:
         yield from _block(self._text("list_says"), lines)
 
     def decision(self) -> Iterator[Part]:
-        """Return what was decided and by whom, else who decides and until when somebody may object."""
+        """Return the decision with its instance, else who decides and the end of objections."""
         case = self.case
         lines: list[str] = []
         for step in case.dispute.steps if case.dispute is not None else ():
@@ -308,7 +308,6 @@ class _Wording:
             yield self._text("ruled_by_rule", paragraph=plain(ruling.paragraph))
 
     def _entry(self, line: str) -> str:
-        """Return an entry of the journal in words."""
         row, _ = read_line(line, place_required=True)
         if row is None or self.case.scored is None:
             return in_language(line, self.lang)
@@ -339,7 +338,6 @@ class _Wording:
 
 
 def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> Iterator[Part]:
-    """Yield sentences under a heading; nothing if there are none."""
     if lines:
         yield Heading(heading)
         yield TextLines(tuple(lines), level=1)
@@ -348,14 +346,12 @@ def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> I
 
 
 def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
-    """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
     name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
     seat = text("game.score.place", lang, place=place)
     return f"{name} ({seat})" if name else seat
 
 
 def _moment(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day here."""
     if not time:
         return ""
     return dt.datetime.fromisoformat(time).astimezone().strftime(text("dispute.moment", lang))

@@ -76,7 +76,7 @@ def count_sentences(event: Event, lang: Language) -> Iterator[str]:
 
 
 def fault_sentences(faults: Iterable[SeatFaults], lang: Language) -> Iterator[str]:
-    """Yield who sits twice in a series, and who plays it and sits nowhere."""
+    """Yield people with two seats in a series, and players without a seat."""
     for each in faults:
         if each.twice:
             yield text("evening.draw.twice", lang, series=each.series, who=enumerated(map(_numbered, each.twice)))

@@ -1,4 +1,4 @@
-"""What stands in the head of a paper: from the event's description, else from the heads of the lists."""
+"""The head of a paper: from the event's description, else from the heads of the lists."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -72,7 +72,6 @@ def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Langua
 
 
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
-    """Return the word of the lists' heads that all who have one agree on, else nothing."""
     said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
     if name == "date":
         said = {iso_date(date) for date in said if not impossible_date(date)}
@@ -83,15 +82,16 @@ def award_title(awards: "Sequence[Award]", lang: Language) -> str:
     """Return what the ranking of prizes that stand in one table is called."""
     of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
     if of in {RankingName.SERIES, RankingName.TABLE}:
-        one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
-        return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
+        is_series = of == RankingName.SERIES
+        one, every = ("money.one_series", "money.all_series") if is_series else ("money.tables_of", "money.all_tables")
+        return text(one if len(series) == 1 else every, lang, series=series)
     return ranking_title(of, lang)
 
 
 def prize_title(ranking: "Ranking", lang: Language) -> str:
     """Return what the ranking of one prize is called, with its series and table."""
-    key = {RankingName.SERIES.value: "one_series", RankingName.TABLE.value: "tables_of"}.get(ranking.of)
-    title = text(f"money.{key}", lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
+    key = {RankingName.SERIES.value: "money.one_series", RankingName.TABLE.value: "money.tables_of"}.get(ranking.of)
+    title = text(key, lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
     table = text("game.score.table", lang, table=ranking.table) if ranking.table else ""
     return ", ".join(filter(None, (title, table)))
 

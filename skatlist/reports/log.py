@@ -29,7 +29,7 @@ _DESCRIBED: Final = (
     *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
-# What says why it was done, who agreed, and which director decided it.
+# The reason, the people who agreed, and the director who decided.
 _DECIDED: Final = frozenset(
     (
         *(RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.ANSWER, RecordKind.SETTLED, RecordKind.UNSIGN),
@@ -298,7 +298,6 @@ class _EntryWords:
         return enumerated(filter(None, (seats, facts.get("name"))))
 
     def _let_in(self, facts: Facts) -> Iterator[str]:
-        """Yield who let an objection in after its time, and why."""
         if facts.get("director"):
             yield self._text("dispute_let_in", name=facts["director"])
         if facts.get("reason"):

@@ -134,7 +134,7 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
             for each in replacements_of(member, day.standings.replaced):
                 cells = _substitute(each, position, member, event, lang)
                 rows.append((cells, ReportRow((), level=1)))
-        if is_open:  # somebody may still go on for a player
+        if is_open:  # a substitute may still come
             rows.append(({"name": text("papers.tournament.substitute", lang)}, ReportRow((), level=1)))
         rows.append(
             ({"name": text("papers.total", lang), **_sums(team, played, is_open=is_open)}, ReportRow((), is_sum=True))

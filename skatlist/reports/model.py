@@ -1,7 +1,7 @@
-"""What is shown, as data: a report of parts, a table of columns and rows; renderers give it a face.
+"""The data of a report: parts, tables, columns and rows; renderers give it a face.
 
-A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report says what is shown
-and what may go on a narrow page, never how it looks.
+A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content and
+the columns to drop on a narrow page, never the look.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ SPARE: Final = 10  # columns below it are left out before names are shortened
 
 
 class ColumnKind(StrEnum):
-    """What a column holds: numbers stand flush right, names may be shortened, texts may run on."""
+    """The kind of a column: numbers stand flush right, names may be shortened, texts may run on."""
 
     NUMBER = "number"
     LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not set apart
@@ -128,9 +128,9 @@ class Tone(StrEnum):
 
 
 class Heading(NamedTuple):
-    """The heading of what follows; `anchor` is where a link finds it.
+    """The heading of the following parts; `anchor` is where a link finds it.
 
-    `note` stands beside it in the `tone`: the result of what follows. Without a note the heading has the tone.
+    `note` stands next to it in the `tone`: the result of the following parts. Without a note the heading has the tone.
     """
 
     text: str
@@ -235,7 +235,7 @@ Part: TypeAlias = (
 
 
 class Report(NamedTuple):
-    """What is shown about one subject.
+    """A report about one subject.
 
     `place` says for which event, day, series or table, `warnings` why it is not final. `author` is the club if it is
     known, `date` the day of the event (ISO). `data` are JSON documents by file name that a paper carries inside.

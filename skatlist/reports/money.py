@@ -190,7 +190,7 @@ def tins_table(tins: Sequence[TableCash], lang: Language) -> Table:
 def cash_sheet_report(
     series: int, tins: Sequence[TableCash], tables: Mapping[int, Sequence[Player]], event: Event, lang: Language
 ) -> Report:
-    """Return the sheet of the treasurer for a series: the tin of each table, who owes it what, boxes to count in.
+    """Return the sheet of the treasurer for a series: the money box of each table, its debts, boxes to count in.
 
     `tables` are the people of each table; the amounts of a table that has not played are written by hand.
     """
@@ -232,7 +232,6 @@ def cash_sheet_report(
 
 
 def _fees(payments: Iterable[Payment]) -> list[str]:
-    """Return what is paid for at the tables, as far as anybody pays for it."""
     listed = list(payments)
     return [name for name in _PAYMENTS if any(getattr(each, name) for each in listed)]
 
@@ -258,7 +257,6 @@ def _seat(series: int, table: int, lang: Language) -> str:
 
 
 def _payer(player: Player, lang: Language) -> str:
-    """Return a person with their start number."""
     if not player.name:
         return text("papers.start_number", lang, number=player.number) if player.number else "–"
     return f"{plain(player.name)} ({player.number})" if player.number else plain(player.name)
@@ -268,7 +266,7 @@ def _payer(player: Player, lang: Language) -> str:
 
 
 def cash_parts(plays: Sequence[CashPlay], lang: Language) -> Iterator[Part]:
-    """Yield every list settled with who pays whom, and what each person comes to on several."""
+    """Yield every settled list with its payments, and the sums of people on several lists."""
     if not plays:
         return
     play = plays[0]

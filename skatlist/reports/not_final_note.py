@@ -38,7 +38,7 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 
 
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return what a list says of itself beside the reasons: that it does not count, that it was corrected."""
+    """Return the notes of a list besides the reasons: that it does not count, that it was corrected."""
     said = [text("papers.void_list", lang, reason=state.void)] if state.void else []
     games = sorted({each.game for each in state.corrections if each.game})
     if state.corrections:
@@ -53,7 +53,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
-    """Return why a Rangliste is not final, until when somebody may object, and which lists do not count or changed."""
+    """Return why a Rangliste is not final, the end of objections, and the lists that do not count or changed."""
     reasons = list(standings_reasons(state, lang))
     said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
@@ -67,7 +67,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
-    """Return the line that an event conforms no longer, and why; none where nothing `ended` that."""
+    """Return the line that an event conforms no longer, and why; none if nothing `ended` that."""
     if not ended:
         return ()
     breach = Breach.read(ended)
@@ -122,7 +122,7 @@ def _person(number: int, name: str, lang: Language) -> str:
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:
-    """Return what a paper says of its own state, as it stands on it; empty where there is nothing to say."""
+    """Return what a paper says of its own state, as it stands on it; empty if there is nothing to say."""
     if isinstance(state, StandingsState):
         return " ".join(standings_notes(state, lang))
     reasons = list_reasons(state, lang)
@@ -143,7 +143,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
-    """Return which lists are meant, in brackets after a blank; nothing where they are many."""
+    """Return which lists are meant, in brackets after a blank; nothing if they are many."""
     if len(seats) > _NAMED:
         return ""
     lists = (
@@ -184,7 +184,6 @@ def _begun(entry: Unfinished, lang: Language) -> str:
 
 
 def _missing(entries: list[Unfinished], lang: Language) -> Iterator[str]:
-    """Yield the tables without a list, all in one breath."""
     tables = [text("game.score.table", lang, table=entry.table) for entry in entries if entry.played is None]
     if tables:
         *others, last = tables

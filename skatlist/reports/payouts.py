@@ -57,7 +57,7 @@ def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
 
 
 def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language) -> str:
-    """Return that somebody was paid what they do not win as the standings are now."""
+    """Return the sentence for a prize paid to a person who does not win it by the present standings."""
     known = (players[number] for number in payout.people if number in players)
     who = enumerated(person(player.name, player.number) for player in known)
     return text(

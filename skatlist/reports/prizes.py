@@ -174,7 +174,7 @@ def won_table(book: CashBook, lang: Language) -> Table:
 
 
 def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]:
-    """Return the pot of a season, its prizes, and who pays for evenings they missed."""
+    """Return the pot of a season, its prizes, and the fees for missed evenings."""
     fees = sum(each.cents for each in account.missed)
     amounts = (("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due))
     rows = tuple(ReportRow((text(f"money.{key}", lang), cents), is_sum=key == "season_due") for key, cents in amounts)

@@ -232,7 +232,6 @@ def people_of_teams_table(
 
 
 def _with_people(table: Table, lines: Iterable[Standing]) -> Table:
-    """Return a table whose rows know the start number of their player."""
     pairs = zip(table.rows, lines, strict=True)
     return table._replace(rows=tuple(row._replace(person=line.player.number) for row, line in pairs))
 
@@ -283,7 +282,6 @@ def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) ->
 
 
 def _counted(line: Line, number: int | None) -> int | None:
-    """Return a number of a line, None if no list of it counts."""
     return number if line.is_counted else None
 
 
@@ -374,7 +372,7 @@ def count_note(standings: Standings, lang: Language) -> str:
 
 
 def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what papers say below: what a shared rank means, who went on for whom, what the director decided."""
+    """Yield the notes below a ranking: shared ranks, substitutes, decisions of the director."""
     yield from shared_note((*standings.players, *standings.teams), lang, profile.paragraph("rating"))
     yield from replacement_notes(standings.replaced, lang)
     yield from standings_decisions(standings, lang)
@@ -399,7 +397,6 @@ def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Lang
 
 
 def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
-    """Return the match points of a line, None outside a league."""
     if isinstance(line, TeamStanding):
         return line.match_points[0] if line.match_points else None
     return None if isinstance(line, Standing) else line.points

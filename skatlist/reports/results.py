@@ -49,7 +49,6 @@ def shown_names_of(results: EveningResults, style: NameStyle, lang: Language) ->
 
 
 def _secrets(results: EveningResults) -> Iterator[str]:
-    """Yield every name and club that stands anywhere."""
     for player in results.event.players if results.event else ():
         yield from (player.name, player.club)
     for sheet in (scored.sheet for scored in results.scored):
@@ -62,7 +61,7 @@ def ranking_parts(
 ) -> tuple[Part, ...]:
     """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
 
-    What was decided, and who went on for whom, stands below the players.
+    Decisions and substitutes stand below the players.
     """
     table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
     courses = field_courses(results.people)
@@ -91,7 +90,6 @@ def titled(anchor: str, table: Table) -> tuple[Part, Part]:
 
 
 def _as_league(results: EveningResults) -> LeagueResults:
-    """Return a match day by itself."""
     table, event = results.standings, results.event or Event()
     lines = league.league_table([league.league_day(table, event)], Effects(table.decisions).team_lots)
     named = named_event(event, results.scored)

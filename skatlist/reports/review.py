@@ -27,10 +27,10 @@ def review(
     state: ListState | None = None,
     lang: Language,
 ) -> Report:
-    """Return the Prüfblatt of a list: its `findings` with what is written, what is right, and by which paragraph.
+    """Return the Prüfblatt of a list: its `findings` with the written and the right number, and the paragraph.
 
-    Corrections that were decided already stand below, with their reason and who agreed. `state` says what is not
-    settled (None: what the list alone says).
+    Decided corrections stand below, with reason and consent. `state` holds the open points (None: only those of the
+    list itself).
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)
@@ -80,7 +80,6 @@ def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Lang
 
 
 def _game(game: int | str | None, lang: Language) -> str:
-    """Return the number of a game, or the name of a row below the list."""
     if game is None or game == "":
         return text("papers.form_sheet_list", lang)
     return str(game) if isinstance(game, int) else text(f"words.FooterName.{game}", lang)

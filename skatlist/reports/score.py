@@ -101,7 +101,7 @@ def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
 
 
 def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
-    """Return where the target of the scoring was reached, and by whom; None where it was not."""
+    """Return where the target of the scoring was reached, and by whom; None if it was not."""
     if scored.ended is None:
         return None
     return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}

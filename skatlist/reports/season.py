@@ -1,4 +1,4 @@
-"""A season: everybody's evenings, what counts of them, and who leads."""
+"""A season: the evenings of all people, the results that count, and the leaders."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -86,12 +86,11 @@ def season_notes(
 
 
 def _what_counts(rules: SeasonTerms, lang: Language) -> str:
-    kind = "evenings" if rules.by_evening else "series"
-    said = [
-        text(f"standings.season.best_{kind}", lang, count=rules.best)
-        if rules.best
-        else text(f"standings.season.all_{kind}", lang)
-    ]
+    if rules.best:
+        key = "standings.season.best_evenings" if rules.by_evening else "standings.season.best_series"
+    else:
+        key = "standings.season.all_evenings" if rules.by_evening else "standings.season.all_series"
+    said = [text(key, lang, count=rules.best)]
     said += [text("standings.season.by_average", lang)] if rules.by_average else []
     said += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
     said += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []

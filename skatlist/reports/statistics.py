@@ -1,4 +1,4 @@
-"""What people did in numbers: an evening or a season, one person, and both as JSON."""
+"""The statistics of an evening or a season, of one person, and both as JSON."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -44,7 +44,7 @@ _COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "
 _OF_PEOPLE: Final = ("played", *(name for name in _COUNTED if name != "points"), "others")
 _OF_LISTS: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
 
-# What a narrow page leaves out, the smallest first; all other columns stay.
+# The columns that a narrow page leaves out, the first one first; all others stay.
 _KEPT: Final = {
     **dict.fromkeys(("best", "worst"), 20),
     "schneider": 25,
@@ -144,7 +144,6 @@ def _name(person: PersonStatistics) -> str:
 
 
 def _rank_sentence(person: PersonStatistics, lang: Language) -> Iterator[str]:
-    """Yield the rank of a person on a single evening."""
     if len(person.records) == 1 and (record := person.records[0]) is not None and record.standing.rank is not None:
         yield text("standings.statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
 

@@ -25,7 +25,7 @@ _KINDS: Final = {
     "declared_share": ColumnKind.NUMBER,
     "points": ColumnKind.NUMBER,
 }
-_ENOUGH: Final = Fraction(1, 2)  # of the games of whoever sat at the table most often
+_ENOUGH: Final = Fraction(1, 2)  # of the games of the people with the most games
 
 
 class Strip(NamedTuple):
@@ -46,9 +46,10 @@ class PersonPoint(NamedTuple):
 
 
 class StatisticsSheet(NamedTuple):
-    """What stands on the sheet; `named` are the people at the edge of the picture.
+    """The content of the sheet; `named` are the people at the edge of the picture.
 
-    `strips_text` and `people_text` say in words what the pictures show. `limit` says who is in the second picture.
+    `strips_text` and `people_text` say in words what the pictures show. `limit` is the sentence about the people in the
+    second picture.
     """
 
     sentence: str
@@ -134,7 +135,7 @@ def _at_the_edge(people: Sequence[PersonPoint]) -> tuple[PersonPoint, ...]:
 def _lists_of_ten(
     regulars: Sequence[PersonStatistics], everybody: Sequence[PersonStatistics], lang: Language
 ) -> tuple[Table, ...]:
-    """Return who declared most, who lost fewest of their games, and the best games."""
+    """Return the player with most declared games, the one who lost the fewest, and the best games."""
     declared = sorted(regulars, key=lambda each: each.counts.declared_share or 0, reverse=True)
     kept = sorted(regulars, key=lambda each: (-(each.counts.won_share or 0), -each.counts.declared))
     games = [game for person in everybody if (game := best_game([person])) is not None]

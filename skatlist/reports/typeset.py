@@ -1,4 +1,4 @@
-"""What people typed, and numbers and dates, as they are set on every paper."""
+"""Typed texts, numbers and dates as they are set on every paper."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -37,7 +37,7 @@ def shown_number(number: int, lang: Language) -> str:
 
 
 def shown_mean(mean: "Fraction | None", lang: Language) -> str:
-    """Return a mean to one decimal, half away from zero, a dash where there is none.
+    """Return a mean to one decimal, half away from zero, a dash if there is none.
 
     >>> from fractions import Fraction
     >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
@@ -69,7 +69,7 @@ def shown_points(points: "Fraction", lang: Language) -> str:
 
 
 def superscript(numbers: Iterable[int]) -> str:
-    """Return the numbers of decisions as a mark beside what they act on.
+    """Return the numbers of decisions as a mark next to the result they act on.
 
     >>> superscript([2, 13])
     '²,¹³'

@@ -164,7 +164,8 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
         limit = ALL_POINTS if entry.levels & SCHWARZ_ANNOUNCED else limit
         why = text("game.value.needs_tricks" if schwarz else "game.value.needs_points", lang, level=level, limit=limit)
     if not by_tricks or entry.tricks is not None:
-        return text(f"game.value.by_{'tricks' if by_tricks else 'points'}", lang, **facts, result=result, why=why)
+        key = "game.value.by_tricks" if by_tricks else "game.value.by_points"
+        return text(key, lang, **facts, result=result, why=why)
     return ""
 
 
@@ -225,7 +226,7 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
 
 
 def booking_words(row: Row, profile: Profile, lang: Language) -> str:
-    """Return what is booked; empty where the entry has no result."""
+    """Return what is booked; empty if the entry has no result."""
     valuation = valuate(row.entry, profile, row.stated.value)
     if valuation.points is None or not valuation.value:
         return ""
@@ -269,7 +270,6 @@ def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]
 
 
 def _other_game(game: "OtherGame", lang: Language) -> str:
-    """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
     if game.label in {"not_overbid", "bids", "mark_overbid"}:
         return text(f"game.claim.{game.label}", lang, **dict(game.params))
     result = text(
@@ -279,7 +279,6 @@ def _other_game(game: "OtherGame", lang: Language) -> str:
 
 
 def _other_rules(other: "OtherRules", lang: Language) -> str:
-    """Return a rule set, and the rule that makes the difference with its paragraph."""
     title = other.profile.title[lang]
     if not other.key:
         return text("game.claim.rules", lang, title=title)

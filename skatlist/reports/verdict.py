@@ -94,7 +94,6 @@ def _common(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def _how_to_trust(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[Section]:
-    """Return the way to trust a key, once for all files; nothing if every key is vouched for."""
     if not any(isinstance(each, Verdict) and each.outcome is Outcome.UNVOUCHED for each in outcomes):
         return []
     return [Section((TextLines((text("signatures.how_to_trust", lang),)),))]
@@ -142,7 +141,7 @@ def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
-    """Yield what has to be said of a check, nothing where all is well."""
+    """Yield what has to be said of a check, nothing if all is well."""
     if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, lang)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
@@ -150,7 +149,7 @@ def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
 
 
 def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
-    """Yield who signed a file, and who did afterwards."""
+    """Yield the signer of a file, and later signers."""
     if verdict.signer is not None:
         yield text("signatures.by", lang, signer=plain(verdict.signer), **_moment(verdict.signed_at, lang))
     for later in verdict.later:

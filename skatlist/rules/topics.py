@@ -1,4 +1,4 @@
-"""What the rules say in words, topic by topic: found by paragraph, by title, or by what people call it."""
+"""The rules in words, topic by topic: found by paragraph, by title or by a common name."""
 
 import re
 from collections.abc import Mapping
@@ -91,7 +91,7 @@ def _by_name(word: str) -> tuple[str, ...]:
 
 
 def paragraph_of(key: str, profile: Profile) -> str:
-    """Return the paragraph of a key in this rule set, empty where it has none."""
+    """Return the paragraph of a key in this rule set, empty if it has none."""
     return profile.paragraph(topic_of(key))
 
 

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from skatlist.rules import Profile
 from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 
-PLAYING: Final = 3  # at every table three play; who is more than that waits
+PLAYING: Final = 3  # three play at every table, further players wait
 
 
 class Substitute(NamedTuple):
-    """Somebody who took a place from game `first` on, and whom he replaced (None: nobody sat there)."""
+    """A player who took a place from game `first` on, and the player they replaced (None: the place was free)."""
 
     place: int
     first: int
@@ -170,7 +170,7 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     for before in changes:
         there = len(found[before].places) if before in found else 0
         if there == people > 0:
-            continue  # somebody took somebody's place
+            continue  # a player took another player's place
         played = before - 1 - sum(number < before for number in numbers)
         rounds = (length - played) // people if people else 0
         people = there
@@ -185,6 +185,6 @@ def substitutes(sheet: Sheet) -> Iterator[Substitute]:
         if change.kind is not ChangeKind.JOINED or change.place is None or change.player is None:
             continue
         before = people.get(change.place)
-        if before != change.player:  # else he is back
+        if before != change.player:  # otherwise the player is back
             yield Substitute(change.place, change.before, change.player, before)
         people[change.place] = change.player

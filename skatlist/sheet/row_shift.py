@@ -1,4 +1,4 @@
-"""A game put in, taken out or moved on a list: the games behind it follow, and what was said between them."""
+"""A game inserted, removed or moved on a list: later games and the changes between them move along."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self

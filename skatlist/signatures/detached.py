@@ -1,4 +1,4 @@
-"""A signature in a file of its own (CMS, `.p7s`) beside the file it is about."""
+"""A signature in a file of its own (CMS, `.p7s`) next to the signed file."""
 
 import datetime as dt
 import hashlib
@@ -23,7 +23,7 @@ _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 
 
 def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return the signature of a whole file, to be kept beside it; `signed_at` carries its time zone."""
+    """Return the signature of a whole file, to be kept next to it; `signed_at` carries its time zone."""
     moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
     time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "generalized_time": moment})
     signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
@@ -40,7 +40,7 @@ def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
 def verify_detached(
     signature: bytes, data: bytes | None, file: str, about: str, trusted: Sequence[x509.Certificate] = ()
 ) -> Verdict:
-    """Return what a signature file proves of the file beside it, called `about` (`data` None: it is not there).
+    """Return the verdict of a signature file on the file next to it, called `about` (`data` None: it is missing).
 
     Whatever the signature file holds, there is a verdict.
     """
@@ -73,7 +73,6 @@ def _judge(
 
 
 def _signed_mark(said: dict[str, Any]) -> bytes | None:
-    """Return the digest of the certificate that the signature names, None where it names none."""
     if _CERTIFICATE not in said:
         return None
     (only,) = said[_CERTIFICATE]["certs"]

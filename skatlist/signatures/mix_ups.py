@@ -52,7 +52,6 @@ def mix_ups(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
 
 
 def _identity(paper: SignedPaper) -> tuple[object, ...]:
-    """Return the same for the versions of one paper: standings after another series are another paper."""
     ranked = frozenset(series for series, _ in paper.lists) if paper.subject is Subject.STANDINGS else None
     return paper.subject, paper.event, paper.date, paper.series, paper.table, ranked
 
@@ -81,14 +80,12 @@ def _versions(found: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator
 
 
 def _mark(holder: SignedPaper, paper: SignedPaper) -> str | None:
-    """Return the mark of a paper as a signed file holds it; None if the file does not hold it."""
     if paper.series is None or paper.table is None:
         return holder.code
     return holder.lists.get((paper.series, paper.table))
 
 
 def _is_misnamed(file: str, paper: SignedPaper) -> bool:
-    """Whether a file has the name that `export` gives to another paper, in whichever language."""
     if paper.subject is Subject.EVENING:
         return False
     places = set(_named_places(Path(file).name.casefold()))
@@ -96,7 +93,6 @@ def _is_misnamed(file: str, paper: SignedPaper) -> bool:
 
 
 def _named_places(name: str) -> Iterator[_Place]:
-    """Yield series and table as the name of a file has them, None for both if it is that of standings."""
     for lang in Language:
         pattern = re.escape(text("files.export.file_list", lang, series=_SERIES, table=_TABLE))
         pattern = pattern.replace(_SERIES, r"(\d{1,9})").replace(_TABLE, r"(\d{1,9})")

@@ -1,4 +1,4 @@
-"""What is said of the signer and of the stamp on his page, for every kind of file; and the verdict that comes of it."""
+"""The checks of the signer and of the stamp on the page, for every kind of file, and the verdict they give."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -92,7 +92,7 @@ def signed_verdict(
 ) -> Verdict:
     """Return the verdict on a file with a signature that can be read.
 
-    `signer` is his certificate and the time he states; what is said of him is added to the checks.
+    `signer` is the certificate with the stated time; the checks of the signer are added.
     """
     certificate, signed_at = signer
     return make_verdict(

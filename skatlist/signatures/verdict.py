@@ -1,4 +1,4 @@
-"""What a signed file proves: one verdict per file, whatever its kind; its sentences are `signatures.*`."""
+"""The verdict on a signed file of any kind; its sentences are `signatures.*`."""
 
 import datetime as dt
 import logging
@@ -18,12 +18,12 @@ from skatlist.words.vocabulary import line_word
 Said = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
 
 _LOG: Final = logging.getLogger(__name__)
-_LONGEST: Final = 200  # characters of what somebody else wrote
+_LONGEST: Final = 200  # characters of a foreign text
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class FileKind(StrEnum):
-    """What kind of file was verified."""
+    """The kinds of verified files."""
 
     PDF = "pdf"
     EXCEL = "excel"
@@ -32,7 +32,7 @@ class FileKind(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What a verdict comes to."""
+    """The outcomes of a verdict."""
 
     GOOD = "good"
     UNVOUCHED = "unvouched"
@@ -41,7 +41,7 @@ class Outcome(StrEnum):
 
 
 class CheckName(StrEnum):
-    """What is looked at, in the order it is told; each has the sentences `<name>_passed`, `_failed`, `_open`."""
+    """The checks, in the order of the report; each has the sentences `<name>_passed`, `_failed`, `_open`."""
 
     SIGNED = "signed"
     """There is a signature that can be read."""
@@ -94,7 +94,7 @@ class SignedPaper(NamedTuple):
 
 
 class SignatureCheck(NamedTuple):
-    """One thing looked at; `passed` is None where it could not be decided. `params` fill its sentence in.
+    """One thing looked at; `passed` is None if it could not be decided. `params` fill its sentence in.
 
     `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
     """
@@ -109,7 +109,7 @@ class Difference(NamedTuple):
     """A place where the paper and the list signed with it disagree.
 
     `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns or
-    of its head, empty where it is not known which. `signed` is what the signed list says, `found` what stands there.
+    of its head, empty if it is not known which. `signed` is what the signed list says, `found` what stands there.
     """
 
     series: int | None
@@ -143,10 +143,10 @@ def _line(said: Said, lang: Language, detail: int) -> str:
 
 
 class LaterSignature(NamedTuple):
-    """Who signed a file after the club, as he says of himself: nothing here vouches for name or time.
+    """A later signer of a file, as stated: nothing here vouches for name or time.
 
-    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate, valid
-    from `begin` to `end`. `has_club_name` says that it has the name of the club, but another key.
+    `field` is the signed field: `place1` to `place5`, `keeper`; `fingerprint` is that of the certificate, valid from
+    `begin` to `end`. `has_club_name`: it has the name of the club, but another key.
     """
 
     signer: str
@@ -164,13 +164,13 @@ class LaterSignature(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What verifying one file came to; make it with `make_verdict`.
+    """The result of verifying one file; make it with `make_verdict`.
 
-    `good`: nothing failed, which anybody's key can bring about; `outcome` also says whether the key is trusted.
+    `good`: nothing failed, with any key; `outcome` also depends on whether the key is trusted.
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are those who signed afterwards, in fields left for them. `paper` is the paper in the file,
-    None if it cannot be read.
+    signer states; `later` are the later signers, in fields left for them. `paper` is the paper in the file, None if it
+    cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(
@@ -194,7 +194,7 @@ class Verdict(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What it comes to: good only by a key that is trusted."""
+        """The outcome: good only by a trusted key."""
         if not self.good:
             return Outcome.BAD
         return Outcome.GOOD if self.trusted else Outcome.UNVOUCHED
@@ -248,7 +248,7 @@ def verdict_anyhow(
     """
     try:
         with warnings.catch_warnings():
-            # What the libraries want to say about a strange file is said by the verdict.
+            # The verdict reports strange files, not the logs of the libraries.
             warnings.simplefilter("ignore")
             return judge()
     except Exception as fault:  # noqa: BLE001

@@ -43,7 +43,7 @@ class Docket:
             self.rulings[dispute.number] = record.seq
 
     def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a request or its answer. Raises ValueError where there is none of its list, or it is answered."""
+        """Note a request or its answer. Raises ValueError if there is none of its list, or it is answered."""
         if record.kind == RecordKind.REQUEST:
             said: dict[str, Any] = {
                 **facts,
@@ -60,7 +60,7 @@ class Docket:
         self.requests[at] = self.requests[at]._replace(answer=answer)
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a decision, or that one is taken back. Raises ValueError where there is none, or not any more."""
+        """Note a decision, or that one is taken back. Raises ValueError if there is none, or not any more."""
         if record.kind == RecordKind.DECISION:
             said: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()

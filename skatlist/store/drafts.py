@@ -61,14 +61,14 @@ def retraction_draft(number: int, director: str, reason: str) -> Draft:
 def player_draft(
     player: Player, registration: Registration = UNSAID, *, was: int | None = None, seated: bool = False
 ) -> Draft:
-    """Return the record of a person with a start number, and what else is known of him.
+    """Return the records of a person with a start number, and of the registration.
 
-    `was` is the number he had before; `seated` says that he was registered only by being seated.
+    `was` is the number before; `seated`: registered only by being seated.
     """
     said = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
     return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | said)
 
 
 def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:
-    """Return the record of who sits at a table, by start numbers."""
+    """Return the record of the people at a table, by start numbers."""
     return Draft(RecordKind.SEATS, list_key(*key), {"numbers": list(numbers)})

@@ -1,4 +1,4 @@
-"""What a record of each kind has to say: checked once, when it is taken, so that nothing later is surprised."""
+"""The fields of each kind of record, checked once when it is taken."""
 
 import datetime as dt
 import re
@@ -34,7 +34,6 @@ def _any_list(value: Any) -> bool:
 
 
 def _seats(value: Any) -> bool:
-    """Whether a value says who sits at a table: three to five, or nobody any more."""
     return value == [] or listed(number(1), 3, MAX_PLACES)(value)
 
 
@@ -224,7 +223,7 @@ def check_written(records: Iterable[Record], file: str) -> None:
 
 
 def checked_facts(record: Record) -> dict[str, Any]:
-    """Return the content of a record. Raises ValueError where it is not what a record of its kind says."""
+    """Return the content of a record. Raises ValueError if it is not what a record of its kind says."""
     facts = record.facts
     kind = RecordKind(record.kind)
     needed, allowed = _FACTS[kind]
@@ -239,7 +238,7 @@ def checked_facts(record: Record) -> dict[str, Any]:
         raise ValueError(facts["record"])
     if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():
         raise ValueError(facts["what"])
-    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only what is new is told whole
+    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only new records are written whole
         raise ValueError(kind)
     if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:
         raise ValueError(kind)

@@ -13,7 +13,7 @@ BEGINNING: Final = "0" * 64  # what the first record follows
 
 
 class RecordKind(StrEnum):
-    """What a record says."""
+    """The content of a record."""
 
     EVENT = "event"
     """The description of the event, or what changes in it."""
@@ -167,7 +167,7 @@ def _hash(said: tuple[Any, ...]) -> str:
 def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:
     """Yield rows as the records that follow `last`, each proved to belong there.
 
-    Raises InputError where a record was changed, left out, put in or moved.
+    Raises InputError if a record was changed, left out, put in or moved.
     """
     seq, previous = (0, BEGINNING) if last is None else (last.seq, last.hash)
     sha256 = hashlib.sha256

@@ -1,4 +1,4 @@
-"""The lists of an event as its journal has them: who sits there, what stands on them, what happened to them."""
+"""The lists of an event as its journal has them: people, rows, history."""
 
 import datetime as dt
 from collections import defaultdict, deque
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class KeptFindings(NamedTuple):
-    """What is wrong with a list as it was computed, of which some could not be read."""
+    """The findings of a scored list, some of which come from unreadable parts."""
 
     scored: ScoredSheet
     unread: "tuple[Finding, ...]"
@@ -49,7 +49,6 @@ class Sheets:
         journal.heard.append(self._forget)
 
     def _forget(self, record: Record) -> None:
-        """Forget what a record may change: of its list, else of all."""
         for kept in (self._scored, self._counted):
             if record.key is None:
                 kept.clear()
@@ -97,7 +96,7 @@ class Sheets:
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
         """Return the list that is meant where only one is open in the series, or at the table.
 
-        Raises UsageError where it could be several, or none.
+        Raises UsageError if it could be several, or none.
         """
         tables = self.begun or self.keys
         numbers = sorted({key[0] for key in tables})
@@ -132,7 +131,7 @@ class Sheets:
         return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
 
     def seats(self, key: Key) -> tuple[Player, ...]:
-        """Return who sits at a table when its list begins, by place; empty where nobody knows.
+        """Return who sits at a table when its list begins, by place; empty if nobody knows.
 
         A second list may name them in an order of its own.
         """
@@ -161,7 +160,6 @@ class Sheets:
         )
 
     def _known(self, player: Player) -> Player:
-        """Return a person on a list as the event knows them: by number, or by name if the list has no number."""
         return known_player(player, self.roster.players) if player.number is None else self.roster.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
@@ -242,7 +240,7 @@ class Sheets:
         )
 
     def _seconds(self) -> Iterator[Sheet]:
-        """Yield the second lists as they stand; none where these are the lists looked at."""
+        """Yield the second lists as they stand; none if these are the lists looked at."""
         for key in sorted(self.journal.seconds) if not self.second else ():
             book = self.journal.seconds[key]
             book.read()
@@ -265,7 +263,7 @@ class Sheets:
         return history._replace(closed=closing.time, overdue=overdue)
 
     def _timed(self, key: Key, correction: Correction) -> Correction:
-        """Return a correction that knows whether it was too late; it is not if whoever had to decide has done so."""
+        """Return a correction that knows whether it was too late. It is not if the entitled instance decided it."""
         closing = self.journal.closed.get(key[0])
         closed = closing is not None and correction.record > closing.seq
         late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
@@ -298,11 +296,10 @@ class Sheets:
         )
 
     def _following(self, series: int) -> Record | None:
-        """Return the record with which the next series began."""
         return next((self.journal.begun[later] for later in sorted(self.journal.begun) if later > series), None)
 
     def appeals_until(self, end: Record) -> str:
-        """Return until when somebody may appeal after the end of the event."""
+        """Return the end of appeals after the event."""
         minutes = policy.appeal_minutes(self.journal.rules.conduct)
         return stamp_of(dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=minutes))
 
@@ -344,7 +341,7 @@ class Sheets:
         return tuple(found)
 
     def objection_time(self, key: Key) -> ObjectionTime:
-        """Return until when somebody may object to a game of a list, and who decides it now."""
+        """Return the end of objections to a game of a list, and who decides it now."""
         following, end, now = self._following(key[0]), self.journal.closed.get(0), now_utc()
         closing = self.journal.closed.get(key[0])
         return policy.objection_time(

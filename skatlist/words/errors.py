@@ -1,6 +1,6 @@
-"""What stops a command: broken files, bad profiles, wrong usage.
+"""Errors that stop a command: broken files, bad profiles, wrong usage.
 
-What is wrong with a list is never an exception but a finding.
+Faults of a list are findings, never exceptions.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class SkatlistError(Exception):
-    """What stops a call, as a sentence: `str(error)`, or `error.text("en")` in a language of one's choice.
+    """An error that stops a call. Its sentence is `str(error)`, or `error.text("en")` in a given language.
 
     `key` and `params` name and fill the sentence, `exit_code` is what the command line returns.
 

@@ -42,7 +42,7 @@ def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def typed_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word somebody types in a language for something, where we type it for him.
+    """Return the word of a language for something, as we type it in examples.
 
     >>> typed_word("row", "out", Language.DE), typed_word("command", "undo", Language.EN)
     ('weg', 'u')
@@ -51,7 +51,7 @@ def typed_word(concept: str, name: str, lang: Language) -> str:
 
 
 def language_of(word: str, concept: str, name: str) -> Language:
-    """Return the language somebody writes in who uses this word for something.
+    """Return the language that this word for something belongs to.
 
     >>> language_of("From", "change", "from").value
     'en'

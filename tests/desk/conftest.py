@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from desk_client import client_of
+from desk_client import PATIENCE, client_of
 
 
 @pytest.fixture
@@ -11,6 +11,25 @@ def desk(event):
     """Ask the desk of the event as a browser at this computer does; redirects are followed."""
     with client_of(event) as client:
         yield client
+
+
+class PatientBrowser:
+    """A browser that waits, by default, as long as a busy computer needs."""
+
+    def __init__(self, browser):
+        self._browser = browser
+
+    def new_context(self, **options):
+        """Return a window of its own, without the cookies of another one."""
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(1000 * PATIENCE)
+        return context
+
+    def new_page(self, **options):
+        """Return the only page of a window of its own; the window ends with it."""
+        page = self._browser.new_page(**options)
+        page.set_default_timeout(1000 * PATIENCE)
+        return page
 
 
 @pytest.fixture
@@ -23,5 +42,5 @@ def chromium():
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        yield browser
+        yield PatientBrowser(browser)
         browser.close()

@@ -2,7 +2,7 @@
 
 import pytest
 from club_evening import add_games
-from desk_client import PATIENCE, served
+from desk_client import served
 from needs import program
 
 from skatlist.evening import Evening
@@ -37,7 +37,7 @@ def test_what_is_entered_elsewhere_appears(event, chromium):
         page.keyboard.type("212+2")
         with Evening.open(event, write=True) as evening:
             add_games(evening, "3 pik m1 +")
-        page.get_by_role("cell", name="Pik mit 1").wait_for(timeout=1000 * PATIENCE)
+        page.get_by_role("cell", name="Pik mit 1").wait_for()
         assert page.get_by_role("textbox").input_value() == "212+2"
         page.close()
         assert running.stop() == 0

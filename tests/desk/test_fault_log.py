@@ -1,14 +1,15 @@
 """A page that failed stands in the log, which can be sent to the authors: no names, no secrets."""
 
+import asyncio
 import os
 import stat
 import sys
 from pathlib import Path
 
 import pytest
-from club_evening import PEOPLE
+from club_evening import PEOPLE, add_games
 from desk.test_http_server import QUICK, running, status
-from desk_client import HOST, served
+from desk_client import HOST, PATIENCE, served
 from refusals import tells
 from starlette.testclient import TestClient
 from tiers import some
@@ -19,6 +20,7 @@ from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.fault_log import kept_log, log_fault, require_log
 from skatlist.desk.news import News
+from skatlist.evening import Evening
 from skatlist.words import InputError, Language
 
 SECRET = "cGljcyBvciBpdCBkaWQgbm90"
@@ -39,7 +41,7 @@ def fails(*_):
 
 def test_a_page_that_failed_is_found_in_the_log_by_the_line_of_the_program(event, log, monkeypatch):
     with kept_log(log), running(event) as server:
-        monkeypatch.setattr(Desk, "_shown", fails)
+        monkeypatch.setattr(Desk, "_content", fails)
         for path in ("/?token=" + SECRET, "/list/1/1?said=Anna+Becker"):
             assert status(server.ask(server.head("GET", path, "Connection: close"))) == 500
         monkeypatch.undo()
@@ -67,6 +69,35 @@ def test_no_name_no_secret_and_no_folder_stands_in_the_log(event, log, monkeypat
     folders = (str(event.parent), str(Path.cwd()), sys.prefix)
     for word in (*PEOPLE, *(name.split()[0] for name in PEOPLE), SECRET, event.stem, "Ida", *folders):
         assert word not in content, word
+
+
+def test_a_fault_while_the_desk_looks_for_news_is_logged_once_and_it_looks_again(event, log, monkeypatch):
+    looks = []
+
+    async def hear_of_a_game():
+        desk = EventDesk(event, "Ida")
+        await desk.open()
+        look = desk.look
+
+        async def look_or_fail():
+            looks.append(len(looks))
+            if looks[-1] < 3:
+                fails()
+            await look()
+
+        monkeypatch.setattr(desk, "look", look_or_fail)
+        watching = asyncio.create_task(desk.watch())
+        before = desk.version
+        with Evening.open(event, write=True) as elsewhere:
+            add_games(elsewhere, "1 kreuz m2 h s +")
+        heard = await asyncio.wait_for(anext(desk.versions(before)), PATIENCE)
+        watching.cancel()
+        await desk.close()
+        return heard - before
+
+    with kept_log(log):
+        assert asyncio.run(hear_of_a_game()) == 1
+    assert log.read_text("ascii").count(" ERROR WATCH /\n") == 1
 
 
 def test_a_client_that_goes_is_no_fault(event, log):
@@ -108,7 +139,7 @@ def test_the_log_is_bounded_and_only_its_owner_reads_it(log, monkeypatch):
 
 
 def test_a_log_that_cannot_be_written_stops_nothing(event, tmp_path, capfd, monkeypatch):
-    monkeypatch.setattr(Desk, "_shown", fails)
+    monkeypatch.setattr(Desk, "_content", fails)
     with kept_log(tmp_path / "missing" / "desk.log"), running(event) as server:
         assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 500
     assert "Traceback" not in "".join(capfd.readouterr())

@@ -98,7 +98,7 @@ def test_what_another_program_writes_about_a_list_is_told_in_its_conversation(de
     with FileWork() as work:
         shown = desk.get(page).text
     assert "Paul" in shown
-    assert work.taken == 1
+    assert work.taken <= 1  # none if the desk has looked for news by itself meanwhile
     desk.post(page, data={"line": "1 kreuz m2 +"})
     with Evening.open(event, second=second) as after:
         assert [row.source.text for row in after.book((1, 1)).rows] == ["3 pik m1 +", "1 kreuz m2 +"]

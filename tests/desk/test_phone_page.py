@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
-from desk_client import PATIENCE, free_port, served
+from desk_client import free_port, served
 from needs import program
 from tiers import some
 
@@ -57,7 +57,7 @@ class Telephone:
         self.press_ready(1)
 
     def press_ready(self, game):
-        self.page.get_by_role("heading", name=f"Spiel {game} von {GAMES}").wait_for(timeout=1000 * PATIENCE)
+        self.page.get_by_role("heading", name=f"Spiel {game} von {GAMES}").wait_for()
 
     def press(self, name):
         self.page.get_by_role("button", name=name, exact=True).click()
@@ -174,7 +174,7 @@ class Scorer:
 
     def wait_for(self, game):
         """Wait until a row stands in the table, as somebody who looks at the page does."""
-        self.page.locator(f"#game{game}").wait_for(timeout=1000 * PATIENCE)
+        self.page.locator(f"#game{game}").wait_for()
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ def test_an_evening_of_two_tables_by_phone_and_desk_outlives_two_kills(tmp_path,
                         running.process.kill()  # what was sent may be in the file, or not
                     else:
                         scorer.wait_for(game)
-                        phone.page.get_by_text(f"Spiel {game} steht auf der Liste.").wait_for(timeout=1000 * PATIENCE)
+                        phone.page.get_by_text(f"Spiel {game} steht auf der Liste.").wait_for()
                 if part[-1] == 6:
                     running.process.kill()
                     running.process.wait()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import make_evening
-from desk_client import PATIENCE, served
+from desk_client import served
 from needs import program
 
 from skatlist.dialogue.dialogue import Dialogue
@@ -56,14 +56,14 @@ class Typist:
 
     def asked(self, words):
         """Wait until the field asks for something."""
-        self.page.locator("label[for=line]", has_text=words).wait_for(timeout=1000 * PATIENCE)
+        self.page.locator("label[for=line]", has_text=words).wait_for()
 
     def sent(self):
         """Wait until everything typed is answered."""
-        self.page.locator(".entry:not([aria-busy=true])").wait_for(timeout=1000 * PATIENCE)
+        self.page.locator(".entry:not([aria-busy=true])").wait_for()
 
     def answered(self, words):
-        self.page.locator(".replies", has_text=words).wait_for(timeout=1000 * PATIENCE)
+        self.page.locator(".replies", has_text=words).wait_for()
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_a_whole_list_of_48_games_takes_seven_keys_a_game_and_is_what_enter_make
             typist.press(*str(total), "Tab")
         typist.press("Enter")
         typist.answered("stimmen mit dem Papier überein")
-        page.locator("#line:focus").wait_for(timeout=1000 * PATIENCE)  # another page: nobody types before it is there
+        page.locator("#line:focus").wait_for()  # another page: nobody types before it is there
         typist.line("a")
         typist.answered("ist fertig und unterschrieben")
         page.close()

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import pytest
 from club_evening import EACH, ROUND, add_games, make_evening
-from desk_client import PATIENCE, client_of, served
+from desk_client import client_of, served
 from needs import program
 from PIL import Image
 
@@ -258,6 +258,6 @@ def test_the_wall_turns_by_itself(tmp_path, chromium, scripts):
         page = context.new_page()
         page.goto(f"{running.address}wall")
         page.get_by_role("heading", name="Rangliste").wait_for()
-        page.get_by_role("heading", name="wer sitzt wo").wait_for(timeout=1000 * PATIENCE)
+        page.get_by_role("heading", name="wer sitzt wo").wait_for()
         context.close()
         assert running.stop() == 0

@@ -371,9 +371,9 @@ def test_folders_are_made(tmp_path: Path) -> None:
 
 def test_names_of_files_can_always_be_printed() -> None:
     for name in ("a\nb.csv", "a\x1b[31m.csv", "a\udcff.csv", "a\u202e.csv"):
-        shown = files.shown(name)
-        assert shown.isprintable()
-        assert shown.encode()
+        printed = files.path_text(name)
+        assert printed.isprintable()
+        assert printed.encode()
 
 
 def test_the_description_is_named(tmp_path: Path) -> None:

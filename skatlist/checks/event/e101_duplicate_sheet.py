@@ -29,5 +29,4 @@ def _twice(sheets: Iterable[Sheet]) -> Iterator[Finding]:
 
 
 def _games(sheet: Sheet) -> list[Row]:
-    """Return what stands on a list, wherever it is written."""
     return [row._replace(source=Source()) for row in sheet.rows]

@@ -43,7 +43,7 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 
 
 def _table_of(event: Event, sheet: Sheet, present: Collection[tuple[int, int]]) -> int | None:
-    """Return the table without a list at which just the people of a list are seated; None where there is none."""
+    """Return the table without a list at which just the people of a list are seated; None if there is none."""
     numbers = {player.name: player.number for player in event.players if player.name}
     people = {numbers.get(player.name) if player.number is None else player.number for player in sheet.players}
     return next(

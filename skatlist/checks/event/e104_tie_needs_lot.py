@@ -25,7 +25,6 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 
 
 def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]) -> Finding:
-    """Return who ties, and how the lot is entered where the event can keep it."""
     names = tuple(player.name or str(player.number) for player in people)
     numbers = [str(player.number) for player in people if player.number is not None]
     kept = bool(event.history) and len(numbers) == len(people)
@@ -35,5 +34,4 @@ def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]
 
 
 def _differ(places: Collection[PlaceScore]) -> bool:
-    """Whether no two places of a list have the same three numbers."""
     return len({(place.total, place.won, place.lost) for place in places}) == len(places)

@@ -25,9 +25,9 @@ def check(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]
 
 
 def _sizes(event: Event) -> Iterator[Finding]:
-    """Yield the teams that are too small or too large; who did not come is no member.
+    """Yield the teams that are too small or too large, without people who did not come.
 
-    A league team of which nobody came does not start, and nothing is left to be done about it.
+    A league team without anyone present does not start, so nothing is left to do.
     """
     there = (player for player in event.players if event.registration(player.number).takes_part)
     teams = Counter(player.team for player in there if player.team)

@@ -1,4 +1,4 @@
-"""E106: the money does not add up: prizes beyond their pot, prizes nobody can win, a tin that differs."""
+"""E106: the money does not add up: prizes beyond their pot, prizes without a winner, a money box that differs."""
 
 from collections.abc import Collection, Iterator
 from itertools import pairwise

@@ -22,7 +22,6 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 
 
 def _overdue(scored: ScoredSheet, history: ListHistory) -> Iterator[Finding]:
-    """Look at the last correction of every game, and at changes that are none; of a signed list these are X102."""
     for correction in history.standing:
         # The time is over for the players with the series, for the director with the time for appeals.
         if correction.late if correction.director else correction.closed:

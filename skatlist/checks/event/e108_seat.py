@@ -1,4 +1,4 @@
-"""E108: somebody sits nowhere in a series, or though he does not play, or with a team-mate in a league. SpO, A10."""
+"""E108: a person lacks a seat in a series, or has one without playing, or sits with a league team-mate. SpO, A10."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,7 +14,7 @@ KIND: Final = Kind("E108", "seat", Severity.ERROR)
 
 
 def check(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Compare the seats of a tournament with who plays which series; who sits twice is E102."""
+    """Compare the seats of a tournament with the people who play each series. Two seats for one person are E102."""
     if event.tournament == Tournament():
         return ()  # to a club evening people come and go
     found = [*_nowhere(event), *_gone(event)]
@@ -39,7 +39,6 @@ def team_mates(event: Event) -> Iterator[tuple[Seating, str, list[str]]]:
 
 
 def _nowhere(event: Event) -> Iterator[Finding]:
-    """Yield the series in which people who play have no seat, all of them at once."""
     for series, _, missing in seat_faults(event):
         if missing:
             names = tuple(map(_name, missing))
@@ -47,7 +46,7 @@ def _nowhere(event: Event) -> Iterator[Finding]:
 
 
 def _gone(event: Event) -> Iterator[Finding]:
-    """Yield who sits at a table in a series that he does not play."""
+    """Yield people with a seat in a series that they do not play."""
     players = {player.number: player for player in event.players if player.number is not None}
     for seating in event.seating:
         for number in seating.numbers:

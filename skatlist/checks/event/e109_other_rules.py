@@ -21,7 +21,8 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
     rules = event.profile or load_profile(event.rules)
     announced = Path(event.rules).name
-    allow = Phrase(f"checks.other_rules_{'kept' if event.history else 'folder'}", {"file": event.source.file})
+    key = "checks.other_rules_kept" if event.history else "checks.other_rules_folder"
+    allow = Phrase(key, {"file": event.source.file})
     for scored in sheets:
         sheet = scored.sheet
         if sheet.void:
@@ -40,7 +41,6 @@ def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
 
 
 def _are_other(profile: Profile, name: str, rules: Profile, announced: str) -> bool:
-    """Whether rules are not those announced; the same file may be called by another path, or settled otherwise."""
     if Path(name).name == announced:
         profile = profile._replace(scoring=rules.scoring)
     return tuple(profile) != tuple(rules)

@@ -1,4 +1,4 @@
-"""What happened to the lists of an event, and where findings about it stand."""
+"""The history of the lists of an event, and where findings about it stand."""
 
 from collections.abc import Iterable, Iterator
 

@@ -1,4 +1,4 @@
-"""X101: a complete list that somebody has signed, or whose series is over, lacks a signature. SkWO 6.2.5."""
+"""X101: a complete list lacks a signature, although another player has signed or its series is over. SkWO 6.2.5."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ KIND: Final = Kind(
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for places that have not signed; nobody is asked before anybody has."""
+    """Look for places that have not signed. Before the first signature none is missing."""
     return tuple(
         at_sheet(_missing(scored, places), scored.sheet)
         for scored, history in with_history(event, sheets)

@@ -1,4 +1,4 @@
-"""X102: a list is not any more what somebody signed. SkWO 6.2.5."""
+"""X102: a list was changed after it was signed. SkWO 6.2.5."""
 
 from typing import Final
 
@@ -20,6 +20,5 @@ def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
 
 
 def _unseen(history: ListHistory) -> int:
-    """Return how many changes somebody who signed has not seen."""
     first = min((sign.record for sign in history.signed), default=0)
     return sum(first < record for record in history.altered) if history.signed else 0

@@ -13,9 +13,9 @@ KIND: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correc
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the last correction of every game: a reason, and the word of everybody concerned, or the director's.
+    """Check the last correction of every game for a reason, and for the consent of all concerned or the director.
 
-    Before anybody signs a slip of the keyboard is mended without asking.
+    Before the first signature a typing error is mended without asking.
     """
     return tuple(
         finding
@@ -37,13 +37,11 @@ def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -
 
 
 def _agreed(correction: Correction, history: ListHistory, scored: ScoredSheet) -> set[int]:
-    """Return the places that agreed; who signs later agrees to what stands there."""
     later = {sign.place for sign in history.signed if sign.record > correction.record}
     return {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
 
 
 def _concerned(correction: Correction, scored: ScoredSheet) -> set[int]:
-    """Return the places that had to agree."""
     concerned = set(correction.concerned)
     if correction.before is not None and correction.after is not None:
         concerned.update(consenting(scored, correction.before, correction.after))

@@ -38,7 +38,7 @@ from skatlist.rules import Profile
 
 
 class Fault(Enum):
-    """What all endings that the cards allow deny: each has its finding."""
+    """The contradictions that all possible endings share; each has its finding."""
 
     ANNOUNCEMENT = auto()
     RESULT = auto()
@@ -47,7 +47,7 @@ class Fault(Enum):
 
 
 class Judgement(NamedTuple):
-    """What is wrong with a row, and the verdict nearest to what it says."""
+    """The contradictions of a row, and the verdict nearest to the entry."""
 
     fault: Fault
     nearest: EndingResult
@@ -82,7 +82,7 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
 
 
 def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> Fault | None:
-    """Return what is wrong with a result that no ending has; None where the bid and the crosses make it wrong."""
+    """Return what is wrong with a result that no ending has; None if the bid and the crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
             return Fault.RESULT
@@ -132,8 +132,8 @@ def turning(game: ValuedGame, label: str, *changes: Change, **params: Any) -> Fi
 def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry | None:
     """Return a game as its facts make it: result and crosses by reason, card points and tricks.
 
-    What they do not decide stays as entered; `stated` is the signed value of a game überreizt without a bid, which
-    says what was bid. None where they exclude each other, so that nothing follows.
+    Undecided facts stay as entered. `stated` is the signed value of a game überreizt without a bid, which tells the
+    bid. None if the facts contradict each other.
     """
     points, tricks = entry.card_points, entry.tricks
     if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:
@@ -151,7 +151,6 @@ def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry 
 
 
 def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | None:
-    """Return a game überreizt without a bid with the crosses that its cards and its charge allow."""
     bid = implied_bid(entry, valuate(entry, profile, stated), profile)
     made = _nearest(entry._replace(bid=bid or None, won=False, kontra=0, bock=0), profile)
     if made is None or made.won:

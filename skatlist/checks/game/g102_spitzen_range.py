@@ -13,7 +13,7 @@ _UNCOUNTED: Final = KIND._replace(silences=Effect.VALUE)  # of Spitzen nobody ca
 
 
 def check(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for 0, more than the contract allows, or Spitzen where there are none; also of a charged game."""
+    """Look for 0, more than the contract allows, or Spitzen if there are none; also of a charged game."""
     entry = game.entry
     findings = _judged("spitzen", entry.contract, entry.spitzen, game.profile)
     if entry.charged_spitzen is not None:
@@ -48,7 +48,6 @@ def _judged(column: str, contract: Contract | None, spitzen: int | None, profile
 
 
 def _fixes(column: str, spitzen: int, most: int) -> tuple[Fix, ...]:
-    """Propose what is most like the number written: its first digit, a digit written twice."""
     digit = int(str(abs(spitzen))[0])
     if not 0 < digit <= most:
         return ()

@@ -34,17 +34,15 @@ def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
         (written.with_, fix("empty", change("without", written.without, None))),
         (-written.without, fix("empty", change("with", written.with_, None))),
     )
-    # What the stated value counts comes first.
+    # The facts that the stated value counts come first.
     fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(row, side[0], profile)))
     return (Finding.of(KIND, column="without", count=written.with_, without=written.without, fixes=fixes),)
 
 
 def _counted(row: Row, spitzen: int, profile: Profile) -> bool:
-    """Whether the stated value is right with these Spitzen."""
     return valuate(row.entry._replace(spitzen=spitzen), profile, row.stated.value).points == row.stated.value
 
 
 def _two_columns(sheet: ScoredSheet) -> bool:
-    """Whether the list has the two columns: some row uses one of them."""
     written = (row.row.written for row in sheet.rows)
     return any(item is not None and (item.with_ is not None or item.without is not None) for item in written)

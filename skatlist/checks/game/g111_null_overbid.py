@@ -37,7 +37,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
 def _charged(game: ValuedGame) -> tuple[Fix, ...]:
     """Return the fix to lost, with the game charged instead: one that gives the stated loss, else the cheapest.
 
-    ISkO 3.6.2: the declarer chooses it; he alone knows its Spitzen.
+    ISkO 3.6.2: the declarer chooses it; they alone know its Spitzen.
     """
     games = []
     for contract, spitzen in product(BASE, (1, -1, 2, -2, 3, -3, 4, -4)):

@@ -62,7 +62,6 @@ def _near(bid: int, profile: Profile) -> tuple[int, ...]:
 
 
 def _fixes(bid: int, value: int, profile: Profile) -> tuple[Fix, ...]:
-    """Propose what looks like the number written: what the game is worth, and what is common, first."""
     near = _near(bid, profile)
     alike = [other for other in legal_bids(profile) if looks_like(bid, other) or other in near]
     ranked = sorted(alike, key=lambda other: (other > value, -bid_share(other), abs(other - bid), other))[:_FIXES]

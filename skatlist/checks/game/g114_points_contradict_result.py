@@ -70,7 +70,6 @@ def _by_decision(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _winning_from(game: ValuedGame) -> int:
-    """Return with how many card points a game is won for certain."""
     counts = range(WON_FROM, ALL_POINTS)
     entries = ((count, game.entry._replace(card_points=count, tricks=None)) for count in counts)
     return next((count for count, entry in entries if True in results_so_far(entry, game.profile)), ALL_POINTS)
@@ -149,7 +148,6 @@ def _in_ramsch(scored: ScoredRow, house: HouseRuleFacts, points: Mapping[int, in
 
 
 def _undecided(points: Mapping[int, int]) -> Finding:
-    """Say why the points do not tell who lost how much."""
     most = max(points, key=lambda place: points[place])
     if len(points) != PLAYING:
         return _of_ramsch("ramsch_one" if len(points) == 1 else "ramsch_players", points, most)

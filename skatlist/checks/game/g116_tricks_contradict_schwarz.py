@@ -27,14 +27,12 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _missing(entry: Entry, *, by_points: bool) -> str:
-    """Return which fact demands a cross, as the sentence to say."""
     if by_points:
         return "missing_points" if entry.card_points else "own_missing_points"
     return "missing" if entry.tricks else "own_missing"
 
 
 def _denied(entry: Entry, *, by_points: bool) -> str:
-    """Return which fact denies a cross, as the sentence to say."""
     if by_points:
         return "by_points"
     if entry.tricks is not None:
@@ -43,7 +41,6 @@ def _denied(entry: Entry, *, by_points: bool) -> str:
 
 
 def _own_open(game: ValuedGame, *, by_points: bool) -> bool:
-    """Whether the declarer's Schwarz counts after a missed announcement is not laid down: what is ticked holds."""
     entry = game.entry
     none_taken = entry.card_points == 0 if by_points else entry.tricks == 0
     missed = entry.levels & ANNOUNCED and not entry.levels & SCHWARZ_ANNOUNCED and entry.won is False

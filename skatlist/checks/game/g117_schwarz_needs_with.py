@@ -24,6 +24,6 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
     if not won_without and not (own and not carries_loss(game)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
-    # What carries Schwarz goes with it.
+    # Levels that carry Schwarz go with it.
     drop = level_fix(entry.levels, entry.levels & ~(Level.SCHWARZ | SCHWARZ_ANNOUNCED))
     return (Finding.of(KIND, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)

@@ -61,7 +61,7 @@ def check(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def check_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look at what only house rules write into a row: phases, penalties, who said Kontra, what is said in a Ramsch."""
+    """Check the facts that only house rules need: phases, penalties, Kontra, announcements in a Ramsch."""
     return (*in_house(scored.row, scored.profile), *_counted(scored.row, scored.profile))
 
 
@@ -129,7 +129,6 @@ def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Fi
 
 
 def _counted(row: Row, profile: Profile) -> Iterator[Finding]:
-    """Yield a game lost for a wrong number of cards where such a deal is repeated instead."""
     remark = row.remark.casefold()
     violation = row.entry.reason in {Reason.VIOLATION_DECLARER, Reason.VIOLATION_OPPONENTS}
     if profile.conduct.wrong_count == "redealt" and violation and any(word in remark for word in _COUNT_WORDS):
@@ -153,7 +152,6 @@ def _of_sheet(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
 
 
 def _unaccounted(scored: ScoredRow) -> bool:
-    """Whether a Kontra was said of which the list does not tell by whom or who bid."""
     house = scored.row.house or HouseRuleFacts()
     is_called = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
     return scored.profile.kontra.only_bidders and is_called and not (house.kontra_by and house.bidders)

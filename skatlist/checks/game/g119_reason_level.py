@@ -37,6 +37,5 @@ def _needed(game: ValuedGame, extra: Level) -> Level:
 
 
 def _reached(game: ValuedGame) -> Level:
-    """Return what the winning side had reached by the points so far."""
     points, values = game.entry.card_points, game.profile.values
     return Level.SCHNEIDER if game.entry.won and points is not None and points >= values.schneider_from else Level.NONE

@@ -63,5 +63,4 @@ def _fixes(game: ValuedGame, costs: range) -> Iterator[Fix]:
 
 
 def _plain(game: ValuedGame) -> int | None:
-    """Return what the game is booked when it is not overbid."""
     return valuate(game.entry._replace(overbid=False), game.profile).points

@@ -61,7 +61,7 @@ _MODULES: Final = (
     g101_value_mismatch,
 )
 GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
-# What needs the columns of a row or the list around it.
+# Checks that need the columns of a row or the list around it.
 _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
     g103_spitzen_side.check,
     g114_points_contradict_result.check_row,
@@ -101,7 +101,6 @@ def check_game(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _possible(finding: Finding, game: ValuedGame) -> Finding:
-    """Return a finding with those proposals only that leave nothing wrong, if there are such."""
     entry = game.entry
     bids = [(item, value_game(entry_with(entry, item.changes), game.profile, game.stated)) for item in finding.fixes]
     fixes = tuple(item for item, after in bids if not has_errors(check_game(after)))
@@ -142,7 +141,6 @@ def without_explained(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple
 
 
 def _clean(row: Row, scored: ScoredRow) -> bool:
-    """Whether a mended row has no error by itself."""
     written = None if row.written is None else row.written.levels
     game = value_game(row.entry, scored.profile, row.stated.value, written)
     return not has_errors(check_game(game))

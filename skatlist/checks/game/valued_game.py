@@ -29,7 +29,7 @@ class ValuedGame(NamedTuple):
     """An entry, what the rules make of it, and what the paper states for it.
 
     `stated` is the signed value as written; `written` the crosses as they stand in six columns, before they were
-    completed by what announcements carry. Both None where the list has no such column.
+    completed by what announcements carry. Both None if the list has no such column.
     """
 
     entry: Entry
@@ -59,7 +59,7 @@ def is_won_overbid(game: ValuedGame) -> bool:
 
 
 class WrongValue(Enum):
-    """What is wrong with a stated value: each has its finding. Of an overbid game that stands as won G108 tells it."""
+    """Checks of a stated value; each has its finding. G108 covers overbid games that stand as won."""
 
     DOUBLING = auto()  # right but for doubling or sign
     MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid
@@ -68,7 +68,7 @@ class WrongValue(Enum):
 
 
 def wrong_value(game: ValuedGame) -> WrongValue | None:
-    """Return what is wrong with the stated value; None where nothing is, or none is stated."""
+    """Return what is wrong with the stated value; None if nothing is, or none is stated."""
     entry, stated, points = game.entry, game.stated, game.valuation.points
     if stated is None or points is None or stated == points or is_won_overbid(game):
         return None
@@ -85,7 +85,6 @@ def wrong_value(game: ValuedGame) -> WrongValue | None:
 
 
 def _is_doubling(stated: int, points: int, lost_factor: int) -> bool:
-    """Whether a number is once, twice or, of a lost game, four times what a game counts before a loss is doubled."""
     unit = points if points >= 0 else -points // lost_factor
     return bool(unit) and abs(stated) in {unit, 2 * unit, 4 * unit if points < 0 else unit}
 
@@ -125,7 +124,6 @@ def complete(game: ValuedGame) -> Fix:
 
 
 def _value(game: ValuedGame, levels: Level) -> list[Change]:
-    """Return the change of a stated value that counts only the crosses as written."""
     stated, value = game.stated, game.valuation.value
     if stated is None or value is None or game.valuation.points in {None, stated}:
         return []

@@ -1,4 +1,4 @@
-"""D101: somebody dealt who was not due; which games are void and who deals next."""
+"""D101: a player dealt out of turn; which games are void and who deals next."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -14,7 +14,7 @@ KIND: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Effect.ORDE
 
 
 def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:
-    """Return for every row by how many seats its dealer is off; None where no dealer is stated or nothing counts."""
+    """Return for every row by how many seats its dealer is off; None if no dealer is stated or nothing counts."""
     off: list[int | None] = []
     for row, deal in zip(sheet.rows, due, strict=True):
         if row.dealer is None or row.dealer not in deal.places or row.entry.contract is Contract.VOID:
@@ -96,7 +96,6 @@ def _finding(
 
 
 def _fate(sheet: ScoredSheet, game: int, last: int, size: int) -> str:
-    """Return the sentence for where the wrong deal lies: in the running round, before it, or all is closed."""
     same_round = (game - 1) // size == (last - 1) // size
     if same_round and (last % size or last == sheet.agreed):
         return "last" if game == last else "running"

@@ -61,9 +61,9 @@ def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated,
 
 
 def check_row(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
-    """Judge one row by who is there and deals: the row that is being entered, when those above it were judged.
+    """Judge the row that is being entered by the players and the dealer; the rows above were judged before.
 
-    Where it goes well one game later, a row was probably skipped, or the one before typed twice.
+    If the row fits one game later, a row was probably skipped, or the one before typed twice.
     """
     declared = sheet.rows[index].row.entry.contract
     if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
@@ -95,7 +95,6 @@ def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:
 
 
 def _declared(sheet: ScoredSheet) -> list[int]:
-    """Return the rows that have a declarer."""
     entries = ((index, row.row) for index, row in enumerate(sheet.rows) if row.row.declarer is not None)
     return [index for index, row in entries if row.entry.contract is not None and row.entry.contract.has_declarer]
 
@@ -106,7 +105,6 @@ def _sits(sheet: ScoredSheet, index: int, dealer: int, deal: Seated) -> bool:
 
 
 def _only_here(off: list[int | None], index: int) -> bool:
-    """Whether the dealer is wrong in this row and right in the next."""
     if not off[index]:
         return False
     later = next((seats for seats in off[index + 1 :] if seats is not None), 0)

@@ -12,7 +12,7 @@ KIND: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats", Effect.IMPO
 
 
 def check(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Compare every place named with who is at the table in that game; a column beyond it is named once."""
+    """Compare every place with the players at the table in that game. Report a column beyond the table once."""
     return tuple(_judged(sheet))
 
 
@@ -30,13 +30,12 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def check_row(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, ...]:
-    """Judge one row by who is there: the row that is being entered, when those above it were judged."""
+    """Judge the row that is being entered by the players at the table; the rows above were judged before."""
     row = sheet.rows[index].row
     return tuple(at_row(finding, row, sheet) for finding in _strangers(row, seated, sheet.sheet.size))
 
 
 def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
-    """Yield the places a row names that are not at the table, each once."""
     named: set[int] = set()
     for column, place in _places(row):
         if place not in seated.places and place not in named:
@@ -60,7 +59,6 @@ def _places(row: Row) -> Iterator[tuple[str, int]]:
 
 
 def _beyond(row: Row, size: int) -> Iterator[tuple[str, int]]:
-    """Yield the columns with a number for a place beyond the table."""
     stated = row.stated
     for name, values in (("total", stated.totals), ("won", stated.won), ("lost", stated.lost)):
         for place, value in enumerate(values[size:], size + 1):

@@ -1,4 +1,4 @@
-"""The numbers of the games on a list, the rounds they make, and who should deal and sit out in each (quellen.md A4)."""
+"""The numbers of the games on a list, the rounds they make, and who deals and sits out in each (quellen.md A4)."""
 
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -102,8 +102,8 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 def _copied(row: Row, previous: Row) -> bool:
     """Whether a row is the one before written once more under the next number: the same facts and the same totals.
 
-    Two equal common games are no proof, no matter who dealt them: somebody may have dealt twice. Nor are totals
-    after two games passed in, where no dealer stands: they stay what they were.
+    Two equal common games prove nothing, whoever dealt them: a player may have dealt twice. Equal totals after two
+    games passed in without a dealer prove nothing either, because they do not change.
     """
     if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False
@@ -115,7 +115,6 @@ def _copied(row: Row, previous: Row) -> bool:
 
 
 def _alike(number: int, expected: int) -> bool:
-    """Whether a number looks like another one written down wrong: digits swapped, or one digit different."""
     one, other = str(number), str(expected)
     if len(one) != len(other) or number == expected:
         return False
@@ -135,7 +134,7 @@ def seated_at(sheet: ScoredSheet, number: int) -> Seated:
 
 
 def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
-    """Return for every row who is there and who should deal."""
+    """Return the players and the dealer due for every row."""
     return tuple(seated_at(sheet, number) for number in read_numbering(sheet.sheet).numbers)
 
 
@@ -153,7 +152,7 @@ def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
 
 
 def moves(sheet: Sheet) -> list[int]:
-    """Return the games before which somebody came or went, in order."""
+    """Return the games before which a player came or went, in order."""
     return sorted({change.before for change in sheet.changes if change.kind is not ChangeKind.RULES})
 
 
@@ -178,7 +177,7 @@ def may_change_inside(sheet: ScoredSheet, change: SheetChange) -> bool:
 def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
     """Return how many full rounds a number of games makes, and how many games of the next round were played.
 
-    Somebody who takes a place another leaves plays on in the round that runs.
+    A player who takes a place that another leaves plays on in the running round.
     """
     begins = [before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not replaced(sheet, before)]
     full = over = 0

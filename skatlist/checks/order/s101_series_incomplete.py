@@ -81,9 +81,9 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
 
 
 def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
-    """Say that one game is missing which the numbers of a place lack, and between which games it was played.
+    """Report the one game that the numbers of a place lack, and between which games it was played.
 
-    Place 0 is nobody's: a game passed in; None is not to be told.
+    Place 0 stands for a game passed in; None: unknown.
     """
     games = len(sheet.rows)
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"

@@ -29,12 +29,10 @@ def check(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Fi
 
 
 def _ends_with_a_change(sheet: ScoredSheet, games: int) -> bool:
-    """Whether a player came or went, as they may, after the last game, and no full round remained."""
     return games == sheet.agreed and any(
         change.before == games + 1 and may_change_inside(sheet, change) for change in sheet.sheet.changes
     )
 
 
 def _extra(sheet: ScoredSheet) -> int:
-    """Return how many games came on top of the agreed length: with them it need not be a multiple."""
     return sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))

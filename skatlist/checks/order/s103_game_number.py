@@ -66,7 +66,6 @@ def _finding(sheet: ScoredSheet, index: int, sentence: str, **params: Any) -> Fi
 
 
 def _struck(rows: Sequence[Row], index: int, *, renumber: bool) -> Iterator[Change]:
-    """Yield the changes that strike a row, and count the rows after it again where the numbers ran on."""
     number = rows[index].number
     yield change("row", number, None, HERE if number is None else number)
     for row in rows[index + 1 :] if renumber else ():

@@ -34,7 +34,7 @@ def _grouped(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _fault(row: ScoredRow, due: Due) -> str:
-    """Return what is wrong with a row, as the sentence that says it; empty where nothing is."""
+    """Return what is wrong with a row, as the sentence that says it; empty if nothing is."""
     entry = row.row.entry
     if entry.contract is Contract.VOID or due.phase is due.played:
         return ""
@@ -124,7 +124,6 @@ def _info(sentence: str, column: str, count: int) -> Finding:
 
 
 def _hidden_sixty(row: ScoredRow) -> bool:
-    """Whether a lost game may have ended 60:60: its card points are not on the list."""
     entry = row.row.entry
     lost = row.valuation.points is not None and row.valuation.points < 0
     if trigger_of(entry, row.profile, won=not lost) is not None:

@@ -1,4 +1,4 @@
-"""S107: somebody joined or left the table; inside a round that is an error (quellen.md A4)."""
+"""S107: a player joined or left the table; inside a round that is an error (quellen.md A4)."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -8,7 +8,7 @@ from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ChangeKind, ScoredSheet, SheetChange
 from skatlist.sheet.presence import PLAYING
 
-# How long the list should be is settled with who was there.
+# The players at the table decide the length of the list.
 KIND: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Effect.GAMES | Effect.ROUND)
 
 

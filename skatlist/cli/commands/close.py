@@ -152,7 +152,7 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
 
 
 def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
-    """Return what is missing of one list itself; nothing where only a dispute is open."""
+    """Return what is missing of one list itself; nothing if only a dispute is open."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
         return terminal.text("evening.close.no_series", **where)

@@ -27,7 +27,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_lines
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.disk import is_event_name, shown
+from skatlist.disk import is_event_name, path_text
 from skatlist.evening import Decision
 from skatlist.evening.settling import settle
 from skatlist.findings import has_errors
@@ -89,7 +89,7 @@ def compare(
         if settling.settle:
             terminal.tell(terminal.text("dispute.comparison.now_settled", count=count, open=len(lists.differences)))
         if target is not None:
-            terminal.tell(terminal.text("dispute.comparison.written", file=shown(target)))
+            terminal.tell(terminal.text("dispute.comparison.written", file=path_text(target)))
     raise typer.Exit(int(not lists.is_equal or has_errors(lists.findings)))
 
 

@@ -119,7 +119,7 @@ def _say_next(evening: Evening, key: Key, terminal: Terminal) -> None:
 
 
 def _asked(question: str, terminal: Terminal, missing: str) -> str:
-    """Ask for what the call does not say. Raises UsageError where nobody is there to answer."""
+    """Ask for what the call does not say. Raises UsageError if nobody is there to answer."""
     answer = input(terminal.text(question)).strip() if sys.stdin.isatty() and not terminal.as_json else ""
     if not answer:
         raise UsageError(missing)

@@ -104,10 +104,10 @@ def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
     """Return what a finding says, why it matters, its paragraph, a wrong and a right example, how to correct it."""
-    said = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
+    words = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
     rule = profile.paragraph(kind.topic)
     cited = f"{rule} ({profile.title[lang]})" if rule else ""
-    return {part: cited if part == "paragraph" else said[part] for part in PARTS}
+    return {part: cited if part == "paragraph" else words[part] for part in PARTS}
 
 
 def in_notation(kind: Kind) -> bool:
@@ -115,8 +115,8 @@ def in_notation(kind: Kind) -> bool:
     return kind.family not in {Family.EVENT, Family.SIGNING} and kind.code not in _TABLES
 
 
-def part_lines(part: str, said: str, columns: int) -> list[str]:
+def part_lines(part: str, words: str, columns: int) -> list[str]:
     """Return a part in lines: sentences broken to fit, examples as they stand."""
-    if part in EXAMPLES and ("\n" in said or len(said) < columns - 2):
-        return [f"  {line}" for line in said.splitlines()]
-    return wrapped(said, columns, "  ")
+    if part in EXAMPLES and ("\n" in words or len(words) < columns - 2):
+        return [f"  {line}" for line in words.splitlines()]
+    return wrapped(words, columns, "  ")

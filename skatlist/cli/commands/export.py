@@ -25,7 +25,7 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import has_errors
 from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
@@ -269,7 +269,7 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
     path, *more = map(event_path, paths)
     strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
     if strange is not None:
-        raise UsageError("to_folder_event", file=shown(strange))
+        raise UsageError("to_folder_event", file=path_text(strange))
     with open_evening(path, terminal) as evening:
         files = list(evening.as_folder())
         count = write_folder(folder, files)
@@ -277,14 +277,14 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
             errors = has_errors(evening.all_lists().findings)
             terminal.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
-    terminal.tell(terminal.text("files.export.as_folder", file=shown(path), folder=shown(folder), count=count))
+    terminal.tell(terminal.text("files.export.as_folder", file=path_text(path), folder=path_text(folder), count=count))
 
 
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:
     """Return the document `skatlist/export/1`; `files` are the names in the folder, `errors` of the lists exported."""
     return {
         "schema": "skatlist/export/1",
-        "folder": shown(folder),
+        "folder": path_text(folder),
         "files": list(files),
         "replaced": replaced,
         "errors": errors,

@@ -11,7 +11,7 @@ from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.reading import YES
-from skatlist.disk import home_folder, shown
+from skatlist.disk import home_folder, path_text
 from skatlist.words import UsageError
 
 # What lies in the folder of the program's own files -> the sentence about it; settings and keys stay unless all goes.
@@ -41,7 +41,7 @@ def forget(
     files = sorted(folder.iterdir()) if folder.is_dir() else []
     chosen = [path for path in files if everything or _trace_of(path) in _TRACES]
     if chosen:
-        terminal.tell(terminal.text("people.forget.found", folder=shown(folder)))
+        terminal.tell(terminal.text("people.forget.found", folder=path_text(folder)))
         terminal.say_all(aligned([(path.name, _about(path, terminal)) for path in chosen], (False, False), terminal, 2))
         if not sure:
             if not is_asking():
@@ -54,7 +54,7 @@ def forget(
             _remove(path)
         terminal.tell(terminal.text("people.forget.done", names=tuple(path.name for path in chosen)))
     else:
-        terminal.tell(terminal.text("people.forget.nothing", folder=shown(folder)))
+        terminal.tell(terminal.text("people.forget.nothing", folder=path_text(folder)))
     kept = tuple(path.name for path in files if path not in chosen)
     if kept:
         terminal.tell(terminal.text("people.forget.kept", names=kept))

@@ -16,7 +16,7 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
 from skatlist.club_key import make_key
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.reports.typeset import local, shown_date
 from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import certificate_place, holds_private_key, require_long
@@ -114,7 +114,7 @@ def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
     """Return the document `skatlist/key/1`."""
     return {
         "schema": "skatlist/key/1",
-        "file": shown(path),
+        "file": path_text(path),
         "name": holder(certificate),
         "valid_from": certificate.not_valid_before_utc.isoformat(),
         "valid_until": certificate.not_valid_after_utc.isoformat(),
@@ -132,7 +132,7 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
     mark = fingerprint(certificate)
     half = len(mark) // 2
     rows = [
-        (terminal.text("signatures.label_file"), shown(path)),
+        (terminal.text("signatures.label_file"), path_text(path)),
         (terminal.text("signatures.label_name"), plain(holder(certificate))),
         (terminal.text("signatures.label_validity"), terminal.text("signatures.validity", begin=begin, end=end)),
         (terminal.text("signatures.label_fingerprint"), mark[:half].strip()),
@@ -150,9 +150,9 @@ def _new_key_lines(
     yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):
-        yield from terminal.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
+        yield from terminal.lines(f"signatures.{name}", file=path_text(path), certificate=path_text(public))
     evening = f"{terminal.text('evening.new.stem')}.skat"
-    key = () if usual else ("--key", shown(path))
+    key = () if usual else ("--key", path_text(path))
     yield terminal.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=terminal.lang))
 
 

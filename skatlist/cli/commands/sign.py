@@ -85,7 +85,7 @@ def _put_right(
 def _ask(evening: Evening, series: int | None, table: int | None, terminal: Terminal) -> None:
     """Ask for totals and signatures as `enter` does: of the table that is meant, else of all that wait, one by one.
 
-    Raises UsageError where nobody is there to answer.
+    Raises UsageError if nobody is there to answer.
     """
     if terminal.as_json or not sys.stdin.isatty():
         evening.meant(series, table)
@@ -99,9 +99,9 @@ def _ask(evening: Evening, series: int | None, table: int | None, terminal: Term
         for at, key in enumerate(waiting):
             if len(waiting) > 1:
                 terminal.say()
-                table_said = terminal.text("game.score.seat", series=key[0], table=key[1])
+                table_name = terminal.text("game.score.seat", series=key[0], table=key[1])
                 terminal.say(
-                    terminal.bold(terminal.text("enter.sign.which", table=table_said, at=at + 1, count=len(waiting)))
+                    terminal.bold(terminal.text("enter.sign.which", table=table_name, at=at + 1, count=len(waiting)))
                 )
             _converse(evening, key, terminal)
     except (EOFError, KeyboardInterrupt) as end:
@@ -120,7 +120,7 @@ def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
 
 
 def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
-    """Ask for totals and signatures of one list. Raises EOFError where no more is to be asked."""
+    """Ask for totals and signatures of one list. Raises EOFError if no more is to be asked."""
     evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():

@@ -110,12 +110,12 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
         yield from wrapped(words.others, page_width(), "    ")
 
 
-def _together(said: str, wide: int, steps: str) -> Iterator[str]:
+def _together(words: str, wide: int, steps: str) -> Iterator[str]:
     """Yield value and steps on one line where they fit."""
     if 2 + wide + 3 + len(steps) <= page_width():
-        yield f"  {said}   {steps}".rstrip()
+        yield f"  {words}   {steps}".rstrip()
     else:
-        yield f"  {said}"
+        yield f"  {words}"
         yield from wrapped(steps, page_width(), "      ")
 
 
@@ -128,11 +128,11 @@ def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
         yield from finding_lines(part, terminal)
     example = reply.lacking
     if example and way is not Way.CALL:
-        said = terminal.text("enter.lacking_line", example=terminal.text(f"enter.lacking_{example}"))
+        words = terminal.text("enter.lacking_line", example=terminal.text(f"enter.lacking_{example}"))
     else:
         offered = cut(reply.offered, page_width() - 6).replace(" ", UNBROKEN)
-        said = terminal.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
-    yield from (terminal.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
+        words = terminal.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
+    yield from (terminal.style(line, _YELLOW) for line in wrapped(words, page_width(), "  "))
 
 
 def _seats(reply: Listed, terminal: Terminal) -> Iterator[str]:
@@ -196,8 +196,8 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     yield from _numbers(reply, terminal)
     words = next_words(reply, terminal.lang)
     for name in next_sentences(reply, listed):
-        said = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
-        lines = wrapped(said, page_width(), "  ")
+        sentence = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
+        lines = wrapped(sentence, page_width(), "  ")
         yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines
 
 
@@ -205,7 +205,7 @@ def _proposed(proposal: Proposal, finding: Finding, terminal: Terminal, *, call:
     """Return what may be the cause: games as they would have to be typed, or the number on the paper."""
     if not proposal.games:
         return terminal.text("enter.ready_paper", fix=finding._replace(fixes=(proposal.fix,)).remedy(terminal.lang))
-    key = f"enter.ready{'_call' if call else ''}"
+    key = "enter.ready_call" if call else "enter.ready"
     typed = [terminal.text(key, game=game, line=line) for game, line in proposal.games]
     return "   ".join((*typed, f"({proposal.fix.text(terminal.lang)})") if len(typed) == 1 else typed)
 

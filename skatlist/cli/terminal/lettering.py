@@ -58,10 +58,10 @@ def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
     return letters
 
 
-def spelled(said: str) -> str:
+def spelled(words: str) -> str:
     """Return a text with the signs standard output will write, so that lines and columns can be measured."""
-    said, stream = visible(said), sys.stdout
-    if said.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
-        return said
-    kept = (part.encode(stream.encoding, stream.errors or "strict") for part in said.split(UNBROKEN))
+    words, stream = visible(words), sys.stdout
+    if words.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
+        return words
+    kept = (part.encode(stream.encoding, stream.errors or "strict") for part in words.split(UNBROKEN))
     return UNBROKEN.join(part.decode(stream.encoding) for part in kept)

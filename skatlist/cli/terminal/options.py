@@ -36,8 +36,8 @@ def rule_sets(incomplete: str) -> list[str]:
 
 def option(*names: str, about: str = "", **settings: Any) -> Any:
     """Return an option that the topic `help` tells of as `option_<about>`, by default as its name."""
-    told = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
-    return typer.Option(*names, help=f"option_{told}", readable=False, **settings)
+    topic = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
+    return typer.Option(*names, help=f"option_{topic}", readable=False, **settings)
 
 
 def argument(metavar: str, about: str, **settings: Any) -> Any:
@@ -59,7 +59,7 @@ PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metava
 
 
 class CountingOptions(NamedTuple):
-    """By which rules lists are counted; None where each list, or its event, decides."""
+    """By which rules lists are counted; None if each list, or its event, decides."""
 
     rules: RulesOption = None
     scoring: ScoringOption = None

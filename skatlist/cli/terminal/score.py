@@ -141,7 +141,7 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], termi
 
 
 def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> LaidOutTable:
-    """Return the rows of a list and of its sums, the names above both; surnames, then places where there is no room."""
+    """Return the rows of a list and of its sums, the names above both; surnames, then places if there is no room."""
     footer = [
         ("", "", terminal.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows
     ]

@@ -11,7 +11,7 @@ from typing import Final
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, MEDIA, PDF, require_signing
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
@@ -51,7 +51,7 @@ def _anonymous(evening: Evening, call: Call) -> Sent:
 def _folder(evening: Evening, call: Call) -> Sent:
     """Return the event as a folder, packed."""
     del call
-    folder = shown(evening.file.path.stem)
+    folder = path_text(evening.file.path.stem)
     packed = _zip((f"{folder}/{name}", content) for name, content in evening.as_folder())
     return Sent(f"{evening.file.path.stem}.zip", packed, _ZIP)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
+from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import home_page, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.series_signing import lists_to_sign, sign_series
@@ -31,14 +31,15 @@ class SeriesPart(NamedTuple):
     objections: str = ""
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     find = call.query.get("find", "").strip()
     parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
     current = next((part.number for part in parts if not part.closed), None)
     objections = _objections(evening, 0, call.lang) if 0 in evening.closed else ""
     publishing = call.desk.publishing
     is_published = publishing.is_on and publishing.is_of(call.desk.path)
-    published = text(f"desk.path.publish{'_on' * is_published}", call.lang, address=publishing.address)
+    key = "desk.path.publish_on" if is_published else "desk.path.publish"
+    published = text(key, call.lang, address=publishing.address)
     if not is_published:
         published = publishing.last_sentence(call.desk.path, call.lang) or published
     values = {
@@ -52,7 +53,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "find": find,
         "over": 0 in evening.closed,
     }
-    return Shown("evening.html", values)
+    return PageContent("evening.html", values)
 
 
 def _heading(evening: Evening, lang: Language) -> str:
@@ -114,7 +115,7 @@ def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
     state = evening.ends.state(key)
     group = _group(evening, key, point, state)
-    sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk.event.state_{group}", lang)
+    sentence = "; ".join(_reasons(evening, key, point, state, lang)) or text(f"desk.event.state_{group}", lang)
     return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
 
 
@@ -128,16 +129,16 @@ def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> 
     return "done" if point is None else "running"
 
 
-def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
+def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
     """Return why a list is not final, as papers say it, and what it waits for besides."""
     if not evening.book(key).rows:
         return ()
     reasons = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
         return reasons
-    named = evening.sheets.sheet(key).named
+    names = evening.sheets.sheet(key).named
     if point.differing:
-        reasons.append(text("desk.event.differing", lang, who=named(point.differing)))
+        reasons.append(text("desk.event.differing", lang, who=names(point.differing)))
     elif point.unsigned and not state.signed:
         reasons.append(text("desk.event.unsigned", lang))
     if point.unsettled:
@@ -160,7 +161,7 @@ def _until(evening: Evening, key: Key, lang: Language) -> str:
 # Closing
 
 
-def _show_closing(evening: Evening, call: Call) -> Shown:
+def _show_closing(evening: Evening, call: Call) -> PageContent:
     series = call.places["series"]
     plan = evening.closing(series or None)
     keys = [key for key in evening.sheets.keys if key[0] in plan.wanted]
@@ -177,7 +178,7 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "minutes": evening.cases.appeal_minutes,
         "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
-    return Shown("close.html", values)
+    return PageContent("close.html", values)
 
 
 def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:

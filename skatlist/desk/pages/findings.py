@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from typing import Final
 
 from skatlist.desk.handbook import anchor
-from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
@@ -93,7 +93,7 @@ def _parted(
     return now, early
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lists = evening.all_lists()
     tier = call.typed("tier") if call.typed("tier") in tuple(Tier) else Tier.ADVICE
     state, fault = lists.standings_state(), ""
@@ -112,7 +112,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "notes": standings_notes(state, call.lang),
         "count": sum(bool(scored.rows) for scored in lists.scored),
     }
-    return Shown("findings.html", values, fault)
+    return PageContent("findings.html", values, fault)
 
 
 PAGES = (DeskPage("/check", _show),)

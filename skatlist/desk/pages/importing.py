@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import desk_text, without_calls
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
@@ -35,11 +35,11 @@ class ListLine(NamedTuple):
     more: int
 
 
-def _show(_evening: Evening, call: Call) -> Shown:
-    return Shown("import.html", {"title": text("desk.event.import", call.lang), "lines": None})
+def _show(_evening: Evening, call: Call) -> PageContent:
+    return PageContent("import.html", {"title": text("desk.event.import", call.lang), "lines": None})
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown:
+def _act(evening: Evening, call: Call) -> Done | PageContent:
     """Take lists over and say what became of each; nothing is written while one differs. Raises SkatlistError."""
     word = call.typed("word")
     if not word:
@@ -59,7 +59,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
         "summary": _summary(evening, outcome, call.lang),
         "word": word,
     }
-    return Shown("import.html", values)
+    return PageContent("import.html", values)
 
 
 def _taken(
@@ -106,7 +106,7 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
 def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
     """Yield what an announcement says otherwise than the evening: what is taken over, and what is not."""
     if not outcome.described:
-        yield text("evening.importing.described_same", lang, event=shown(outcome.event))
+        yield text("evening.importing.described_same", lang, event=path_text(outcome.event))
     for each in sorted(outcome.described, key=lambda found: bool(found.kept)):
         heading = text("desk.event.kept" if each.kept else "desk.event.taken", lang)
         yield f"{heading}: {described_words(each, lang, desk_text)}"

@@ -13,11 +13,11 @@ from skatlist.club_key import (
     unlocked_key,
     verified,
 )
-from skatlist.desk.page import Call, Done, Shown
+from skatlist.desk.page import Call, Done, PageContent
 from skatlist.desk.pages.papers import paper_folder
 from skatlist.desk.sentences import reworded, without_calls
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.reports.typeset import shown_date
 from skatlist.words import InputError, Language, UsageError, text
@@ -52,7 +52,7 @@ def unlocking(call: Call) -> Unlock:
     return lambda: unlocked_key(path, words, now)
 
 
-def act(evening: Evening, call: Call) -> Done | Shown:
+def act(evening: Evening, call: Call) -> Done | PageContent:
     """Make a key, seal the journal, trust a key that was met, or verify files."""
     match call.typed("do"):
         case "key":
@@ -78,7 +78,9 @@ def _new_key(call: Call) -> Done:
     path, public = make_key(call.typed("club"), words)
     names = ("new_key_keep", "new_key_give")
     return Done(
-        messages=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
+        messages=[
+            text(f"signatures.{name}", call.lang, file=path_text(path), certificate=path_text(public)) for name in names
+        ]
     )
 
 
@@ -92,7 +94,7 @@ def _seal(evening: Evening, call: Call) -> Done:
     return Done(messages=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
 
 
-def _verify(evening: Evening, call: Call) -> Shown:
+def _verify(evening: Evening, call: Call) -> PageContent:
     """Verify the files that were sent, else the folder of the papers."""
     sent = uploaded(call.form.getlist("files"))
     uploads = call.desk.uploads
@@ -102,4 +104,4 @@ def _verify(evening: Evening, call: Call) -> Shown:
         return without_calls(uploads.without_folder(sentence))
 
     verdicts = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
-    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": verdicts})
+    return PageContent("verified.html", {"title": text("desk_papers.verify", call.lang), "found": verdicts})

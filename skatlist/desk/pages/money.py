@@ -14,7 +14,7 @@ from skatlist.accounts import (
     stake_of,
     take_back_payout,
 )
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.papers import paper_address
@@ -35,7 +35,7 @@ _FEW_TINS: Final = 12  # tins whose fields stand open; those of more are folded,
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lang, lists = call.lang, evening.all_lists()
     entries = call.query.get("entries", "")
     book = money_of(lists, int(entries) if re.fullmatch("[1-9][0-9]{0,3}", entries) else None)
@@ -56,7 +56,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "payouts": _payouts(evening, call) if book.awards else None,
         "findings": finding_parts(money_findings(lists), lists, lang),
     }
-    return Shown("money.html", values)
+    return PageContent("money.html", values)
 
 
 def _payouts(evening: Evening, call: Call) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
 from skatlist.evening.announcement import (
     Announcement,
@@ -39,7 +39,7 @@ _OLDEST: Final = 120
 _MOST_ENTRIES: Final = 9999
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     tournament, lang = evening.journal.tournament, call.lang
     fees, losses = tournament.fees, tuple(evening.journal.description.get("loss_fees", ()))
     plans = {plan.of: plan for plan in tournament.prizes}
@@ -73,7 +73,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "over": 0 in evening.closed,
         **_plan(evening, tournament, _entries(call), lang),
     }
-    return Shown("money_form.html", values)
+    return PageContent("money_form.html", values)
 
 
 def _is_paid_from_entry(plan: PrizePlan | None) -> bool:
@@ -202,11 +202,11 @@ def _must_be_free(name: str, taken: Collection[str]) -> None:
         raise UsageError("side_name_twice", name=name)
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown:
+def _act(evening: Evening, call: Call) -> Done | PageContent:
     announcement = _read(evening, call)
     if call.typed("do") == "look":
         tournament = announced_event(evening.journal.tournament, announcement)
-        return Shown("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
+        return PageContent("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
     changed = announce_money(evening, announcement)
     entries = _entries(call)
     here = f"/money/plan?entries={entries}" if entries and entries != len(evening.people) else ""

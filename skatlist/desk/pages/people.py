@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.sentences import desk_text
 from skatlist.dialogue.people import is_another_name, read_facts
 from skatlist.evening import Evening, Person
@@ -23,7 +23,7 @@ _NUMBERS: Final = ("number", "born", "first_series", "last_series")
 _FLAGS: Final = ("guest", "paid", "absent")
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     find = normalized(call.query.get("find", ""))
     by = call.query.get("by", "number")
     people = sorted(evening.people, key=_order(by))
@@ -42,7 +42,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "counts": count_words(people, call.lang),
         "things": {thing: names_of(people, thing) for thing in _THINGS},
     }
-    return Shown("people.html", values)
+    return PageContent("people.html", values)
 
 
 def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
@@ -55,10 +55,10 @@ def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
     return lambda person: (person.player.number or 0,)
 
 
-def _last(said: str, by: str) -> str:
+def _last(value: str, by: str) -> str:
     """Return by what a name is looked up: the last word of that of a person."""
-    words = said.split() or [""]
-    return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else said)
+    words = value.split() or [""]
+    return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else value)
 
 
 def names_of(people: Sequence[Person], thing: str) -> list[str]:
@@ -100,7 +100,7 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
+    """Register somebody new. Raises RefusedError if his name is nearly somebody's, unless he is surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
@@ -127,7 +127,7 @@ def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
 # One person
 
 
-def _show_person(evening: Evening, call: Call) -> Shown:
+def _show_person(evening: Evening, call: Call) -> PageContent:
     number = call.places["number"]
     new = not number
     person = Person(Player("", evening.registry.free_number)) if new else evening.registry.person(number)
@@ -162,7 +162,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         "side_events": [each.name for each in tournament.side_events],
         "here": "/people",
     }
-    return Shown("person.html", values)
+    return PageContent("person.html", values)
 
 
 def _act_person(evening: Evening, call: Call) -> Done:
@@ -184,10 +184,10 @@ def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFact
     for fact in _NUMBERS:
         changed[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
     absent = bool(call.typed("absent"))
-    for named in ("categories", "side_events"):
-        chosen = call.chosen(named)
-        changed[named] = chosen
-        changed[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
+    for field in ("categories", "side_events"):
+        chosen = call.chosen(field)
+        changed[field] = chosen
+        changed[f"no_{field}"] = tuple(name for name in getattr(before, field) if name not in chosen)
     changed |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
     facts = PersonFacts(**changed)
     if absent or (before.last_series is not None and facts.last_series is None):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
@@ -16,7 +16,7 @@ from skatlist.papers.qr_code import qr_image
 from skatlist.words import RefusedError, UsageError, text
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     phones, lang = call.desk.phones, call.lang
     series = _series(evening, call)
     agreeing = [(key, taps) for key in evening.sheets.keys if (taps := evening.cases.agreeing(key))]
@@ -35,7 +35,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "confirming": evening.journal.description.get("confirming", ()),
         "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
     }
-    return Shown("phones.html", values)
+    return PageContent("phones.html", values)
 
 
 def _act(evening: Evening, call: Call) -> Done:

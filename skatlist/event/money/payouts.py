@@ -26,7 +26,7 @@ class WonPrize(NamedTuple):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The start numbers of those who win it; 0 for who has none."""
+        """The start numbers of the winners; 0 for a person without one."""
         return tuple(sorted(player.number or 0 for player in self.winner.players))
 
     @property

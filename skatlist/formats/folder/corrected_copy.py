@@ -1,4 +1,4 @@
-"""A corrected list written beside the original, which stays as it is."""
+"""Writes a corrected list next to the original, which stays as it is."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -27,7 +27,7 @@ _WINDOWS: Final = "cp1252"
 
 
 class FixedFile(NamedTuple):
-    """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
+    """The result for a file: its lists, the written copy, or the reason why there is none."""
 
     file: str
     lists: tuple[FixedList, ...]
@@ -42,7 +42,7 @@ def fix_files(
     lang: Language,
     folder: Path | None = None,
 ) -> list[FixedFile]:
-    """Write a corrected copy of every file that gets better by it and return what became of each that has an error.
+    """Write a corrected copy of every file that gets better by it, and return the result for each with an error.
 
     The findings `wanted` are mended; a file in which something is `unread` gets no copy. The copy lies beside the file,
     or in a `folder`. Raises InputError.
@@ -55,7 +55,6 @@ def fix_files(
 
 
 def _path(sheet: Sheet) -> Path:
-    """Return the file of a list; of several worksheets of a workbook each is named after its file."""
     path = Path(sheet.source.file)
     return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
 
@@ -69,7 +68,7 @@ def _fixed(
     *,
     folder: Path,
 ) -> FixedFile | None:
-    """Return what becomes of one file, None where nothing on it is to be mended."""
+    """Return what becomes of one file, None if nothing on it is to be mended."""
     results = tuple(fix_list(scored, wanted) for scored in sheets)
     partly = any(scored.sheet.source.file in unread for scored in sheets)
     if not partly and not any(result.corrections or result.remaining for result in results):

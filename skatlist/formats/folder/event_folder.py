@@ -10,7 +10,7 @@ from typing import Any, Final
 from skatlist.checks.event.c102_second_list_missing import unreadable as c102_unreadable
 from skatlist.checks.event.c103_other_list import finding_of as other_list
 from skatlist.checks.event.e103_sheet_missing import unreadable as e103_unreadable
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L105
@@ -39,7 +39,7 @@ _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError where
+    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError if
     the description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
@@ -108,7 +108,7 @@ def read_folder(folder: Path, show: Show = iter) -> Parsed:
     """Return the lists of a folder without a description. Raises InputError if there is none."""
     parsed = _read_lists(folder, show, described=False)
     if not parsed.sheets:
-        raise InputError("folder_empty", folder=shown(folder))
+        raise InputError("folder_empty", folder=path_text(folder))
     return parsed
 
 
@@ -148,14 +148,13 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
 
 
 def _must_lie_in(folder: Path, path: Path) -> None:
-    """Refuse a link to a file elsewhere: anyone who gives the folder away could have any file of its reader quoted."""
     if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-        raise InputError("list_is_link", file=shown(path))
+        raise InputError("list_is_link", file=path_text(path))
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
     found = c102_unreadable(fault) if is_second_list(path.name) else e103_unreadable(fault)
-    return found._replace(source=Source(shown(path)), **_file_says(path))
+    return found._replace(source=Source(path_text(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:
@@ -163,7 +162,7 @@ def _list_files(folder: Path) -> list[Path]:
     try:
         found = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
-        raise InputError("file_forbidden", file=shown(folder)) from fault
+        raise InputError("file_forbidden", file=path_text(folder)) from fault
     names = {path.name for path in found}
     # A corrected copy counts once it has taken the place of its original.
     waiting = {path for path in found if is_corrected_copy(path) and original_of(path).name in names}
@@ -172,13 +171,11 @@ def _list_files(folder: Path) -> list[Path]:
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
-    """Sort tisch2 before tisch10."""
     pieces = re.findall(r"[0-9]+|[^0-9]+", path.name.casefold())
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
 
 
 def _file_says(path: Path) -> dict[str, Any]:
-    """Return the series and the table that a file is named after, as far as it is."""
     stem = path.stem.casefold()  # to compile an expression that passes over case takes a hundredth of a short call
     found = {name: re.search(rf"(?:{words}){_NUMBER}", stem) for name, words in _WORDS.items()}
     return {name: int(number[1]) for name, number in found.items() if number}
@@ -191,8 +188,7 @@ def named_by_file(sheet: Sheet, path: Path) -> Sheet:
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
-    """Yield a finding where file name and list say different things: one of them is wrong, and nobody knows which."""
-    faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
+    faults = Faults(Source(sheet.source.file or path_text(path)), sheet.series, sheet.table)
     for column, named in _file_says(path).items():
         says = getattr(sheet, column)
         if named != says and column not in sheet.assumed:

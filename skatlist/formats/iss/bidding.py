@@ -7,7 +7,7 @@ FOREHAND, MIDDLEHAND, REARHAND = range(3)
 
 
 class Auction:
-    """Who speaks next and what was bid: middlehand to forehand, then rearhand to the one who is left.
+    """The bidding: whose turn it is and the bid, middlehand to forehand, then rearhand to the one who is left.
 
     `declarer` is the seat that won the bidding, once `over`; None when all passed. `bid` 0 is a forehand that plays
     without a bid.
@@ -59,7 +59,7 @@ class Auction:
         return bid
 
     def _left(self, winner: int) -> None:
-        """Note who is left of two: rearhand bids to him, or he has won."""
+        """Note the player left of two: rearhand bids to them, or they have won."""
         self._listener = winner
         if self._speaker == MIDDLEHAND:
             self._speaker = REARHAND

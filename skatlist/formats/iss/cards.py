@@ -1,4 +1,4 @@
-"""Who holds which card in a game record, as far as the record shows it."""
+"""The holders of the cards in a game record, as far as the record shows them."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ class Holdings:
     """
 
     def __init__(self, deal: Move, moves: Sequence[Move]) -> None:
-        """Take the cards dealt. Raises IllegalError where they are not 10 + 10 + 10 and 2 different ones."""
+        """Take the cards dealt. Raises IllegalError if they are not 10 + 10 + 10 and 2 different ones."""
         hands = _dealt(deal)
         self.hands = [{card for card in hand if card is not None} for hand in hands[:_SEATS]]
         self.skat = {card for card in hands[_SEATS] if card is not None}
@@ -30,7 +30,7 @@ class Holdings:
         self._shown: list[list[Card]] = [[], [], []]
         self._later: list[set[Card]] = [set(), set(), set()]
         self._start: list[set[Card]] = []
-        self._twelve: set[Card] = set()  # a declarer's cards with the skat he took
+        self._twelve: set[Card] = set()  # a declarer's cards with the skat
         self.hides = any(HIDDEN in move.action for move in moves)
         if self.hides:
             self._look_ahead(moves)
@@ -38,12 +38,12 @@ class Holdings:
             self.discards = set(self.skat)
 
     def pick_up(self, seat: int, move: Move) -> None:
-        """Let the declarer take the skat the server shows. Raises IllegalError where other cards lay there."""
+        """Let the declarer take the skat the server shows. Raises IllegalError if other cards lay there."""
         cards = list(chain(*groups(move.action, move)))
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("skat_count", move, count=len(cards))
         known = {card for card in cards if card is not None}
-        early = known & self.hands[seat]  # his already only because he shows them later
+        early = known & self.hands[seat]  # known to be theirs only because they show them later
         others = set(chain(*self.hands)) - self.hands[seat]
         if (len(self.skat) == len(cards) and known - self.skat) or known & others or early - self._later[seat]:
             raise IllegalError("skat", move)
@@ -54,7 +54,7 @@ class Holdings:
         self._twelve = set(self.hands[seat])
 
     def put_down(self, seat: int, cards: Sequence[Card | None], player: str, move: Move) -> None:
-        """Let the declarer discard two cards. Raises IllegalError where he does not hold them."""
+        """Let the declarer discard two cards. Raises IllegalError if he does not hold them."""
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("discards", move, count=len(cards))
         known = {card for card in cards if card is not None}
@@ -66,7 +66,7 @@ class Holdings:
         hand -= known
         self.discards = known
         if len(known) < len(cards):
-            # He may have put down any card but those he plays.
+            # The declarer may have put down any card except those played later.
             self.discards = None
             hand &= set(self._shown[seat])
 

@@ -1,4 +1,4 @@
-"""The moves of a game record: who does what, cards as they are written, and how an illegal move is named."""
+"""The moves of a game record: players, written cards, and the names of illegal moves."""
 
 from typing import Final, NamedTuple
 
@@ -35,7 +35,7 @@ class IllegalError(Exception):
 
 
 def read_moves(text: str) -> list[Move]:
-    """Return the moves of a record. Raises IllegalError where a word is nobody's move.
+    """Return the moves of a record. Raises IllegalError if a word is nobody's move.
 
     >>> [str(move) for move in read_moves("1 18 0 p")]
     ['1 18', '0 p']

@@ -62,7 +62,6 @@ def read_record(source: Source) -> IssRecord:
 
 
 def _plain(value: str) -> str:
-    """Return the text of a field, printable and without its escapes."""
     value = _ESCAPED.sub(r"\1", value) if "\\" in value else value
     if not value.isprintable():
         value = "".join(char if char.isprintable() else " " for char in value)

@@ -91,7 +91,6 @@ class Tricks:
                 raise IllegalError("open_hand", move, player=names[move.who], card=card)
 
     def _take(self) -> None:
-        """Give the trick to its winner, who leads the next one."""
         self.turn = (self.turn + trick_taker(self._trick, self._contract)) % SEATS
         side = int(self.turn == self._declarer)
         self.points[side] += sum(CARD_POINTS[card] for card in self._trick)
@@ -111,13 +110,13 @@ class RecordEnding(StrEnum):
     DECIDED = "decided"  # the server stops once a Null or an announcement is lost
     GIVEN_UP = "given_up"
     CONCEDED = "conceded"
-    SHOWN = "shown"  # the declarer showed his cards and both opponents agreed
-    LEFT = "left"  # somebody went away or took too long
+    SHOWN = "shown"  # the declarer showed the cards and both opponents agreed
+    LEFT = "left"  # a player left or took too long
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What a record shows. Seats are 0 forehand to 2 rearhand; None where it is not known.
+    """The facts that a record shows. Seats are 0 forehand to 2 rearhand; None if it is not known.
 
     `announced` are Hand, announced levels and ouvert with what they carry; `own` and `others` the cards certain to be
     the declarer's (skat included) and the opponents'; points and tricks as they lie when the record ends, those of
@@ -185,7 +184,7 @@ class _Game:
             raise IllegalError("more", move)
 
     def result(self, last: Move | None) -> Replayed:
-        """Return what the game came to. Raises IllegalError where it is not finished."""
+        """Return what the game came to. Raises IllegalError if it is not finished."""
         if last is None:
             raise IllegalError("no_moves")
         if self._ending is None or not self._is_over:
@@ -232,7 +231,6 @@ class _Game:
             self._announce(move)
 
     def _announce(self, move: Move) -> None:
-        """Take the declarer's `s` for the skat, or his announcement from the hand."""
         self._on_turn(move, self._declarer)
         if move.action == "s":
             self._expect = self._show_skat
@@ -284,7 +282,6 @@ class _Game:
         self._showed |= move.who == self._declarer
 
     def _leave(self, move: Move) -> None:
-        """Let the server say that somebody left or took too long."""
         seat = move.action[3:]
         if seat not in _SEATS:
             raise IllegalError("move", at=move.at, token=str(move))
@@ -293,7 +290,6 @@ class _Game:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the server has ended the game; a trick begun after it was lost shows that it went on."""
         if self._ending is RecordEnding.DECIDED:
             return self._tricks is not None and not self._tricks.open
         return self._ending is not None

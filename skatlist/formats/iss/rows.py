@@ -38,7 +38,7 @@ def entry_of(game: Replayed, profile: Profile) -> Entry:
     if game.ending is RecordEnding.PASSED:
         return Entry(contract=Contract.PASSED)
     if game.declarer is None:
-        return Entry(contract=Contract.VOID)  # broken off before anybody had won the bidding: it is dealt again
+        return Entry(contract=Contract.VOID)  # broken off before the end of the bidding: it is dealt again
     if game.contract is None:
         by_declarer = game.who == game.declarer
         why = Reason.VIOLATION_DECLARER if by_declarer else Reason.VIOLATION_OPPONENTS
@@ -54,7 +54,7 @@ def entry_of(game: Replayed, profile: Profile) -> Entry:
 def so_far(game: Replayed) -> tuple[int | None, int]:
     """Return the declarer's card points and tricks when the record ends, as the server counts them.
 
-    Points are None where the record does not show the skat.
+    Points are None if the record does not show the skat.
     """
     rest = _rest_is_his(game) and game.contract in BASE  # in Null nobody wants the rest of the tricks
     if game.ending is RecordEnding.PLAYED or rest:
@@ -63,7 +63,7 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
 
 
 def _null(entry: Entry, game: Replayed) -> Entry:
-    """Return a Null with its result: lost with the first trick, or for him who ended it. ISkO 2.5.9."""
+    """Return a Null with its result: lost with the first trick, or for the player who ended it. ISkO 2.5.9."""
     if game.own_tricks or game.ending is RecordEnding.PLAYED:
         return entry._replace(won=not game.own_tricks, tricks=game.own_tricks)
     return entry._replace(won=_rest_is_his(game))
@@ -85,7 +85,6 @@ def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
 
 
 def _spitzen(game: Replayed) -> int | None:
-    """Return the Spitzen, None where a card the record hides decides about them."""
     contract = game.contract or Contract.GRAND
     least = spitzen_of(game.own, contract)
     most = spitzen_of(frozenset(DECK) - game.others, contract)
@@ -100,7 +99,6 @@ def _rest_is_his(game: Replayed) -> bool:
 
 
 def _reason(game: Replayed, entry: Entry) -> Reason:
-    """Return why the game ended; who gives up what is decided already only leaves the rest of the tricks."""
     if game.ending is RecordEnding.LEFT:
         return Reason.VIOLATION_DECLARER if game.who == game.declarer else Reason.VIOLATION_OPPONENTS
     reason = _REASONS.get(game.ending, Reason.PLAYED)
@@ -114,7 +112,7 @@ _WORDS: Final = {"passed", "win", "loss", "penalty", "bidok", "overbid"}
 
 @dataclass(frozen=True, slots=True)
 class ServerResult:
-    """The words and numbers of the field `R`; nothing where the record has none.
+    """The words and numbers of the field `R`; nothing if the record has none.
 
     Words are `passed`, `win`, `loss`, `penalty`, `bidok`, `overbid`; numbers stand under their letter, `d` the
     declarer's seat, `v` the value as booked, `m` Spitzen, `p` card points, `t` tricks, `s` Schneider, `z` Schwarz.
@@ -129,7 +127,7 @@ class ServerResult:
 
 
 def read_result(text: str) -> ServerResult:
-    """Return the server's result. Raises IllegalError where it cannot be read; fields unknown to us are left alone.
+    """Return the server's result. Raises IllegalError if it cannot be read; fields unknown to us are left alone.
 
     >>> read_result("d:2 loss v:-140 m:1 overbid").numbers["v"]
     -140
@@ -152,7 +150,7 @@ _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
 def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) -> tuple[Row | None, list[Finding]]:
-    """Return the row of a record, None where it cannot have happened, and what is wrong with it.
+    """Return the row of a record, None if it cannot have happened, and what is wrong with it.
 
     The facts are those of the cards; the value stated is the server's, unless its rule for missed announcements
     made it: then a finding and the remark name it.
@@ -206,7 +204,6 @@ def refused(fault: IllegalError, source: Source, table: int | None = None, numbe
 
 
 def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
-    """Return where a record stands, with the moves up to the one that is wrong instead of the whole long line."""
     at = fault.params.get("at")
     if not isinstance(at, int):
         return record.source
@@ -216,7 +213,6 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
 
 
 def _undeclared(record: IssRecord, game: Replayed) -> Finding:
-    """Return the finding of a game nobody announced: somebody went away first."""
     who = record.names[game.who or 0]
     return Finding(kind=L103, column=Cell("contract"), sentence="iss_undeclared", params={"player": shortened(who)})
 

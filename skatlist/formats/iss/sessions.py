@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
 from skatlist.formats.files import read_text_file
@@ -22,8 +22,8 @@ MAX_STRANGE: Final = 20  # lines that are no record before the first one: this i
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a file of game records. Raises InputError where it cannot be read."""
-    return read_iss(read_text_file(path), shown(path))
+    """Return the lists in a file of game records. Raises InputError if it cannot be read."""
+    return read_iss(read_text_file(path), path_text(path))
 
 
 def read_iss(text: str, file: str) -> Parsed:

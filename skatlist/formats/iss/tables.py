@@ -1,4 +1,4 @@
-"""Which records belong to one table, who sits at which place, and the numbers games and tables get."""
+"""Groups records by table and gives places to players, numbers to games and tables."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class IssTable:
         return self.names.index(name) + 1
 
     def dealer(self, record: IssRecord) -> int:
-        """Return who deals: rearhand at a table of three, who sits out at a table of four. ISkO 3.2."""
+        """Return the dealer: rearhand at a table of three, the one who sits out at a table of four. ISkO 3.2."""
         if len(self.names) == _FOUR:
             return next(place for place, name in enumerate(self.names, 1) if name not in record.names)
         return self.place(record.names[-1])

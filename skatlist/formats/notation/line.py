@@ -30,7 +30,7 @@ _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 
 
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
-    """Read one line: what could be read of it, None where that is nothing, and what is wrong with it.
+    """Read one line: what could be read of it, None if that is nothing, and what is wrong with it.
 
     The row has no number; a line with a finding of the sign UNREAD is not to be booked.
 
@@ -141,9 +141,9 @@ def _written(line: LineState) -> Written | None:
 
 
 def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Finding]:
-    """Return a finding for every fact this game needs and nobody spoke of. SkWO 6.2.
+    """Return a finding for every fact that this game needs and the line lacks. SkWO 6.2.
 
-    A token that cannot be read may be just that fact, so nothing is called missing beside it.
+    An unreadable token may be just that fact, so nothing is called missing next to it.
     """
     if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []
@@ -173,7 +173,6 @@ def lacking(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]
 
 
 def _finding_of_letter(line: LineState) -> Finding:
-    """Return that the contract is missing where a letter stands that may be meant for one."""
     letter = line.perhaps.lower()
     says, other = WORDS[letter]
     params = {"contract": PERHAPS[letter], "other": Phrase("words.Result.won") if says is Says.RESULT else other}

@@ -58,7 +58,6 @@ def read_tokens(line: LineState) -> None:
 
 
 def _signed(line: LineState, token: str) -> None:
-    """Note Spitzen: that is what a sign is that touches a digit; a number beyond all Spitzen is no such thing."""
     number = natural(token[1:])
     if number is not None and number > _MOST_SPITZEN:
         line.fault(L105, "signed", token, token=token, value=f"={whole(token)}", bid=f"{token[0]} r{number}")
@@ -75,7 +74,6 @@ def _symbol(line: LineState, token: str) -> None:
 
 
 def _pause(line: LineState, _token: str) -> None:
-    """Commas and full stops between tokens say nothing."""
     line.count -= line.count == 1  # `2, kreuz`: the contract still follows the place
 
 
@@ -160,14 +158,12 @@ def _word(line: LineState, token: str) -> None:
 
 
 def _is_contract_due(line: LineState) -> bool:
-    """Whether nothing but a contract can stand here: behind the place, or at the start of a game without one."""
     if line.count == 0:
         return not line.place_required and _MORE.match(line.text, line.at) is not None
     return line.count == 1 and "declarer" in line.facts and "contract" not in line.facts
 
 
 def _names_a_contract(text: str) -> bool:
-    """Whether a contract is named in the rest of a line."""
     words = (match["word"] or match["symbol"] for match in TOKEN.finditer(text))
     return any(
         word and (word in CONTRACTS or WORDS.get(lookup_key(word), (None,))[0] is Says.CONTRACT) for word in words
@@ -191,7 +187,6 @@ def _level_run(line: LineState, token: str) -> None:
 
 
 def _digits(line: LineState, last: str) -> str:
-    """Take the digits after a letter; nothing where there are none. An o touches them: alone it could be open."""
     touching = line.take(_TOUCHING_BID if LETTERS.get(last) == "bid" else _TOUCHING) if last else None
     if touching is not None:
         return touching[0]
@@ -236,7 +231,7 @@ def _strange(line: LineState, token: str) -> None:
 def _glued(line: LineState, token: str, word: str | None) -> str | None:
     """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2.
 
-    A `word` with a letter left out is no such thing: hez is herz, not he with Schwarz.
+    A `word` with a letter missing is not such a run: hez is herz, not he with Schwarz.
     """
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]

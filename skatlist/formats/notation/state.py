@@ -26,13 +26,13 @@ class GaveUpError(Exception):
 
 
 class LineState:
-    """What is known while a line is read.
+    """The state while a line is read.
 
-    `facts` are what the line says, `tokens` the words that said it; facts by place have keys like `totals.2`, or
-    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts a token speaks of that
-    cannot be read, so that nobody calls them missing. `spans` say where in the text a fact is said, from column to
-    column. `perhaps` is a letter that may be meant for the contract, which is missing. `begin` is where the present
-    token begins, `count` the number of tokens read.
+    `facts` are those of the line, `tokens` the words they come from; facts by place have keys like `totals.2`, or
+    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts with an unreadable token, so
+    that they are not called missing. `spans` give the columns of each fact in the text. `perhaps` is a letter that may
+    be meant for the contract, which is missing. `begin` is where the present token begins, `count` the number of tokens
+    read.
     """
 
     def __init__(self, text: str, source: Source, *, place_required: bool) -> None:
@@ -63,7 +63,7 @@ class LineState:
         return self.text[start : self.at].strip()
 
     def say(self, name: str, value: object, token: str) -> None:
-        """Note a fact; the same fact said twice in different ways is L105."""
+        """Note a fact; the same fact stated twice in different ways is L105."""
         if name not in self.facts or (name == "won" and self.tokens[name] == self.perhaps):
             self.facts[name] = value
             self.tokens[name] = token
@@ -111,7 +111,7 @@ class LineState:
         return None
 
     def fault(self, kind: Kind, sentence: str, token: str, /, **params: str) -> None:
-        """Note a finding about a token. Raises GaveUpError where a line has too many."""
+        """Note a finding about a token. Raises GaveUpError if a line has too many."""
         full = len(self.findings) == _MAX_FAULTS or self.count > MAX_TOKENS
         if full:
             kind, sentence, params = L101, "rest", {"token": token}

@@ -13,7 +13,7 @@ from skatlist.words.vocabulary import spellings
 
 
 class Says(Enum):
-    """What a token speaks of."""
+    """The fact that a token states."""
 
     CONTRACT = auto()
     LEVEL = auto()
@@ -34,7 +34,7 @@ class Says(Enum):
     CHARGED = auto()  # takes a contract and its Spitzen
     COLUMNS = auto()  # takes Spitzen as they stand in two columns
     CROSSED = auto()  # takes crosses as they stand in six columns
-    STEPS = auto()  # takes the reckoning behind it: Spiel 3, Hand 4
+    STEPS = auto()  # takes the count after it: Spiel 3, Hand 4
 
 
 # Words that stand for themselves or take what follows them: spelling -> (kind, what exactly).
@@ -85,11 +85,11 @@ SPELLINGS: Final = tuple(_WORDS)
 BEHIND_PLACE: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {letter: (Contract(name), Level.NONE) for name, letters in spellings("behind_place").items() for letter in letters}
 )
-# Letters that say something else (Hand, won), but may be meant for a contract where one is missing behind the place.
+# Letters with another meaning (Hand, won) that may stand for a contract if it is missing after the place.
 PERHAPS: Final[Mapping[str, Contract]] = MappingProxyType(
     {letter: Contract(name) for name, letters in spellings("perhaps").items() for letter in letters}
 )
-# What a token that must be followed by something looks like in full.
+# The full form of a token that must be followed by something.
 EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
     {
         Says.SPITZEN: "2",
@@ -128,7 +128,7 @@ TOKEN: Final = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
-# What a letter before a number speaks of: m2, w2 are Spitzen with, r18, b18 the bid.
+# The fact of a letter before a number: m2, w2 are Spitzen with, r18, b18 the bid.
 LETTERS: Final[Mapping[str, str]] = MappingProxyType(
     {
         letter: name

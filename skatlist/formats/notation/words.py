@@ -23,7 +23,7 @@ _PRODUCT: Final = re.compile(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
 
 
 def read_steps(line: LineState, _meaning: object, token: str) -> None:
-    """Take the game of the reckoning and the levels that follow it; only the levels add to the facts."""
+    """Take the game of the count and the levels that follow it; only the levels add to the facts."""
     match = line.take(_GAME)
     count = natural(match[1]) if match else None
     if count is None:
@@ -88,7 +88,6 @@ def stated_value(line: LineState, name: str, token: str) -> None:
 
 
 def _saying(name: str) -> ReadWord:
-    """Return what notes a word that says all of a fact."""
     return lambda line, meaning, token: line.say(name, meaning, token)
 
 
@@ -103,7 +102,6 @@ def _spitzen(line: LineState, side: str, token: str) -> None:
 
 
 def _counted(line: LineState) -> int | None:
-    """Take a number written as a word: mit zwei."""
     match = _SAID.match(line.text, line.at)
     number = number_word(match[1]) if match else None
     if match is not None and number is not None:
@@ -119,7 +117,6 @@ def _number(line: LineState, name: str, token: str, says: Says = Says.NUMBER) ->
 
 
 def _doubling(line: LineState, name: str, token: str) -> None:
-    """Kontra and Bock without a number count once."""
     if _NUMBER.match(line.text, line.at):
         _number(line, name, token)
     elif name == "kontra":
@@ -129,7 +126,6 @@ def _doubling(line: LineState, name: str, token: str) -> None:
 
 
 def _doubled(line: LineState, count: int, _token: str) -> None:
-    """Kontra, Re and Hirsch follow each other: the last one said counts."""
     line.facts["chain"] = max(count, line.facts.get("chain", 0))
     line.spans.setdefault("kontra", (line.begin, line.at))
 
@@ -186,7 +182,6 @@ def _per_place(line: LineState, name: str, token: str) -> None:
 
 
 def _points(line: LineState, name: str, token: str) -> None:
-    """Card points are the declarer's, or by place in a Ramsch."""
     if _PAIR.match(line.text, line.at):
         _per_place(line, "points", token)
     else:

@@ -53,7 +53,6 @@ def pairs(values: PerPlace) -> str:
 
 
 def _fact(name: str, said: object, lang: Language) -> str:
-    """Return a fact: the letter that belongs to its number, else the word for it and what it says."""
     letters = words_of("letter", lang).get(name)
     return f"{letters[0]}{said}" if letters else f"{line_word('line', name, lang)} {said}"
 
@@ -148,7 +147,6 @@ def _stated_tokens(stated: Stated, declarer: int | None, lang: Language) -> Iter
 
 
 def _both_columns(row: Row) -> tuple[int, int] | None:
-    """Return the numbers of a row that has Spitzen with and without, as `m2 o3` says it."""
     written = row.written
     if written is None or written.with_ is None or written.without is None or row.entry.spitzen is not None:
         return None

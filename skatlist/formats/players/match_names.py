@@ -1,4 +1,4 @@
-"""Who is meant by a name on a list: people write shorter names than the registration has."""
+"""Finds the person meant by a name on a list: people write shorter names than the registration has."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
@@ -31,13 +31,13 @@ def _words(name: str) -> list[str]:
 def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
     """Return whom a name means: everybody called just so, else everybody it can be short for."""
     known = tuple(people)
-    plain = normalized(name)  # empty where it is all signs
+    plain = normalized(name)  # empty if it is all signs
     same = tuple(each for each in known if each.name == name or (plain and normalized(each.name) == plain))
     return same or tuple(player for player in known if same_person(name, player.name))
 
 
 def with_names(parsed: Parsed) -> Parsed:
-    """Return what was read, with the places of each table, and where somebody sits whose name stands for a place."""
+    """Return the lists with the places of each table, and with seats for names that stand for a place."""
     seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
         (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
     }

@@ -13,7 +13,7 @@ _SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are 
 
 
 def telling_words(name: str) -> tuple[str, ...]:
-    """Return the words by which a name is told from others: without titles, signs and marks on letters.
+    """Return the words that distinguish a name: without titles, signs and marks on letters.
 
     >>> telling_words("Dr. Jörg Müßig-Öz")
     ('jorg', 'mussig', 'oz')
@@ -85,6 +85,5 @@ class NearNames:
 
 
 def _pairs(word: str) -> set[str]:
-    """Return the pairs of letters of a word, with its beginning and its end."""
     whole = f"^{word}$"
     return {whole[at : at + 2] for at in range(len(whole) - 1)}

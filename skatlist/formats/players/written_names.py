@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
-# Behind a comma they are part of the name.
+# After a comma they are part of the name.
 ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
 
 _ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
@@ -33,7 +33,7 @@ def spoken_name(written: str, first_name: str = "") -> str:
 
 
 def is_addition(word: str) -> bool:
-    """Whether a word is said beside a name: `jun.`, `sen.`, `Dr.`."""
+    """Whether a word is an addition to a name: `jun.`, `sen.`, `Dr.`."""
     return word.casefold().strip(".") in ADDITIONS
 
 

@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 def spitzen_number(text: str) -> int | None:
-    """Return signed Spitzen, None where a text is none.
+    """Return signed Spitzen, None if a text is none.
 
     >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
     (2, -3, -3, 2, None)
@@ -121,7 +121,6 @@ def _spitzen(cells: Cells, column: str, faults: Faults) -> int | None:
 
 
 def _bad_number(column: str, text: str, faults: Faults) -> None:
-    """Say of something that should hold a number whether it is a wrong number or no number at all."""
     if any(letter.isdigit() for letter in text):
         faults.add(L104, column, text=text)
     else:
@@ -159,7 +158,7 @@ def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | Non
 
 
 def meant_spitzen(with_: int | None, without: int | None) -> int | None:
-    """Return the Spitzen the two columns of the paper list mean together, None where both or neither are filled.
+    """Return the Spitzen the two columns of the paper list mean together, None if both or neither are filled.
 
     >>> meant_spitzen(2, None), meant_spitzen(0, 3), meant_spitzen(1, 1)
     (2, -3, None)
@@ -193,7 +192,6 @@ def _levels(
 
 
 def _cross(cells: Cells, column: str, level: Level, faults: Faults) -> bool:
-    """Whether a cross is set: x, 1, yes, or the letter of the level itself."""
     return level_set(cells[column]) == level or _flag(cells, column, faults)
 
 
@@ -218,7 +216,7 @@ def read_stated(cells: Cells, faults: Faults) -> Stated:
 
 
 def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
-    """Return what only house rules write into a row, None where nothing of it is there."""
+    """Return what only house rules write into a row, None if nothing of it is there."""
     if cells.keys().isdisjoint(_HOUSE_RULES):
         return None
     phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)

@@ -28,7 +28,7 @@ from skatlist.sheet.columns import LEVEL_COLUMNS
 if TYPE_CHECKING:
     from skatlist.findings import Finding
 
-_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before play
 _PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
 _FACTS: Final = _PLAYED | {"declarer"}
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
@@ -40,7 +40,6 @@ def _next_game(table: DraftList) -> int:
 
 
 def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
-    """Return the cells of a row; "E" that stands for the player, and nothing was played, is the contract."""
     word = filled.get("declarer", "")
     if not filled.keys().isdisjoint(_PLAYED) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
         return filled
@@ -55,7 +54,7 @@ def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
     """Return the lists in a table; `remark` is what a remark as written becomes.
 
-    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError where there
+    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError if there
     are no headings, or a column is missing that no list can do without.
     """
     rows = iter(records)
@@ -183,7 +182,7 @@ class TableReader:
         number = self._game_number(filled, faults)
         faults.game = number
         if number is None and filled.keys().isdisjoint(_FACTS) and _FACTS.isdisjoint(stale):
-            return None  # a word that is no footer, with nothing played beside it
+            return None  # a word that is no footer, in a row without a game
         _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
@@ -221,7 +220,6 @@ class TableReader:
         return number
 
     def _remark(self, cells: Sequence[str]) -> str:
-        """Return the remark with the blanks somebody wrote into it."""
         written = "" if self.remark_at is None or self.remark_at >= len(cells) else cells[self.remark_at]
         return self.remark(written) if written.strip() else ""
 

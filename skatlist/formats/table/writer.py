@@ -24,7 +24,7 @@ from skatlist.words import Language
 from skatlist.words.vocabulary import table_word
 
 CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
-# What every list shows, used or not: the columns of the paper list and of the rules.
+# The columns that every list shows, used or not: those of the paper list and of the rules.
 ALWAYS: Final = frozenset(
     (
         "game",
@@ -68,7 +68,6 @@ def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str
 
 
 def _seat(sheet: Sheet, *, alone: bool) -> dict[str, CellValue]:
-    """Return series and table; a list that does not know them stays silent about them, unless it has seated."""
     pairs = (("series", sheet.series), ("table", sheet.table))
     return {name: number for name, number in pairs if not alone or name not in sheet.assumed}
 

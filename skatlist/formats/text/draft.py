@@ -66,7 +66,7 @@ class Drafts:
         return self.drafts[-1] if self.drafts else self.begin(source)
 
     def begin(self, source: Source) -> TextDraft:
-        """Begin a list; the series of the one before holds on. Raises InputError where there are too many."""
+        """Begin a list; the series of the one before holds on. Raises InputError if there are too many."""
         check_list_begins(len(self.drafts), source)
         before = self.drafts[-1] if self.drafts else None
         draft = TextDraft(source, follows=(before.series or before.follows) if before else None)

@@ -5,7 +5,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import Effect
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
@@ -47,7 +47,7 @@ def head_example(word: str, name: str) -> str:
 
 _AT: Final = "|".join(spellings("change")["place"])
 _SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
-# What people put between a label and what it says; a dash only where it stands alone.
+# Signs between a label and its value; a dash only if it stands alone.
 _LABELLED: Final = re.compile(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
@@ -147,7 +147,6 @@ def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
 
 
 def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source: Source) -> None:
-    """Note a fact of a list; said twice in different ways it is L105."""
     before = getattr(draft, name)
     if before in {None, "", value}:
         setattr(draft, name, value)
@@ -174,8 +173,8 @@ _LIKE_A_SEAT: Final = re.compile(
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a text file. Raises InputError where it cannot be read."""
-    return read_text(read_text_file(path), shown(path))
+    """Return the lists in a text file. Raises InputError if it cannot be read."""
+    return read_text(read_text_file(path), path_text(path))
 
 
 def read_text(text: str, file: str) -> Parsed:
@@ -232,7 +231,6 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 
 def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
-    """Say that a line begins with something that is no number of a game."""
     if _LIKE_A_NUMBER.fullmatch(word):
         drafts.fault(L104, source, column="game", text=word)
     else:

@@ -60,7 +60,7 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
         yield f"{_head_word('agreed')} {sheet.agreed}"
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
-    joined = joined_first(sheet.changes)  # the line that says so names him
+    joined = joined_first(sheet.changes)  # the line that says so has the name
     seats = [(place, player) for place, player in enumerate(sheet.players, 1) if joined.get(place) != player]
     for place, player in seats or enumerate(sheet.players, 1):
         yield f"{line_word('change', 'place', _FILES)} {place} {write_player(player)}".rstrip()

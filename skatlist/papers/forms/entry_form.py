@@ -136,13 +136,11 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
 
 
 def _off_line(cell: SheetCell) -> None:
-    """Begin a turned heading with a blank, which keeps it off the line below."""
     if cell.value and cell.style == "turned":
         cell.value = f" {cell.value}"
 
 
 def _heading(name: str, lang: Language) -> str:
-    """Return the heading as people write it; readers do not mind blanks."""
     return heading(name, lang).replace("_", " ")
 
 
@@ -211,7 +209,6 @@ def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int
 
 
 def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
-    """Colour a number taken from the paper where the sums disagree with it, and what cannot be computed."""
     for computed, stated in layout.computed.items():
         here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
         _colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
@@ -220,7 +217,6 @@ def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
 
 
 def _colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
-    """Colour cells as wrong where a condition holds, written for the first of them."""
     rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
     sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 

@@ -1,4 +1,4 @@
-"""What the entry form computes while the scorer types: every game step by step, and the end of the list.
+"""The formulas of the entry form: every game step by step, and the end of the list, computed while the scorer types.
 
 Base values, fixed values and factors come from the rules; the formulas only look them up, multiply and add. They stand
 on a sheet of their own, and the words to choose from on another one.
@@ -43,7 +43,7 @@ _FIRST_COUNT: Final = FIRST_STEP + len(_END) + 1
 
 
 def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) -> None:
-    """Write the lists people choose from, and the base values beside the contracts."""
+    """Write the lists to choose from, and the base values next to the contracts."""
     contracts = (*_PLAYED, Contract.NULL, Contract.PASSED, Contract.VOID)
     kinds = [_KIND_BASE if contract in BASE else _KIND_NOTHING for contract in contracts]
     kinds[contracts.index(Contract.NULL)] = _KIND_NULL
@@ -62,7 +62,7 @@ def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) 
 
 
 def write_steps(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profile, lang: Language) -> None:
-    """Write every step of every game at the left, the end of the list beside it."""
+    """Write every step of every game at the left, the end of the list next to it."""
     form, words = (f"'{text(f'papers.form_sheet_{name}', lang)}'" for name in ("list", "words"))
     book.put(sheet, 1, 1, text("papers.form_control_title", lang), "title")
     sheet.row_dimensions[1].height = 28
@@ -139,7 +139,6 @@ def _least_multiple(bid: str, base: str) -> str:
 
 
 def _null_overbid(cell: dict[str, str], words: str) -> str:
-    """Return the charge of a Null over its bid: that of the game named for it with its Hand, `?` if none is named."""
     base = f"INDEX({words}!$B$2:$B$9,MATCH({cell['charged_contract']},{words}!$A$2:$A$9,0))"
     stated = cell["charged_spitzen"]
     spitzen = f"IF(ISNUMBER({stated}),ABS({stated}),VALUE(MID({stated},2,2)))"
@@ -148,14 +147,12 @@ def _null_overbid(cell: dict[str, str], words: str) -> str:
 
 
 def _stated_charge(cell: dict[str, str], base: str, own: str, lost: str) -> str:
-    """Return the charge of a game marked overbid without a bid: what its value says, `?` where that is impossible."""
     charge = f"-N({cell['value']})/{lost}"
     possible = f'AND({cell["bid"]}="",{charge}>{own},MOD({charge},{base})=0)'
     return f'IF({base}=0,"?",IF({possible},{charge},"?"))'
 
 
 def _no_spitzen(cell: dict[str, str], count: str, base: str, profile: Profile) -> str:
-    """Return the condition that no hand has these Spitzen: with and without, none, too many, a date or a word."""
     values = profile.values
     most = f"IF({base}={values.grand},{values.spitzen_grand},{values.spitzen_suit})"
     both = f'AND({cell["with"]}<>"",{cell["without"]}<>"")'
@@ -163,7 +160,6 @@ def _no_spitzen(cell: dict[str, str], count: str, base: str, profile: Profile) -
 
 
 def _nobody(declarer: str, game: str, size: int) -> str:
-    """Return the condition that the declarer is nobody who plays in this game: no place, or one that sits out."""
     place = f"N({declarer})"
     out = "".join(f",{place}=MOD({game}+{seat - 2},{size})+1" for seat in sitting(1, size))
     waits = f",IF(ISNUMBER({game}),OR({out[1:]}),FALSE)" if out else ""

@@ -83,7 +83,6 @@ def course_pdf(
 
 
 def _read_as(scored: ScoredSheet, lang: Language) -> str:
-    """Return what is read of the picture: how it ended for each player."""
     names = scored.sheet.names(text("papers.place", lang, place="{place}"))
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     ends = (f"{name} {shown_number(total, lang)}" for name, total in zip(names, totals, strict=True))
@@ -135,7 +134,6 @@ def _draw_jumps(paper: Paper, frame: ChartFrame, course: Sequence[int], lang: La
 
 
 def _games(games: int, size: int) -> range:
-    """Return the games named at the axis: the ends of rounds, of so many that they can be read."""
     step = size
     while games / step > _MOST_TICKS:
         step += size
@@ -143,7 +141,7 @@ def _games(games: int, size: int) -> range:
 
 
 def _draw_labels(paper: Paper, scored: ScoredSheet, frame: ChartFrame, ends: Sequence[int], lang: Language) -> None:
-    """Write the name of everybody beside the end of his line, apart from each other."""
+    """Write every name next to the end of its line, apart from each other."""
     names = list(scored.sheet.names(text("papers.place", lang, place="{place}")))
     for each in substitutes(scored.sheet):
         if each.instead is not None:

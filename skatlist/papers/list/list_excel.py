@@ -163,11 +163,9 @@ class _ListSheet:
         self.book.span(self.sheet, range(row, (through or row) + 1), columns, value, style)
 
     def _between(self, first: str, last: str) -> range:
-        """Return the numbers of the columns from one to another."""
         return range(self.at[first], self.at[last] + 1)
 
     def _of_place(self, place: int) -> range:
-        """Return the numbers of a place's columns."""
         return self._between(Cell("points", place), Cell("lost", place))
 
     def _write_head(self, event: Event | None) -> float:
@@ -187,7 +185,6 @@ class _ListSheet:
         return sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(1, PLACES))
 
     def _write_across(self, row: int, words: str, style: str) -> None:
-        """Write words over the whole width, on as many lines as they take."""
         self._span(row, range(1, len(self.at) + 1), words, style)
         self.sheet.row_dimensions[row].height = _LINE * _lines(words, self.wide, 11.0) + 2
 
@@ -204,7 +201,6 @@ class _ListSheet:
             self._span(PLACES, columns, text(f"papers.{group}", self.lang), "group", through=HEADINGS - 1)
 
     def _write_heading(self, name: str, words: str, tall: str = "") -> None:
-        """Write the heading of a column, one as high as all headings in a style for `tall` ones."""
         if tall:
             self._span(PLACES, self._between(name, name), words, tall, through=HEADINGS)
         else:
@@ -280,7 +276,6 @@ class _ListSheet:
         return f"{words} ({self._mark()})" if last and self._mark() else words
 
     def _mark(self) -> str:
-        """Return in a word what makes the numbers not final, empty where they are."""
         mark = "void" if self.state.void else "provisional" if self.state.is_provisional else ""
         return text(f"papers.{mark}_mark", self.lang) if mark else ""
 
@@ -297,7 +292,6 @@ class _ListSheet:
             self._put(at, column, number, style)
 
     def _count(self, name: FooterName, points: int) -> int | None:
-        """Return how many games were multiplied in a row of sums; at a table that grew or shrank no one count holds."""
         own, others = self.scored.profile.scoring.own, factor_words(self.scored)
         factor = {FooterName.BONUS_OWN: str(own), FooterName.BONUS_OTHERS: others}.get(name, "")
         return points // int(factor) if factor.isdigit() and int(factor) else None
@@ -331,7 +325,6 @@ class _ListSheet:
         return row + len(heights)
 
     def _write_small_print(self, row: int) -> int:
-        """Write the control sum and what makes the list count not, and return the row after them."""
         self._put(row, 1, control_sum(self.scored, self.lang), "label")
         for words in warnings_of(self.scored, self.state, self.lang):
             row += 1
@@ -340,7 +333,6 @@ class _ListSheet:
 
 
 def _remark(row: PaperRow, lang: Language) -> str:
-    """Return the small print of a game; where an older mistake goes on, what was written."""
     notes = [*row.notes]
     if row.stated and not row.disputed:
         stated = ", ".join(map(with_minus, row.stated.values()))
@@ -349,7 +341,6 @@ def _remark(row: PaperRow, lang: Language) -> str:
 
 
 def _remark_width(remarks: Sequence[str]) -> float:
-    """Return how wide the remarks have to be for two lines each, within reason."""
     longest = max(map(len, remarks), default=0)
     least, most = _REMARK_WIDTHS
     return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
@@ -364,17 +355,14 @@ def place_name(player: Player, place: int, state: ListState, lang: Language) -> 
 
 
 def _holds(name: str, style: str) -> bool:
-    """Whether a name has room over a place's columns in a style, and no word of it is broken."""
     size, _line = _NAME_STYLES[style]
     letters = _letters(_PLACE_LETTERS, size)
     return _lines(name, _PLACE_LETTERS, size) <= _NAME_LINES and all(len(word) <= letters for word in name.split())
 
 
 def _letters(wide: float, size: float) -> int:
-    """Return how many letters of a size have room in so many widths of a column."""
     return int(wide / _LETTER * 11.0 / size)
 
 
 def _lines(words: str, wide: float, size: float) -> int:
-    """Return on how many lines words stand in so many widths of a column."""
     return len(wrap(words, _letters(wide, size)))

@@ -28,7 +28,7 @@ HAIR: Final = 0.25
 STRONG: Final = 0.9
 LABEL: Final = 7.0
 TITLE: Final = 18.0
-SIDE: Final = 13.0  # Erstliste or Zweitliste beside the title
+SIDE: Final = 13.0  # Erstliste or Zweitliste next to the title
 SEAT_BOX: Final = (36.0, 20.0)
 START_NUMBER: Final = 16.0  # height of the field for it
 SMALL: Final = 6.4
@@ -109,7 +109,7 @@ def official_edges(layout: Layout) -> dict[str, tuple[float, float]]:
 
 
 def _draw_bands(paper: Paper, layout: Layout) -> None:
-    """Hatch the cells of who sits out: thin black lines stay on a copy, a grey does not."""
+    """Hatch the cells of the player who sits out: thin black lines survive copying, grey does not."""
     height, cells = layout.row_height, list[str]()
     for index, places in enumerate(layout.form.sitting):
         y = layout.rows_top - (index + 1) * height
@@ -240,7 +240,7 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> None:
-    """Write the number of a place beside the field for the start number; on a blank list also where the club goes."""
+    """Write the number of a place next to the field for the start number; on a blank list also that for the club."""
     left, right = layout.place(place)
     top, low = layout.heading_top, layout.heading_top - START_NUMBER
     edge = start_number_edges(layout, place, lang)[0]

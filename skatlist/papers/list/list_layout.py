@@ -30,7 +30,7 @@ VOID: Final = "void"
 # The marks in the corners of a list to be filled in by hand, by which a photograph of it is straightened.
 CORNER: Final = 12.0
 CORNER_INSET: Final = 20.0  # from the edges of the paper
-CODE_SIDE: Final = 50.0  # of the QR code beside the upper right mark, if the head is high enough
+CODE_SIDE: Final = 50.0  # of the QR code next to the upper right mark, if the head is high enough
 _CODE_GAP: Final = 4.0
 _BESIDE: Final = 7.0
 
@@ -78,15 +78,15 @@ _BY_HAND: Final = _Measures(38.0, 9.0, 4.0, 56.0, 11.7, 16.5, 12.0, 26.4, 18.5, 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What the printed form depends on: lists with the same form share one drawing.
+    """The facts that the printed form depends on: lists with the same form share one drawing.
 
-    `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each;
-    `footer` the names of the rows below; `carried`: what the sheet before came to stands above the first game; so many
-    `signers` share a cell. `facts` are the lines that event and place take, `band` those that say why the numbers are
-    not final, `notes` those of small print; `total` is what the totals are: final, provisional, void; `seal` is the
-    height of the strip that shows the signature; `by_hand`: the list is printed before play, `blank`: people write
-    their names themselves, too, `coded`: a QR code stands in the head, `house`: house rules hold. `side` is which list
-    of its table it is, `first` or `second`, if two are kept.
+    `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each; `footer`
+    the names of the rows below; `carried`: the totals of the sheet before stand above the first game; so many `signers`
+    share a cell. `facts` are the lines that event and place take, `band` those that say why the numbers are not final,
+    `notes` those of small print; `total` is the kind of totals: final, provisional, void; `seal` is the height of the
+    strip that shows the signature; `by_hand`: the list is printed before play, `blank`: people write their names
+    themselves, too, `coded`: a QR code stands in the head, `house`: house rules hold. `side` is which list of its table
+    it is, `first` or `second`, if two are kept.
     """
 
     size: int
@@ -178,7 +178,6 @@ class Layout:
 
     @property
     def _grid_room(self) -> float:
-        """The height that games and small print share."""
         below = sum(self.footer.values()) + self.form.seal + self.measures.below
         return self.heading_bottom - BOTTOM - below
 
@@ -251,7 +250,7 @@ class Layout:
         return BOTTOM + _SEAL_LIFT
 
     def signing(self, place: int, turn: int, turns: int) -> tuple[float, float, float, float]:
-        """Return left, bottom, right and top of where somebody signs at a place, `turn` of `turns` from 0."""
+        """Return left, bottom, right and top of the box to sign in at a place, `turn` of `turns` from 0."""
         left, right = self.place(place)
         top, bottom = self.footer_edges[SIGNATURES]
         high = (top - bottom) / turns

@@ -47,7 +47,7 @@ _MOST_PAGES: Final = 4  # that a list not played to its end has empty rows on
 
 
 class HeadFacts(NamedTuple):
-    """What stands in the head of a list, by name: the lines of each, all in one size."""
+    """The head of a list, by name: the lines of each, all in one size."""
 
     size: float
     lines: Mapping[str, Sequence[str]]
@@ -129,7 +129,7 @@ def pages_of(
 
 
 def replaced(state: ListState) -> list[Substitute]:
-    """Return who went on for somebody else, in the order of the games: both sign."""
+    """Return the substitutes, in the order of the games: both players sign."""
     return [each for each in state.substitutes if each.instead is not None]
 
 
@@ -189,7 +189,6 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
 
 
 def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
-    """Yield the numbers of the games still to be played."""
     played = max((row.number or 0 for row in rows), default=0)
     for index in span:
         yield played + 1 + index - len(rows)

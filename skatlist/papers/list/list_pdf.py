@@ -74,7 +74,7 @@ _Sized = tuple[float, list[list[str]]]  # a size, and texts in lines of it
 
 
 def draw_head(paper: Paper, page: Page, lang: Language) -> None:
-    """Write the rules beside the title, series and table into their boxes, event, place and date, and the band."""
+    """Write the rules next to the title, series and table into their boxes, event, place and date, and the band."""
     sheet, layout = page.scored.sheet, Layout(page.form)
     _draw_rules(paper, layout, short_rules(page.scored.profile, lang), lang)
     if not page.form.blank:
@@ -96,7 +96,7 @@ def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
 
 
 def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> None:
-    """Write the name of the rule set beside the title, on two lines where it is long."""
+    """Write the name of the rule set next to the title, on two lines if it is long."""
     left = title_edge(layout, lang)
     if side := side_words(layout, lang):
         left += width(side, BOLD, SIDE) + 8
@@ -107,7 +107,6 @@ def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> Non
 
 
 def _draw_seat(paper: Paper, layout: Layout, series: int, table: int) -> None:
-    """Write series and table into their boxes."""
     wide, high = SEAT_BOX
     for (left, low), number in zip(seat_boxes(layout).values(), (series, table), strict=True):
         at = left + wide / 2, low + high / 2 - HALF_DIGIT * _SEAT_NUMBER
@@ -115,7 +114,6 @@ def _draw_seat(paper: Paper, layout: Layout, series: int, table: int) -> None:
 
 
 def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
-    """Write event, place and date over their lines."""
     leading, edges = layout.measures.leading, fact_edges(layout)
     top = layout.fact_line + 3 + leading * (layout.form.facts - 1)
     for name, lines in facts.lines.items():
@@ -126,7 +124,7 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
 def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write start number, name and club above the columns of each place, all names and all clubs in one size.
 
-    Who went on for somebody stands below him.
+    A substitute stands below the first player.
     """
     players = page.scored.sheet.players
     said = [printable(player.name) for player in players]
@@ -166,7 +164,6 @@ def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[flo
 
 
 def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:
-    """Write lines one below the other, as one text: it is read and copied place by place."""
     x, y = at
     put_all(paper, [PlacedWord(x, y - count * size * _LEADING, said) for count, said in enumerate(lines)], font, size)
 
@@ -220,7 +217,6 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
-    """Return what a document of lists is called: which list of which event."""
     title, name = text("papers.title_lists", lang), printable(named_event(event, sheets).name)
     if len(sheets) == 1:
         sheet = sheets[0].sheet
@@ -231,7 +227,7 @@ def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -
 def blank_lists_pdf(
     seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str = ""
 ) -> bytes:
-    """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
+    """Return the lists of tables before they play, with the names of their players, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
     paper = Paper(title, lang, A4, date=event.date, tagged=True, stacked=True)
@@ -268,7 +264,6 @@ def draw_blank_lists(
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
-    """Return a list with the length agreed for it; where there is none, that of a usual series."""
     return sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size)
 
 
@@ -286,7 +281,7 @@ def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
 
 
 class _Turn(NamedTuple):
-    """Somebody who signs at a place: the how manieth of how many there, his name, and from which game on he played."""
+    """A signer at a place: which one of how many, the name, and the game from which they played."""
 
     place: int
     number: int
@@ -296,7 +291,6 @@ class _Turn(NamedTuple):
 
 
 def _turns(page: Page) -> Iterator[_Turn]:
-    """Yield who signs in the cells below the columns: at a place with a substitute both, the one below the other."""
     later = replaced(page.state)
     for place, player in enumerate(page.scored.sheet.players, start=1):
         here = [(1, player), *((each.first, each.player) for each in later if each.place == place)]
@@ -305,7 +299,6 @@ def _turns(page: Page) -> Iterator[_Turn]:
 
 
 def _draw_turns(paper: Paper, layout: Layout, page: Page) -> None:
-    """Divide the cells that more than one signs in, and write small who signs where."""
     for turn in _turns(page):
         if turn.turns > 1:
             left, low, right, top = layout.signing(turn.place, turn.number, turn.turns)
@@ -351,7 +344,6 @@ class _ListDrawing:
             self.paper.showPage()
 
     def _draw_code(self, layout: Layout, page: Page) -> None:
-        """Draw the QR code by which a photograph of a list filled in by hand is assigned to its table."""
         sheet, event = page.scored.sheet, self.event or Event()
         numbers = [player.number for player in sheet.players]
         words = (table_words(event, sheet.series, sheet.table, numbers, self.lang), side_words(layout, self.lang))
@@ -389,7 +381,6 @@ class _ListDrawing:
 
 
 def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:
-    """Return what a telephone reads in the QR code: enough to compare a list without a network."""
     sheet, when = scored.sheet, list_facts(scored, event, lang)["when"]
     totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
     words = (text("signatures.qr_code_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)
@@ -397,7 +388,6 @@ def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Langua
 
 
 def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> None:
-    """Write who kept the list after the word below the line."""
     left, right = official_edges(layout)["keeper"]
     left += width(keeper_words(layout, lang), BODY, LABEL) + 4
     put(paper, (left, layout.officials_line - 8), name, BODY, LABEL, fit=(right - left, 5))
@@ -425,7 +415,6 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
 
 
 def _draw_remarks(paper: Paper, layout: Layout, notes: Sequence[str]) -> None:
-    """Write the notes that ran on to a sheet of their own."""
     top = layout.heading_top - REMARK_LEADING
     words = [PlacedWord(LEFT, top - at * REMARK_LEADING, said) for at, said in enumerate(notes)]
     put_all(paper, words, BODY, REMARK_SIZE)

@@ -1,4 +1,4 @@
-"""What is written into the grid of a Spielliste: the games, and the sums below them."""
+"""The content of the grid of a Spielliste: the games, and the sums below them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
@@ -102,7 +102,6 @@ def _rows(table: Element, layout: Layout, page: Page) -> Iterator[_ReadRow]:
 
 
 def _columns(layout: Layout) -> Iterator[_ReadColumn]:
-    """Yield the columns that are read; the numbers of a place, its games won and lost are one."""
     edges = layout.edges
     yield _ReadColumn(_GAME, *edges[_GAME])
     yield _ReadColumn(_CONTRACT, edges[_GAME][1], edges[_SUMS[0]][0])
@@ -112,14 +111,12 @@ def _columns(layout: Layout) -> Iterator[_ReadColumn]:
 
 
 def _name_of(column: str) -> str:
-    """Return the name of the column that is read, for one of the paper."""
     if isinstance(column, Cell):
         return f"place{column.place}"
     return column if column in {_GAME, *_SUMS, _PASSED} else _CONTRACT
 
 
 def _cells(row: Element, columns: Iterable[_ReadColumn], written: PaperRow | None) -> Iterator[tuple[float, Element]]:
-    """Yield the cells of a game; empty ones beside each other are one."""
     filled = {_GAME} | {_name_of(name) for name in ((*written.written, *written.stated) if written else ())}
     for name, among in groupby(columns, lambda column: column.name if column.name in filled else ""):
         run = list(among)
@@ -128,7 +125,6 @@ def _cells(row: Element, columns: Iterable[_ReadColumn], written: PaperRow | Non
 
 
 def _sum_cells(row: Element, columns: list[_ReadColumn]) -> list[tuple[float, Element]]:
-    """Return the cells of a row of sums: its label before the places, then theirs."""
     label = [column for column in columns if column.name in {_GAME, _CONTRACT, *_SUMS}]
     others = columns[len(label) :]
     first = label[-1].right, row.add("TH", scope="Row", columns=len(label))
@@ -137,7 +133,7 @@ def _sum_cells(row: Element, columns: list[_ReadColumn]) -> list[tuple[float, El
 
 TOTAL_SIZE: Final = 15.5
 _MARK: Final = 7.0
-_BAR: Final = 3.5  # from the edge to the bar beside a row that was corrected or is disputed
+_BAR: Final = 3.5  # from the edge to the bar next to a row that was corrected or is disputed
 _BAR_WIDTH: Final = 2.0
 _STATED: Final = 6.8
 _LEAST_STATED: Final = 6.5
@@ -163,7 +159,7 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
 
 
 class _Struck(NamedTuple):
-    """A number that the list itself gives: its left edge, the middle of its row, the room beside the right one.
+    """A number as the list states it: its left edge, the middle of its row, the room next to the right one.
 
     It is not set smaller than `least`.
     """
@@ -176,7 +172,7 @@ class _Struck(NamedTuple):
 
 
 def _draw_stated(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
-    """Write small and struck what the list itself says where the rules say otherwise, beside the right number."""
+    """Write the list's own number small and struck next to the right one if they differ."""
     below = _stated_below(layout, page) if page.last else ()
     for number, left, middle, room, least in (*_stated(layout, page, ends), *below):
         words, size = fitted(number, BODY, _STATED, room, least)
@@ -198,7 +194,6 @@ def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_
 
 
 def _size_of(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]) -> float:
-    """Return the size of a number: smaller if that leaves room for the struck one before it, which decides disputes."""
     if name not in row.stated:
         return layout.font_size
     room = ends[name] - layout.edges[name][0] - _EDGE - 1
@@ -222,7 +217,6 @@ def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
 
 
 def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:
-    """Write beside the numbers of the games what the small print is about."""
     right = layout.edges["game"][1] - 0.8
     marks = [PlacedWord(right, layout.baseline(index), row.mark) for index, row in enumerate(page.rows) if row.mark]
     stars = [mark for mark in marks if mark.text == STAR]
@@ -325,7 +319,7 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
 
 
 def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Language) -> None:
-    """Write what everybody puts into the tin of the table, where anybody does."""
+    """Write the amounts that the players put into the money box, if any."""
     if pays_at_tables(event) and MONEY in layout.form.footer and not page.state.void:
         fees = [money(payment.cents, lang) for payment in payments(event, page.scored)]
         y = layout.footer_baseline(MONEY, layout.font_size)
@@ -346,7 +340,6 @@ def _bonus(layout: Layout, page: Page, name: FooterName, ends: Mapping[str, floa
 
 
 def _in_places(layout: Layout, y: float, said: Iterable[str]) -> Iterator[PlacedWord]:
-    """Yield words in the middle of each place."""
     for place, words in enumerate(said, start=1):
         left, right = layout.place(place)
         yield PlacedWord((left + right) / 2, y, words)

@@ -131,7 +131,6 @@ def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def _feat(name: str, feat: Feat, lang: Language) -> str:
-    """Return a Jungfrau or Durchmarsch with its place, whether it was announced, and missed."""
     said = text(f"papers.note_{name}", lang, place=feat.place)
     if feat.announced:
         said += " " + text("papers.note_announced", lang)
@@ -139,6 +138,5 @@ def _feat(name: str, feat: Feat, lang: Language) -> str:
 
 
 def _call_words(kontra: int, lang: Language) -> str:
-    """Return what was called: Kontra, Re, Hirsch, Bock; beyond that only how often."""
     calls = text("papers.note_calls", lang).split()
     return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"

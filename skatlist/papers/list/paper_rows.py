@@ -19,7 +19,7 @@ MOST_LINES: Final = 132  # of an empty list: two sheets
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the round of each game, from 0; after somebody came or left rounds are counted again (quellen.md A4)."""
+    """Return the round of each game, from 0; after a player came or left rounds are counted again (quellen.md A4)."""
     return tuple(_rounds(scored, numbers))
 
 
@@ -48,7 +48,7 @@ def form_numbers(scored: ScoredSheet) -> tuple[int | None, ...]:
 
 
 def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[int, ...]:
-    """Return the places that do not play in a game: who sits out, who is not there. `index` is that of the row."""
+    """Return the places that do not play in a game: sitting out, or absent. `index` is that of the row."""
     seated = _company(scored, number)
     rows = scored.sheet.rows
     dealer = rows[index].dealer if index < len(rows) else None
@@ -90,7 +90,7 @@ SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS
 _UNKNOWN: Final = "?"
 _NOTHING: Final = Stated()
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
-# What stands in the column of the base value if there is none; of a Null, Hand and ouvert are crosses as on paper.
+# The text in the column of the base value without one; of a Null, Hand and ouvert are crosses as on paper.
 _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.PASSED: "E",
     Contract.VOID: "–",
@@ -229,11 +229,11 @@ def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
-    """One line of the paper: what is `written`, by column from left to right; `notes` are the small print.
+    """One line of the paper: the `written` texts, by column from left to right; `notes` are the small print.
 
-    `stated` are the numbers that the list itself gave where they are not those written here, by column, too;
-    `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands beside
-    the number where there is small print: B in a Bock round, K for Kontra, else an asterisk.
+    `stated` are the numbers that the list itself gave where they are not those written here, by column, too; `disputed`
+    says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands next to the number
+    if there is small print: B in a Bock round, K for Kontra, else an asterisk.
     """
 
     number: int | None
@@ -329,10 +329,6 @@ def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellVa
 
 
 def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellValue, CellValue, CellValue]:
-    """Return running points, games won and lost of a place: nothing unless it was booked something.
-
-    The counters are written only where they moved.
-    """
     won, lost = row.won[seat], row.lost[seat]
     if (won, lost) != ((last.won[seat], last.lost[seat]) if last else (0, 0)):
         return row.totals[seat], won, lost

@@ -1,4 +1,4 @@
-"""The Spielerblatt: what one player did in an evening, on a page he takes home."""
+"""The Spielerblatt: the evening of one player, on a page to take home."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
@@ -247,7 +247,7 @@ class _PlayerPages:
         )
 
     def _draw_games(self, games: Sequence[DeclaredGame], y: float) -> None:
-        """Write the games he declared, in two columns: where, what, points."""
+        """Write the declared games in two columns: where, what, points."""
         if not games:
             return
         self.paper.read_as(self.paper.structure.add("H2"))
@@ -271,7 +271,6 @@ class _PlayerPages:
 
 
 def _games_in(height: float) -> int:
-    """Return how many games a page has room for below a height."""
     return max(0, int((height - _GAME_HEAD - _BOTTOM - 12) / _GAME_ROW)) * _COLUMNS
 
 

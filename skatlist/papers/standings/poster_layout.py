@@ -24,7 +24,7 @@ _STRETCH: Final = 0.42  # of the size: so much space is added where there is roo
 _MOST_FACTS: Final = 2  # lines below a name, usually
 _MOST_LINES: Final = 999
 _MOST_SERIES_LINES: Final = 8
-_WIDEST_FACTS: Final = 0.26  # of the room, beside the name
+_WIDEST_FACTS: Final = 0.26  # of the room, next to the name
 _FACTS: Final = 0.56
 _LEAST_FACTS: Final = 6.8
 _GAP: Final = 0.5
@@ -54,7 +54,7 @@ class PosterSizes(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """What is missing to the first rank; match points are as large as a total."""
+        """The gap to the first rank; match points are as large as a total."""
         return self.total if self.of_league else 0.66 * self.name
 
     @property
@@ -108,7 +108,7 @@ class PosterLayout:
     ) -> None:
         """`room` is how wide the table is; `beside`: the facts stand in columns of their own.
 
-        So many series that there is no room for them side by side stand on several `series_lines` of a row.
+        Series without room side by side stand on several `series_lines` of a row.
         """
         self.poster, self.page, self.room, self.sizes, self.beside = poster, page, room, sizes, beside
         self.series_a_line = -(-len(poster.headings.series) // series_lines)
@@ -117,7 +117,6 @@ class PosterLayout:
 
     @cached_property
     def _facts_wide(self) -> tuple[float, ...]:
-        """The widths of the facts that stand beside the name."""
         if not self.beside:
             return ()
         facts = zip(*(line.facts for line in self.poster.lines), strict=True)
@@ -187,7 +186,6 @@ class PosterLayout:
         return self.beside or _are_on_one_line([(width(*each[:3]) / _MOST_FACTS, each[3]) for each in facts])
 
     def _facts_of(self, line: PosterLine) -> list[tuple[str, float]]:
-        """Return the facts of a line with the room of each."""
         if self.beside:
             return list(zip(line.facts, self._facts_wide, strict=True))
         return [(line.below, self.name_room)]
@@ -293,7 +291,6 @@ def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, f
 
 
 def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **shape: Any) -> PosterLayout:
-    """Return a poster in a size of its names, the series as large as there is room."""
     sizes = [PosterSizes(size, max(share * size, _LEAST_SERIES), poster.of_league) for share in _SERIES]
     layouts = [PosterLayout(poster, page, room, each, **shape) for each in dict.fromkeys(sizes)]
     return next((layout for layout in layouts if layout.is_wide_enough), layouts[-1])
@@ -317,7 +314,6 @@ def _largest(
 
 
 def _last(count: int, holds: Callable[[int], bool]) -> int | None:
-    """Return the last of so many for which something holds that holds up to it; None where it holds for none."""
     found = bisect_left(range(count), True, key=lambda at: not holds(at))
     return found - 1 if found else None
 
@@ -336,7 +332,6 @@ def font_of(line: PosterLine) -> str:
 
 
 def _are_on_one_line(words: Sequence[tuple[float, float]]) -> bool:
-    """Whether words have room on one line, but for those far longer than the others; each with its width and room."""
     usual = median(wide for wide, _ in words) if words else 0.0
     return all(wide <= room or wide > _OUTLIER * usual for wide, room in words)
 

@@ -15,11 +15,11 @@ _BETWEEN: Final = " · "
 
 
 class PosterLine(NamedTuple):
-    """A line: `facts` stand in small letters under its name or, on a full page, beside it.
+    """A line: `facts` stand in small letters under its name or, on a full page, next to it.
 
-    `best` are the columns of the series in which nobody has more; `gap` is what is missing to the first rank, in a
-    league the match points. Games `won` and `lost` are empty for who has no list that counts. `is_cut`: a thick rule
-    below the line parts the table.
+    `best` are the columns of the series with the highest result; `gap` is the distance to the first rank, in a league
+    the match points. Games `won` and `lost` are empty without a list that counts. `is_cut`: a thick rule below the line
+    parts the table.
     """
 
     rank: str
@@ -41,7 +41,7 @@ class PosterLine(NamedTuple):
 
 
 class PosterHeadings(NamedTuple):
-    """What stands over the columns."""
+    """The headings over the columns."""
 
     rank: str
     name: str
@@ -116,7 +116,6 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
 
 
 def _facts(line: Line, lang: Language) -> tuple[str, ...]:
-    """Return club and start number, of a team its members; with the first why it has no rank, or what was taken off."""
     note = note_of(line, lang)
     if not isinstance(line, Standing):
         return (joined(enumerated(name_of(each, lang) for each in line.members), note),)

@@ -102,14 +102,14 @@ _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
-_INDEXED: Final = 40  # players: from so many on nobody finds himself at a glance
+_INDEXED: Final = 40  # players: from so many on, a name is hard to find at a glance
 _MOST_NOTES: Final = 30  # lines below a table
 
 
 class PosterFacts(NamedTuple):
-    """What is said around a table: the event, its day (ISO), where and when, why it is not final, notes, who signs.
+    """The texts around a table: the event, its day (ISO), place and time, why it is not final, notes, signers.
 
-    `objections` is the time of day until when somebody may object, `printed` when this was printed.
+    `objections` is the end of objections (time of day), `printed` the time of printing.
     """
 
     event: str
@@ -190,7 +190,7 @@ def _sheets(
 
 
 class _Frame:
-    """What stands around the table on every page of one size."""
+    """The texts around the table on every page of one size."""
 
     def __init__(self, size: tuple[float, float], facts: PosterFacts) -> None:
         self.size, self.facts = size, facts

@@ -1,4 +1,4 @@
-"""Who rose and who fell: the ranks after every series, a line for each player."""
+"""The rise and fall of players: the ranks after every series, a line for each player."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -41,7 +41,7 @@ class _RankMark(NamedTuple):
 
 
 class _RankLine(NamedTuple):
-    """A player: his name, his total after the first series he was ranked in and at the end, and his stops."""
+    """A player: name, total after the first ranked series and at the end, and the stops of the line."""
 
     name: str
     first: str
@@ -102,7 +102,6 @@ def _drawn_lines(standings: Sequence[Standings]) -> list[Standing]:
 
 
 def _read_as(lines: Sequence[_RankLine], lang: Language) -> str:
-    """Return what is read of the picture: the ranks of each player after the series."""
     ways = (f"{each.name} {', '.join(stop.rank for _, stop in sorted(each.stops.items()))}" for each in lines)
     return text("papers.ranks_read", lang, ways="; ".join(ways))
 
@@ -162,14 +161,13 @@ class _Chart:
         return self.top - (row + 0.5) * self.row
 
     def _draw_stop(self, x: float, y: float, rank: str) -> None:
-        """Draw a rank in a box that its line ends at."""
         wide = max(width(rank, BOLD, self.size) + 3, self.size * 1.2)
         corner, high = f"{x - wide / 2:.2f} {y - 0.62 * self.size:.2f}", 1.24 * self.size
         self.paper.addLiteral(f"q {BLACK:g} G 1 g 0.5 w {corner} {wide:.2f} {high:.2f} re B Q")
         put(self.paper, (x, y - 0.36 * self.size), rank, BOLD, self.size, align="middle")
 
     def _draw_labels(self, each: _RankLine, edges: tuple[float, float]) -> None:
-        """Write the name before the first stop where that is the first series, and behind the last."""
+        """Write the name before the first stop if that is the first series, and after the last one."""
         first, end = edges
         font = BOLD if each.podium else BODY
         if 0 in each.stops:
@@ -192,7 +190,6 @@ class _Chart:
             put(self.paper, (x, base), part, font, size, align=align)
 
     def _label_size(self, lines: Sequence[_RankLine]) -> float:
-        """Return the largest size in which nearly all labels have room on one line."""
         wide = sorted(width(f"{each.name}  {each.last}", BOLD if each.podium else BODY, 1) for each in lines)
         usual = wide[int(_USUALLY * (len(wide) - 1))] if wide else 0.0
         return next((size for size in _NAMES if size <= 0.72 * self.row and size * usual <= _LABEL), _NAMES[-1])

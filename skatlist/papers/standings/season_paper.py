@@ -82,7 +82,6 @@ def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
 
 
 def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
-    """Return what is missing to the first; nothing for who has as much."""
     if rules.by_average:
         return shown_mean(line.average - first.average, lang) if line.average < first.average else ""
     return shown_number(line.total - first.total, lang) if line.total < first.total else ""

@@ -63,7 +63,6 @@ def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str,
 
 
 def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
-    """Return what a telephone reads in the QR code: the first ranks with their totals, and the check code."""
     ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_QR_CODE] if line.rank is not None)
     when = shown_date(event.date, lang) if event else ""
     return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)

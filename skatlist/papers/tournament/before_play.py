@@ -36,7 +36,8 @@ def before_play_pdf(name: str, series: int, event: Event, *, lang: Language, dat
 def stack_pdf(series: int, event: Event, profile: Profile, *, cards: bool, lang: Language, date: str = "") -> bytes:
     """Return all papers before a series as one PDF on A4, the lists with names among them, a bookmark for each.
 
-    Without `cards` the start cards are left out: everybody has his already. `date` is the day of printing (ISO).
+    Without `cards` the start cards are left out, because all players have theirs already. `date` is the day of printing
+    (ISO).
     """
     hall = HallPaper(text("papers.tournament.stack", lang, series=series), event, lang, date, stacked=True)
     for name in _STACK:

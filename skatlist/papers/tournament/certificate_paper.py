@@ -76,7 +76,6 @@ def certificates_pdf(
 
 
 def _put(paper: Paper, y: float, words: str, size: float, *, tone: Tone = BLACK) -> None:
-    """Write a line in the middle, smaller if it is too long for the page."""
     put(paper, (_MIDDLE, y), words, BODY, size, fit=(_ROOM, size / 2), align="middle", grey=tone)
 
 

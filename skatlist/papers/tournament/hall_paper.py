@@ -21,7 +21,7 @@ _LEADING: Final = 1.25
 _BELOW_HEAD: Final = 6.0
 _ABOVE_NOTES: Final = 9.0
 
-# What draws the pages of a paper: it gets the room of a page and its left edge, and returns for each page what draws it
+# Lays out the pages of a paper: it gets the room of a page and its left edge, and returns a drawing for each page
 # from an upper edge on.
 Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, float], object]]]
 

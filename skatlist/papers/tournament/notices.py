@@ -1,4 +1,4 @@
-"""Notices before play: who sits where, by name and by table, and what the draw came to."""
+"""Notices before play: seats by name and by table, and the result of the draw."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -25,7 +25,7 @@ from skatlist.words import Language, text
 
 _SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5, 10.0)  # to be read at arm's length
 _COLUMNS: Final = (1, 2, 3)
-_MOST_SERIES: Final = 5  # beside a name
+_MOST_SERIES: Final = 5  # next to a name
 _NO_SEAT: Final = "–"
 _GAP: Final = 18.0
 _TABLE: Final = 1.5  # of the size: the line with the number of a table
@@ -57,7 +57,7 @@ def draw_notice_by_name(hall: HallPaper) -> None:
 
 
 def draw_notice_by_table(hall: HallPaper, series: int) -> None:
-    """Draw the tables of a series with who sits there."""
+    """Draw the tables of a series with their players."""
     tables = seated_tables(hall.event, series)
     where = (_count(sum(len(table.people) for table in tables), hall),)
     notes = draw_notes(hall.event, [series], hall.lang)

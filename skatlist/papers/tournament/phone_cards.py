@@ -23,7 +23,7 @@ _PATTERN: Final = 0  # none is tried out: there may be a hundred tables
 
 
 class Codes(NamedTuple):
-    """What the codes say: `wifi` joins the Wi-Fi of that `name` (both empty: none), `tables` are the pages."""
+    """The content of the codes: `wifi` joins the Wi-Fi of that `name` (both empty: none), `tables` are the pages."""
 
     tables: Mapping[int, str]
     wifi: str = ""

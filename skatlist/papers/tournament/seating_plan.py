@@ -1,4 +1,4 @@
-"""The seating plan of a series: every table as a square with its places and who sits there."""
+"""The seating plan of a series: every table as a square with its places and players."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -78,7 +78,6 @@ def _plan(
 
 
 def _fits(words: str, size: float, box: TextBox) -> bool:
-    """Whether a name has room in a size with its words whole, as far as they can be."""
     longest = max((width(part, BODY, 1) for word in words.split() for part in _parts(word)), default=0.0)
     if longest * size > box.wide >= longest * _WHOLE:
         return False
@@ -86,7 +85,6 @@ def _fits(words: str, size: float, box: TextBox) -> bool:
 
 
 def _parts(word: str) -> Iterator[str]:
-    """Yield the pieces of a word that a line may end after."""
     *first, last = word.split("-")
     yield from (f"{part}-" for part in first)
     yield last
@@ -119,7 +117,6 @@ def _draw_table(paper: Paper, table: SeatedTable, cell: TextBox, size: float, la
 def _seats(
     table: SeatedTable, cell: TextBox, lang: Language
 ) -> Iterator[tuple[str, TextBox, str, tuple[float, float]]]:
-    """Yield for each place the number and name, their box, how they are aligned, and where the place is."""
     for player, around in zip(table.people, _AROUND[len(table.people)], strict=True):
         yield _numbered(player, lang), *_beside(around, cell, _side(cell) / 2)
 

@@ -1,4 +1,4 @@
-"""Who sits where, by person and by table: what the papers before play are made of."""
+"""Seats by person and by table: the data of the papers before play."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -17,7 +17,7 @@ class TablePlace(NamedTuple):
 
 
 class SeatedPlayer(NamedTuple):
-    """A person with his seat in every series that is drawn for him."""
+    """A person with their seat in every drawn series."""
 
     player: Player
     seats: Mapping[int, TablePlace]
@@ -32,7 +32,7 @@ class SeatedTable(NamedTuple):
 
 
 def seated_players(event: Event) -> list[SeatedPlayer]:
-    """Return everybody who plays, by start number: who is registered and came, or is seated without a name."""
+    """Return all players by start number: registered people who came, and numbers seated without a name."""
     seats: dict[int, dict[int, TablePlace]] = {}
     for seating in event.seating:
         for place, number in enumerate(seating.numbers, start=1):
@@ -57,10 +57,10 @@ def seated_tables(event: Event, series: int) -> list[SeatedTable]:
 
 
 def drawn_series(event: Event) -> list[int]:
-    """Return the series that somebody is seated in."""
+    """Return the series in which a person has a seat."""
     return sorted({seating.series for seating in event.seating})
 
 
 def shown_name(player: Player, lang: Language) -> str:
-    """Return a name as it is printed; of who has none the start number."""
+    """Return a name as it is printed, or the start number without one."""
     return printable(player.name) or text("papers.start_number", lang, number=player.number)

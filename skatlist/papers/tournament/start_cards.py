@@ -1,4 +1,4 @@
-"""Start cards: everybody's tables and places in all series, with boxes to note what he played."""
+"""Start cards: the tables and places of a player in all series, with boxes for the results."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -162,7 +162,6 @@ class _StartCards:
             yield text("papers.tournament.of_tandem", self.lang, tandem=tandem)
 
     def _seat_part(self, person: SeatedPlayer, series: int) -> Element:
-        """Return what is read of a series: its table and place in words, as the headings stand in the form."""
         part = self.paper.structure.add("P")
         seat = person.seats.get(series)
         if seat is not None:
@@ -173,7 +172,7 @@ class _StartCards:
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
         """Write series, table and place into a row; of a series not drawn yet people write them themselves.
 
-        A dash for a series he does not play.
+        A dash stands for a series without a seat.
         """
         seat = person.seats.get(series)
         size = min(0.62 * self.row, 15.0)
@@ -185,14 +184,12 @@ class _StartCards:
             put(self.paper, at, words, font, size, fit=(wide - 3, 5.0), align="middle")
 
     def _edges(self) -> Iterator[tuple[float, float]]:
-        """Yield left edge and width of every column."""
         edge = 0.0
         for _, share in _COLUMNS:
             yield edge, share * self.wide
             edge += share * self.wide
 
     def _form(self, part: _CardPart) -> str:
-        """Draw what is the same on this card of everybody, once, and return the name it goes by."""
         name = self.forms[part.number, part.rows] = f"card{part.number}"
         self.paper.beginForm(name)
         self._draw_head(part)
@@ -248,10 +245,6 @@ class _StartCards:
 
 
 def _parts(series: Sequence[int], most_rows: int) -> Iterator[_CardPart]:
-    """Yield the cards that somebody gets: one, or as many as the rows take, about as full as each other.
-
-    The last row is a sum, and a further card begins with that of the card before.
-    """
     parts = [series] if len(series) < most_rows else list(equal_parts(series, most_rows - 2))
     for number, part in enumerate(parts, start=1):
         yield _CardPart(part, number, len(parts))

@@ -42,7 +42,7 @@ _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
 _SHARES: Final = (0.21, 0.27, 0.52)  # of the width, for each list
 _NAME_AND_NUMBER: Final = 2  # columns of a list without games
-_NAME: Final = 0.34  # of the width of a list, for the name beside a game
+_NAME: Final = 0.34  # of the width of a list, for the name next to a game
 
 
 def statistics_pdf(
@@ -209,13 +209,11 @@ def _cells(table: Table, lang: Language) -> list[list[str]]:
 
 
 def _rooms(rows: Sequence[Sequence[str]], wide: float) -> tuple[float, float]:
-    """Return the room for the names of a list and for its numbers; the rest is for the game."""
     number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
     return (_NAME * wide if len(rows[0]) > _NAME_AND_NUMBER else wide - number), number
 
 
 def _size(rows: Sequence[Sequence[str]], wide: float) -> float:
-    """Return how large the letters of a list may be."""
     return _rooms(rows, wide)[0] / max(width(row[0], BODY, 1.0) for row in rows)
 
 

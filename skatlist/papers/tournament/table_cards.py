@@ -1,4 +1,4 @@
-"""Table cards: the number of a table to be seen across the hall, who sits there, and a QR code that says the same."""
+"""Table cards: the number of a table to be seen across the hall, its players, and a QR code with the same content."""
 
 from typing import Final
 

@@ -23,9 +23,9 @@ class TextBox(NamedTuple):
 def put_in(
     paper: Paper, box: TextBox, words: str, font: str, size: float, *, align: str = "left", **style: Any
 ) -> None:
-    """Write words into the middle of the height of a box, on more lines and smaller where they are many.
+    """Write words into the middle of a box, on more lines and smaller if they are many.
 
-    Words are parted only where no size holds them whole. What not even the smallest has room for runs over the edges;
+    Words are parted only where no size holds them whole. Words too long even for the smallest size run over the edges;
     nothing is cut.
     """
     lines, used = _lines(words, font, size, box)

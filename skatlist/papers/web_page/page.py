@@ -107,7 +107,6 @@ def lists_by_series(
 
 
 def _made_line(date: str, lang: Language) -> str:
-    """Return the line that says how old a page is, empty without a date; a time may follow it after a T."""
     day, _, clock = date.partition("T")
     day = shown_date(day, lang)
     return text("papers.page.made_at" if clock else "papers.page.made", lang, date=day, clock=clock) if day else ""

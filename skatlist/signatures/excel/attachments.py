@@ -57,7 +57,7 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
 
 
 def attachments_of(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Return the files a package carries, none where there is nothing of ours. Raises PackageError for a name twice."""
+    """Return the files a package carries, none if there is nothing of ours. Raises PackageError for a name twice."""
     if ATTACHED not in parts:
         return {}
     found: dict[str, bytes] = {}

@@ -58,7 +58,7 @@ def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
 
 
 def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:
-    """Return the titles of the worksheets behind those compared: up to version 0.4 the control of a list."""
+    """Return the titles of the worksheets after the compared ones: up to version 0.4 the control of a list."""
     compared = 1
     if content.facts.kind is PaperKind.STANDINGS:
         compared = len(_ranking_tables(content))

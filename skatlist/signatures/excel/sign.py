@@ -40,7 +40,7 @@ _TO_SIGNATURE: Final = Relationship("rId1", f"{RELATIONSHIPS}/digital-signature/
 def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return a workbook of ours with its attachments, signed by the club; every part of it is covered.
 
-    Raises InputError where it would be too large to be verified.
+    Raises InputError if it would be too large to be verified.
     """
     package = package_with(workbook, attachments)
     return _bounded(pack(assemble(package, signature_xml(manifest_of(package), key, signed_at))))

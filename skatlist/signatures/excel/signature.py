@@ -68,7 +68,7 @@ class Reference(NamedTuple):
 
 
 class ExcelSignature(NamedTuple):
-    """What one signature says: the parts it covers, whose it is, the time the signer states, its value."""
+    """The content of one signature: covered parts, signer, stated time, value."""
 
     references: tuple[Reference, ...]
     certificate: x509.Certificate
@@ -84,7 +84,7 @@ def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt
 
 
 def read_signature(content: bytes) -> ExcelSignature:
-    """Return what a signature says. Raises PackageError where it is not written as ours are, to the last byte.
+    """Return what a signature says. Raises PackageError if it is not written as ours are, to the last byte.
 
     That it is also shows that it covers the objects it names: their digests are part of what was written again.
     """
@@ -127,12 +127,10 @@ def _tree(said: ExcelSignature) -> etree._Element:
 
 
 def _signed_bytes(root: etree._Element) -> bytes:
-    """Return what the key signs: the canonical form of SignedInfo."""
     return _canonical(root, f"{{{_DSIG}}}SignedInfo")
 
 
 def _canonical(root: etree._Element, path: str) -> bytes:
-    """Return the canonical form of a part of the tree, read anew: inside its tree it is not written as it should be."""
     node = root.find(path)
     if node is None:
         raise PackageError(path)

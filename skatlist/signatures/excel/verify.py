@@ -30,7 +30,7 @@ from skatlist.signatures.verdict import (
 )
 from skatlist.words import InputError
 
-# What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
+# Errors of the workbook reader -> the sentence about the signature; every other workbook is a broken one.
 _REASONS: Final = {
     "errors.workbook_too_big": "swollen",
     "errors.workbook_too_wide": "swollen",
@@ -39,10 +39,10 @@ _REASONS: Final = {
 
 
 class Coverage(NamedTuple):
-    """What a signature is worth for the parts of a workbook.
+    """The state of a signature over the parts of a workbook.
 
     `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
-    there as they were signed, and those that were not there; `held`: what no digest covers follows from the rest.
+    there as they were signed, and those that were not there; `held`: the parts without a digest follow from the rest.
     """
 
     club: ExcelSignature
@@ -113,14 +113,12 @@ def _name(uri: str) -> str:
 
 
 def _intact(coverage: Coverage) -> SignatureCheck:
-    """Judge whether the value of the signature is true and every part it names is the one it was made of."""
     if coverage.true and coverage.changed:
         return SignatureCheck(CheckName.INTACT, False, {"parts": coverage.changed}, "parts")
     return SignatureCheck(CheckName.INTACT, coverage.true)
 
 
 def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
-    """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
     if coverage.added:
         return SignatureCheck(CheckName.WHOLE, False, {"parts": coverage.added}, "parts")
     whole = coverage.held and is_our_archive(data)

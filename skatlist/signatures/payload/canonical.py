@@ -26,7 +26,7 @@ _HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a 
 class Canonical(NamedTuple):
     """Lists in the one form that is signed.
 
-    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing beside it but the
+    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing else but the
     `rules` it names: the texts of rule sets that do not come with the program, by file name. `code` is the check code
     of `lists`; `rules_of` gives the name under which the lists know a rule set.
     """
@@ -110,7 +110,6 @@ class _RuleNames:
         return self.known[profile]
 
     def _free(self, name: str) -> str:
-        """Return a file name that is possible on every computer and not taken: the one asked for where it is."""
         taken = {other.casefold() for other in self.files}
         numbered = (f"rules-{number}.toml" for number in count(1))
         names = chain([name] if RULES_NAME.fullmatch(name) else [], numbered)

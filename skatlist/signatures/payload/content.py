@@ -1,4 +1,4 @@
-"""What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
+"""The content of a signed file, put together when it is signed, read and scored again when it is verified."""
 
 import hashlib
 import json
@@ -56,7 +56,7 @@ def content_of(
     `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
     known than the list says.
 
-    Raises InputError where that would be more than `read_content` takes.
+    Raises InputError if that would be more than `read_content` takes.
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
@@ -99,7 +99,6 @@ def _printed(event: Event, *, ranking: bool) -> Event:
 
 
 def _is_bounded(attachments: Mapping[str, bytes]) -> bool:
-    """Whether what is signed inside a file stays small enough to be read on any computer."""
     values = sum(data.count(mark) for data in attachments.values() for mark in (b",", b"[", b"{"))
     return sum(map(len, attachments.values())) <= MAX_CONTENT and values <= _MOST_VALUES
 
@@ -109,14 +108,13 @@ def _mib(size: int) -> int:
 
 
 def _file(sheet: Sheet) -> str:
-    """Return the file's name where a Rangliste may need it to name somebody."""
     return sheet.source.file if sheet.assumed else ""
 
 
 def read_content(attachments: Mapping[str, bytes]) -> Content:
     """Return what a file carries, its lists scored by the rules they name.
 
-    Raises InputError where something is missing or not readable; nothing outside the attachments is looked at.
+    Raises InputError if something is missing or not readable; nothing outside the attachments is looked at.
     """
     for name in (LIST_NAME, PAPER_NAME):
         if name not in attachments:
@@ -169,7 +167,6 @@ def _rules(name: str, files: Mapping[str, str]) -> Profile:
 
 
 def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
-    """Return a list whose changes of rules find their files beside a place."""
     for change in sheet.changes:
         if change.kind is ChangeKind.RULES:
             _rules(change.rules, files)
@@ -178,7 +175,7 @@ def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
 
 
 class Checked(NamedTuple):
-    """The content, None where it cannot be read; what was found out; where something differs from what was signed."""
+    """The content, None if it cannot be read; what was found out; where something differs from what was signed."""
 
     content: Content | None
     checks: tuple[SignatureCheck, ...]
@@ -205,10 +202,6 @@ def _paper(content: Content) -> SignedPaper:
 
 
 def _mark(scored: ScoredSheet) -> str:
-    """Return the same mark for the same list, whichever paper it lies in.
-
-    Papers may call the same rules by different names; the results stand for them.
-    """
     changes = (each._replace(rules="") if each.kind is ChangeKind.RULES else each for each in scored.sheet.changes)
     plain = write_json([scored.sheet._replace(rules=None, changes=tuple(changes))])
     return hashlib.sha256((plain + json.dumps(results_json(scored))).encode("utf-8", "replace")).hexdigest()
@@ -233,7 +226,6 @@ def check_content(attachments: Mapping[str, bytes]) -> Checked:
 
 
 def _finality(facts: PaperFacts) -> SignatureCheck:
-    """Return whether the paper says of itself that its numbers are final, with its state for the reasons."""
     state = facts.state
     if state.is_provisional:
         return SignatureCheck(CheckName.FINAL, None, {"why": state})

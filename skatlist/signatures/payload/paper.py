@@ -30,19 +30,19 @@ _SEATS_WITH_SERIES: Final = [0, 5]
 
 
 class PaperKind(StrEnum):
-    """What a paper shows."""
+    """The content of a paper."""
 
     LIST = "list"
     STANDINGS = "standings"
 
 
 class PaperFacts(NamedTuple):
-    """What a paper was drawn from besides the lists themselves.
+    """The facts of a paper besides the lists themselves.
 
     `event` is its name, date and place; `printed` the day of printing (ISO); `state` that of the list, or of the
-    Rangliste; `files` are the names of the lists' files, where a Rangliste names somebody by them; `rules` the name of
-    its rule set; `players` the registered ones, `decisions` those of the director that hold; `program` the version
-    that drew it.
+    Rangliste; `files` are the names of the lists' files, if a Rangliste names people by them; `rules` the name of its
+    rule set; `players` the registered ones, `decisions` those of the director that hold; `program` the version that
+    drew it.
     """
 
     kind: PaperKind
@@ -68,7 +68,7 @@ class PaperFacts(NamedTuple):
 
 
 def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
-    """Return the Rangliste of the lists, with their files' names where somebody is named by them."""
+    """Return the Rangliste of the lists, with their files' names if people are named by them."""
     named = [
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))
         for scored, file in zip(scored_sheets, facts.files, strict=True)
@@ -132,7 +132,6 @@ def _further(event: Event) -> dict[str, Any]:
 
 
 def _league(event: Fields) -> LeagueRules:
-    """Return the rules of a league that a paper carries."""
     league = event.inner("league")
     groups = league.get("groups", "groups", listed(listed(text(MAX_LINE))), ())
     points = league.get("points", "numbers", listed(is_share), ())

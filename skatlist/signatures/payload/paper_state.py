@@ -75,7 +75,6 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
 
 
 def _ended_json(state: ListState | StandingsState) -> dict[str, str]:
-    """Return what ended that the event conforms; nothing where nothing did, as before it could be said."""
     return {"conform_ended": state.conform_ended} if state.conform_ended else {}
 
 
@@ -122,7 +121,6 @@ def _read_list_state(node: Fields) -> ListState:
 
 
 def _is_below(values: Any) -> bool:
-    """Whether these are the numbers of a row below a list, by place."""
     return is_per_place(values) and all(each is None or is_signed(each) for each in values)
 
 
@@ -132,7 +130,6 @@ def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
 
 
 def _moment(node: Fields, key: str) -> str:
-    """Return a moment with its offset: whoever draws the paper again reads the same clock. Raises ValueError."""
     said = node.text(key)
     if dt.datetime.fromisoformat(said).tzinfo is None:
         raise ValueError(said)
@@ -168,7 +165,7 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 
 def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
-    """Return the decisions of the director under their key; nothing where there are none, as before there were any."""
+    """Return the decisions of the director under their key; nothing if there are none, as before there were any."""
     said = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
     return {"decisions": said} if said else {}
 

@@ -1,4 +1,4 @@
-"""What a field looks like in which somebody signed after the club: words and strokes inside its frame, nothing else.
+"""The appearance of a field signed after the club: words and strokes inside its frame, nothing else.
 
 The frame alone does not hold everywhere: PDFium draws an appearance without a valid box over the whole page. So its
 box must be exactly that of the field, and everything it is drawn with is on a list.
@@ -47,7 +47,7 @@ _TOKEN: Final = re.compile(
 
 
 def is_plain(widget: generic.DictionaryObject) -> bool:
-    """Whether a field that somebody signed in draws nothing but words and strokes, and those inside its frame."""
+    """Whether a signed field draws nothing but words and strokes, all inside its frame."""
     if not isinstance(widget.get("/DA", generic.TextStringObject()), generic.TextStringObject):
         return False
     try:
@@ -104,7 +104,6 @@ def _is_plain_form(form: Any) -> bool:
 
 
 def _are_plain(resources: Any) -> bool:
-    """Whether all that a drawing uses are fonts, further drawings and how far one sees through it."""
     if not isinstance(resources, generic.DictionaryObject) or not set(resources) <= _RESOURCES:
         return False
     states = entry(resources, "/ExtGState") or {}
@@ -136,7 +135,7 @@ def _draws_plainly(code: bytes) -> bool:
 def operations(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
     """Yield every operator of a drawing with its operands, an array or a dictionary as one.
 
-    Raises ValueError where it is not well-formed.
+    Raises ValueError if it is not well-formed.
     """
     operands: list[bytes] = []
     depth = at = begin = 0

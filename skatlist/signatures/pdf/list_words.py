@@ -77,19 +77,16 @@ def _differing_games(
 
 
 def _written(row: PaperRow) -> list[str]:
-    """Return the words of a row from left to right; of one that is struck only its number."""
     cells = [row.written.get("game")] if row.struck else row.written.values()
     words = (with_minus(cell) if isinstance(cell, int) else cell for cell in cells if cell is not None)
     return [word for cell in words for word in cell.split()]
 
 
 def _unmarked(words: Sequence[str]) -> list[str]:
-    """Return the words of a row without the sign beside its number: each version has its own."""
     return [word for at, word in enumerate(words) if at != 1 or not _MARK.fullmatch(word)]
 
 
 def _shows(words: Sequence[str], expected: Sequence[str], row: PaperRow) -> bool:
-    """Whether a line is a row: all of its words in their order, and otherwise only numbers that the list states."""
     stated = [with_minus(number) for number in row.stated.values()]
     known = {number[:size] + "…" for number in stated for size in range(len(number))} | {*stated}
     known |= {"–"} if row.struck else set()
@@ -146,7 +143,7 @@ def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
 
 
 def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
-    """Yield the numbers of each row below the games, with the counts beside them."""
+    """Yield the numbers of each row below the games, with their counts."""
     scored, short = content.sheets[0], _is_short(content)
     won, lost = scored.footer(FooterName.WON), scored.footer(FooterName.LOST)
     factors = {FooterName.BONUS_OWN: str(scored.profile.scoring.own), FooterName.BONUS_OTHERS: factor_words(scored)}
@@ -162,8 +159,4 @@ def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
 
 
 def _is_short(content: Content) -> bool:
-    """Whether version 0.1 or 0.2 drew a list.
-
-    Its sums run together, without counts. They are carried over on one page only. There is no total without bonus.
-    """
     return version_of(content.facts.program) < [0, 3]

@@ -46,7 +46,7 @@ _LIMITS: Final = DecodeLimits(
         DecodePurpose.XREF_STREAM: _at_most(_MIB // 4),
         DecodePurpose.XMP_METADATA: _at_most(_MIB),
     },
-    # What is signed inside, and the pages with their fonts; each version of a file has as much.
+    # The signed content, and the pages with their fonts; each version of a file has as much.
     document_budget=DocumentDecodeBudget(base_allowance=MAX_CONTENT + 6 * _MIB, max_ratio=0),
 )
 
@@ -131,7 +131,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
 
 def _inside(one: Any, other: Any, free: _Free) -> list[tuple[Any, Any]] | None:
-    """Return what is to be compared inside of two objects, None where they differ themselves."""
+    """Return what is to be compared inside of two objects, None if they differ themselves."""
     if isinstance(other, generic.NumberObject | generic.FloatObject):
         return [] if _same_number(one, other) else None
     if type(one) is not type(other):

@@ -40,7 +40,6 @@ def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generi
 
 
 def _weights(pages: Iterable[generic.DictionaryObject], most: int) -> Iterator[int]:
-    """Yield how much every stream of every page holds; one that is not packed as ours are counts for too much."""
     for page in pages:
         read = generic.DictionaryObject({key: page.raw_get(key) for key in page if key not in _NOT_READ})
         for stream in _streams(read, set(), 0):

@@ -18,11 +18,11 @@ from skatlist.words import Language, enumerated
 from skatlist.words.visible import code_of
 
 _MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # of decisions, at the numbers they act on
-_AHEAD: Final = 20  # lines too many that a row is looked for behind
+_AHEAD: Final = 20  # extra lines after which a row is still looked for
 
 
 class _RankedLine(NamedTuple):
-    """What must stand in a line: its numbers (None: a dash), its names, and the numbers that may stand there, too."""
+    """The required numbers (None: a dash) and names of a line, and the numbers that may stand there, too."""
 
     rank: int | None
     series: tuple[int | None, ...]
@@ -41,7 +41,7 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
     """Yield the lines of a Rangliste that do not stand on its pages in their order, and those too many."""
     facts = content.facts
     words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
-    # What is said of lists that are missing may look like a row, too.
+    # A sentence about missing lists may look like a row, too.
     state = joined(finality_words(facts.state, facts.lang))
     lines = [line for line in lines_of(words, indented=True) if not (line.is_row and joined(line.words) in state)]
     begins = [at for at, line in enumerate(lines) if line.is_row]
@@ -109,7 +109,6 @@ def _shows(block: Sequence[Line], row: _RankedLine) -> bool:
 
 
 def _value(word: str) -> int | None:
-    """Return the number of a word, its thousands apart or not; None for a dash."""
     digits = re.sub(r"\D", "", word)
     return (-int(digits) if word[0] in "−–-" else int(digits)) if digits else None
 

@@ -119,7 +119,6 @@ def _later(signature: PdfSignature, club: PdfSignature) -> LaterSignature:
 
 
 def _with_other_list(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
-    """Judge the lists that were signed, and say where those in the file now are others."""
     checked = check_content(signed).with_other_list()
     return checked._replace(differences=(*checked.differences, *differing_lists(_lists(signed), _lists(now))))
 

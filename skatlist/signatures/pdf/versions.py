@@ -82,7 +82,6 @@ def _one_or_more(value: Any) -> list[Any]:
 
 
 def _plain_form(form: Any) -> bool:
-    """Whether the fonts that some programs add to the form are fonts: they draw nothing in a field to sign in."""
     fonts = entry(form, "/DR") or generic.DictionaryObject()
     return (
         isinstance(form.get("/DA", generic.TextStringObject()), generic.TextStringObject)
@@ -92,7 +91,6 @@ def _plain_form(form: Any) -> bool:
 
 
 def _same_metadata(now: Any, before: Any, info: dict[str, str]) -> bool:
-    """Whether metadata state nothing but what they stated, or the document states of itself, each no more often."""
     if now is None:
         return before is None
     known = Counter(() if before is None else _statements(before))
@@ -180,7 +178,6 @@ def _left_alone(reader: PdfFileReader, version: int, own: str | None) -> bool:
 
 
 def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
-    """Return the fields to sign in by name, as they were in a version of the file."""
     return {
         name: resolve(field) for name, _value, field in enumerate_sig_fields(reader.get_historical_resolver(version))
     }
@@ -200,7 +197,7 @@ def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
 
 
 def _versions(data: bytes, reader: PdfFileReader) -> list[_Version] | None:
-    """Return the versions of a file from the first on; None where one is not laid out as ours are."""
+    """Return the versions of a file from the first on; None if one is not laid out as ours are."""
     start = _START.search(data, max(0, len(data) - 1024))
     at = int(start[1]) if start else None
     found: list[_Version] = []
@@ -260,7 +257,6 @@ def _nothing_between(data: bytes, begin: int, version: _Version) -> bool:
 
 
 def _holds_objects(reader: PdfFileReader, version: int) -> bool:
-    """Whether an object of a version has others packed into it."""
     resolver = reader.get_historical_resolver(version)
     objects = (
         resolver.get_object(generic.Reference(reference.idnum, reference.generation, resolver))

@@ -29,7 +29,7 @@ _BOUNDS: Final[Mapping[str, Any]] = {
     "xform_maximum_invocations_per_extraction": _MOST_FORMS,
 }
 
-# What the library wants to say about broken files is said by the verdict.
+# The verdict reports broken files, not the log of the library.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
@@ -139,7 +139,6 @@ def stands_in(name: str, drawn: Sequence[Words]) -> bool:
 
 
 def _spelled(name: str, text: str) -> str:
-    """Return a name as it is read in a text, without blanks: a code stands for a letter that the fonts lack."""
     return "".join(letter if letter in text else code_of(letter) for letter in joined([plain(name)]))
 
 
