@@ -143,8 +143,11 @@ function showDesk() {
     askedToEnter = "";
     noteTyped();
     for (const kind of ["input", "change", "click", "keyup"]) frame.contentDocument?.addEventListener(kind, noteTyped);
-    const { location: at, document: page } = frame.contentWindow;
-    if (!at.pathname.startsWith(DESK)) return;
+    const page = frame.contentDocument; // of a paper some browsers show none
+    part("back").hidden = page?.contentType === "text/html";
+    showNotes();
+    const at = page?.location;
+    if (!at?.pathname.startsWith(DESK)) return;
     document.title = page.title || "skatlist";
     words = WORDS[page.documentElement.lang] ?? words;
     document.documentElement.lang = page.documentElement.lang || lang;
@@ -153,6 +156,7 @@ function showDesk() {
     frame.focus();
     focusField(page.querySelector("[autofocus]"));
   });
+  part("back").querySelector("button").onclick = () => history.back();
   const show = () => frame.contentWindow.location.replace(DESK + (location.hash.slice(1) || "/"));
   addEventListener("hashchange", show);
   show();
@@ -178,5 +182,6 @@ function showNotes() {
   part("kept").querySelector("a").textContent = words.download;
   part("update").querySelector("span").textContent = words[askedToEnter || "update"];
   part("update").querySelector("button").textContent = words.take;
-  part("notes").hidden = part("kept").hidden && part("update").hidden;
+  part("back").querySelector("button").textContent = words.back;
+  part("notes").hidden = ["back", "kept", "update"].every((id) => part(id).hidden);
 }

@@ -28,7 +28,6 @@ from skatlist.evening.practice import make_practice
 from skatlist.evening.registration_words import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
-from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
 from skatlist.reports.typeset import shown_date
@@ -273,29 +272,20 @@ def _made(path: Path, call: Call) -> list[str]:
 
 def _described(event: Event, call: Call) -> Event:
     """Return an event with what is typed about it. Raises UsageError."""
-    games = {
-        size: number for size in _SIZES if (number := _number(call, f"games_{size}", "desk_games", _GAMES)) is not None
-    }
+    called = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
+    typed = {size: call.number(f"games_{size}", called[size], (1, _GAMES)) for size in _SIZES}
+    games = {size: number for size, number in typed.items() if number is not None}
     facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
-    series = _number(call, "series", "new_series", _SERIES)
+    series = call.number("series", text("desk.files.practice_series", call.lang), (1, _SERIES))
     event = event._replace(**facts, games=MappingProxyType({**event.games, **games}))
     if call.typed("date") or not event.date:
         event = event._replace(date=_day(call))
     if call.typed("lists"):
         event = event._replace(lists=2)
-    team = _number(call, "team_size", "desk_games", _GAMES)
+    team = call.number("team_size", text("desk.event.team_size", call.lang), (1, _GAMES))
     if team is not None and event.tournament.team_size != team:
         event = event._replace(tournament=event.tournament._replace(team_size=team))
     return event if series is None else event._replace(series=series)
-
-
-def _number(call: Call, name: str, key: str, limit: int) -> int | None:
-    """Return the number typed in a field, None if nothing is. Raises UsageError."""
-    typed = call.typed(name)
-    number = natural(typed)
-    if typed and (number is None or not 1 <= number <= limit):
-        raise UsageError(key, value=typed)
-    return number
 
 
 def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Player]]]:

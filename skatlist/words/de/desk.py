@@ -417,6 +417,7 @@ TEXTS = {
     "browser.unsaved": "Neue Einträge, die nur in diesem Browser liegen: {count}.",
     "browser.download": "Datei herunterladen",
     "browser.may_vanish": "Der Browser darf sie löschen, wenn der Platz knapp wird.",
+    "browser.back": "Zurück zum Schreibtisch",
     "browser.update": "Eine neue Fassung von skatlist ist da.",
     "browser.taken_hint": "Eine Datei vom Rechner oder vom Stick: hier hineinziehen oder auswählen.",
     "browser.taken": "{file} liegt jetzt auch in diesem Browser.",

@@ -420,7 +420,6 @@ TEXTS = {
     "desk_no_choice": "Hier ist nichts gewählt, was zur Auswahl steht. Laden Sie die Seite neu und wählen Sie noch einmal.",
     "edition_missing": "Im Ordner {folder} liegt keine Fassung für den Browser. Abhilfe: sie mit „python tools/build_browser.py ORDNER“ bauen.",
     "desk_no_file": "Keine Datei gewählt.",
-    "desk_games": "„{value}“ ist keine Anzahl. Gebraucht wird eine Zahl ab 1.",
     "desk_line": "Zeile {line}: {fault}",
     "desk_other_name": "Startnummer {number} ist {name}. Soll {name} ab jetzt {new} heißen? Dann das Häkchen setzen und noch einmal absenden.",
     "desk_no_name": "Der Name fehlt.",

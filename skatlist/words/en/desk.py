@@ -417,6 +417,7 @@ TEXTS = {
     "browser.unsaved": "New entries kept in this browser only: {count}.",
     "browser.download": "Download the file",
     "browser.may_vanish": "The browser may delete them when room runs short.",
+    "browser.back": "Back to the desk",
     "browser.update": "A new version of skatlist is there.",
     "browser.taken_hint": "A file from this computer or a stick: drag it here or choose it.",
     "browser.taken": "{file} is in this browser now, too.",

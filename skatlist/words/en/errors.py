@@ -420,7 +420,6 @@ TEXTS = {
     "desk_no_choice": "That is not one of the choices. Reload the page and choose again.",
     "edition_missing": "The folder {folder} holds no browser edition. Remedy: build one with “python tools/build_browser.py FOLDER”.",
     "desk_no_file": "No file was chosen.",
-    "desk_games": "“{value}” does not fit here. A whole number from 1 is needed.",
     "desk_line": "Line {line}: {fault}",
     "desk_other_name": "Start number {number} is {name}. Is {name} to be called {new} from now on? Then tick the box and send it again.",
     "desk_no_name": "The name is missing.",
