@@ -218,8 +218,6 @@ class Desk:
         """Return why something was not done."""
         if isinstance(fault, OSError):
             fault = _no_room(fault)
-        if self.event.is_in_tab and fault.key == "errors.disk_full":
-            fault = InputError("browser_full", **fault.params)
         return self.event.uploads.without_folder(refusal(fault, lang))
 
     def _goes_on(self, done: Done, request: Request) -> Response:

@@ -14,7 +14,6 @@ from tiers import some
 
 from skatlist.desk.bridge import Bridge
 from skatlist.evening import Evening, proves_flush
-from skatlist.words import InputError
 
 ORIGIN, PREFIX = "https://herzdame.example", "/skat/desk"
 FORM = ["Content-Type", "application/x-www-form-urlencoded"]
@@ -218,23 +217,6 @@ def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(i
     assert b'id="remove"' not in page
     assert elsewhere.exists()
     assert "saved.skat" not in saved
-
-
-def test_a_full_disk_is_a_sentence_for_a_browser(in_tab, monkeypatch):
-    def refuse(*_, **__):
-        raise InputError("disk_full", file="abend.skat")
-
-    monkeypatch.setattr("skatlist.desk.pages.start.make_practice", refuse)
-
-    async def practise(tab):
-        return [await tab.post(f"/choose?lang={lang}", do="practice") for lang in ("de", "en")]
-
-    for (status, _, page), sentence in zip(
-        in_tab(practise), ("In diesem Browser ist kein Platz mehr", "no room left in this browser"), strict=True
-    ):
-        assert status == 422
-        assert sentence in page.decode()
-        assert "anderen Ort" not in page.decode()
 
 
 @pytest.mark.slow
