@@ -175,7 +175,7 @@ class Lists:
         return statistics([(self.standings(), self.scored)])
 
     def cash_book(self) -> "CashBook":
-        """Return the money of the event: who pays what, the tins of the tables, the prizes and who wins them.
+        """Return the money of the event: fees, the money boxes of the tables, the prizes and their winners.
 
         Without a list no prize is won.
         """
@@ -198,7 +198,7 @@ class Lists:
         return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
-        """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
+        """Return how final the Rangliste is: lists missing, wrong or void, and the end of objections."""
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
@@ -215,11 +215,11 @@ class Lists:
         lang: Language | str | None = None,
         folder: PathName | None = None,
     ) -> "list[FixedFile]":
-        """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
+        """Write a corrected copy of every file that gets better by it, next to it or into a `folder`.
 
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
-        is written.
+        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError if none is
+        written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: what writes lists
 

@@ -130,7 +130,7 @@ class Season(Evenings):
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are told apart.
+        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are clear.
 
         They have nearly one name, and never came on the same evening.
         """

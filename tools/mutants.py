@@ -1,8 +1,9 @@
 """Alter a room at random places and see whether a test notices: python tools/mutants.py ROOM [COUNT] [SEED].
 
 Of every alteration the tests of the room run until one fails: those first that run the altered line, the quickest
-before the others. COUNT is how many are tried (40), drawn with SEED from all there are; 0 tries all. What survives is
-printed as `survived: FILE: KIND: OLD -> NEW`; such a line or its beginning, given for COUNT, tries just that.
+before the others; then the tests of the rooms that lean on it. COUNT is how many are tried (40), drawn with SEED from
+all there are; 0 tries all. What survives is printed as `survived: FILE: KIND: OLD -> NEW`; such a line or how it
+begins, given for COUNT, tries just that.
 """
 
 import ast
@@ -24,11 +25,11 @@ import hypothesis  # noqa: F401  # loaded once, not by every process that tries 
 import pytest
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-TESTS: Final = {
-    "game": ("tests/game", "tests/rules", "tests/paragraphs"),
-    "rules": ("tests/rules", "tests/game", "tests/paragraphs"),
-    "sheet": ("tests/sheet", "tests/checks", "tests/event"),
-    "checks": ("tests/checks", "tests/slips"),
+TESTS: Final = {  # beside the room's own and the examples in its docstrings
+    "game": ("tests/rules", "tests/paragraphs"),
+    "rules": ("tests/game", "tests/paragraphs"),
+    "sheet": ("tests/event", "tests/checks"),
+    "checks": ("tests/slips",),
 }
 _SECONDS: Final = 1_800  # a test that waits for ever has noticed
 _AROUND: Final = 60  # characters shown on either side of what an alteration changes
@@ -157,7 +158,8 @@ class Room:
     """A copy of the repository in which a room is altered, and what its tests are known to run."""
 
     def __init__(self, room: str, tree: Path) -> None:
-        self.tests = TESTS[room]
+        self.own = (f"tests/{room}", "--doctest-modules", f"skatlist/{room}")
+        self.others = TESTS[room]
         self.tree = tree
         for name in ("skatlist", "tests", "samples", "docs", "checker", "tools", "examples", "templates"):
             shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -166,7 +168,7 @@ class Room:
         timed = tree / "seconds"
         self.limit = resource.RLIM_INFINITY
         measure = ("-p", "pytest_cov", f"--cov=skatlist/{room}", "--cov-context=test", "--cov-report=")
-        if self.is_failing(measure, Seconds(timed)):
+        if self.is_failing((*measure, *self.own), Seconds(timed)) or self.is_failing(self.others):
             raise SystemExit("the tests fail without any alteration")
         self.limit = 10 + int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)
         for line in timed.read_text(encoding="utf-8").splitlines():
@@ -183,15 +185,15 @@ class Room:
         good = target.read_text(encoding="utf-8")
         target.write_text(mutant.source, encoding="utf-8")
         try:
-            return self.is_failing((), Order(first, self.seconds))
+            return self.is_failing(self.own, Order(first, self.seconds)) or self.is_failing(self.others)
         finally:
             target.write_text(good, encoding="utf-8")
             Path(importlib.util.cache_from_source(str(target))).unlink(missing_ok=True)
 
-    def is_failing(self, options: Sequence[str], plugin: object) -> bool:
+    def is_failing(self, tests: Sequence[str], *plugins: object) -> bool:
         """Whether a test fails, or all take longer than without an alteration, traced; in a process of their own."""
-        arguments = ["-x", "-n", "0", "-p", "no:cacheprovider", *_QUIET, *options, *self.tests]
-        process = multiprocessing.get_context("fork").Process(target=self._run_tests, args=(arguments, plugin))
+        arguments = ["-x", "-n", "0", "-p", "no:cacheprovider", *_QUIET, *tests]
+        process = multiprocessing.get_context("fork").Process(target=self._run_tests, args=(arguments, plugins))
         process.start()
         process.join(_SECONDS)
         if process.exitcode is None:
@@ -199,14 +201,14 @@ class Room:
             process.join()
         return process.exitcode != 0
 
-    def _run_tests(self, arguments: list[str], plugin: object) -> None:
+    def _run_tests(self, arguments: list[str], plugins: Sequence[object]) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (self.limit, self.limit))
         os.chdir(self.tree)
         for stream in (1, 2):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
         os.environ["PYTHONPATH"] = str(self.tree)
         sys.path.insert(0, str(self.tree))
-        sys.exit(pytest.main(arguments, plugins=[plugin]))
+        sys.exit(pytest.main(arguments, plugins=plugins))
 
 
 def main() -> int:

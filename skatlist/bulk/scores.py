@@ -38,9 +38,9 @@ def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
 def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     """Return the totals of every list: one row for each place, as the footer of a list. SkWO 6.3.1.
 
-    Lists are told apart by `sheet`, or by `series` and `table` if there is no such column; the other columns are
+    Lists are distinguished by `sheet`, or by `series` and `table` if there is no such column; the other columns are
     `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be computed adds
-    nothing. Raises InputError and UsageError as `score_frame` does, and where the rules settle a list otherwise than by
+    nothing. Raises InputError and UsageError as `score_frame` does, and if the rules settle a list otherwise than by
     adding up points.
     """
     scoring = profile.scoring

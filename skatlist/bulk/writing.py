@@ -106,7 +106,7 @@ class _Parquet:
 
 
 class _Sink:
-    """What Arrow asks of a file it writes to."""
+    """The methods that Arrow needs of a file it writes to."""
 
     def __init__(self, file: NewFile) -> None:
         self._file = file

@@ -50,7 +50,7 @@ def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None 
 
 
 def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
-    """Return the name somebody probably meant, in the language of the user unless it is one of the contract."""
+    """Return the nearest name, in the language of the user unless it is one of the contract."""
     names = {each: name for name in known for each in all_words(kind, name)}
     nearest_word = nearest(word, names)
     if nearest_word is None or likeness(word, nearest_word) < ALIKE:

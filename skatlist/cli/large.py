@@ -33,7 +33,7 @@ _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
 def large_file(paths: Sequence[Path]) -> Path | None:
     """Return the large CSV or Parquet file that a call names, None if it names anything else.
 
-    Raises InputError if it names more beside one that is too large to be read with others.
+    Raises InputError if it names more files next to one that is too large to be read with others.
     """
     large = [path for path in paths if _is_large(path)]
     if len(paths) == 1:
@@ -50,7 +50,6 @@ def _is_large(path: Path) -> bool:
 
 
 def _in_event(path: Path) -> bool:
-    """Whether a file lies next to the description of an event: its lists belong to it."""
     return size_of(path.parent / EVENT_FILE) > 0
 
 
@@ -73,9 +72,9 @@ def open_large(
 
 @contextmanager
 def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
-    """Show how many bytes of a file are done, as told, where somebody waits before a terminal.
+    """Show how many bytes of a file are done, at a terminal.
 
-    Where the command `writes` to that terminal line by line, this is progress enough.
+    If the command `writes` to that terminal line by line, that is progress enough.
     """
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int

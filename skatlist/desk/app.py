@@ -209,13 +209,11 @@ class Desk:
         return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
 
     def _framed(self, evening: Evening) -> Evening:
-        """Keep the evening's name and file, which stand on every page, and return it."""
         name = evening.journal.description.get("name") or Path(evening.name).stem
         self._frame = {"event_name": name, "event_file": evening.name, "home": home_page(evening)}
         return evening
 
     def _sentence(self, fault: SkatlistError | OSError, lang: Language) -> str:
-        """Return why something was not done."""
         if isinstance(fault, OSError):
             fault = _no_room(fault)
         return self.event.uploads.without_folder(refusal(fault, lang))
@@ -285,7 +283,6 @@ class Desk:
         return self._sorry(message, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:
-        """Say on a page of its own why there is nothing else."""
         call = Call(self.event, self._language(request), fault=why)
         answer = self._drawn(PageContent("refused.html"), "", call, request)
         answer.status_code = status
@@ -297,7 +294,6 @@ class Desk:
 
 
 def _no_room(fault: OSError) -> InputError:
-    """Return the sentence for what the system refuses by itself: room for files on their way."""
     try:
         place = Path(fault.filename or gettempdir())
     except FileNotFoundError:  # a full disk has no folder for them, the one we are in at last

@@ -146,7 +146,7 @@ class Bridge:
 
 
 class _Forwarding:
-    """What the application answers, sent on: whole, or piece by piece where it never ends."""
+    """Sends on the answers of the application: whole, or piece by piece if they never end."""
 
     def __init__(self, bridge: Bridge, send: Send) -> None:
         self._bridge, self._send = bridge, send

@@ -17,7 +17,7 @@ ListName = tuple[int, int, bool]  # series, table, whether it is the second list
 
 
 class Conversation:
-    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last line."""
+    """The conversation about one list at the desk, like `enter` in a terminal: `replies` answer the last line."""
 
     def __init__(self, evening: Evening, key: Key, lang: Language, shelves: Path | None) -> None:
         self.key = key
@@ -28,7 +28,7 @@ class Conversation:
 
     @property
     def name(self) -> str:
-        """What tells the evening from any other one: its first record."""
+        """The identity of the evening: its first record."""
         return self.evening.records[0].hash[:16]
 
     @property

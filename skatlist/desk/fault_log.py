@@ -17,7 +17,7 @@ from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
 _SIZE: Final = 256 * 1024  # bytes of a file; then the next one is begun
-_OLDER: Final = 2  # files kept beside it
+_OLDER: Final = 2  # older files kept
 _CHAIN: Final = 4  # exceptions of which one led to the next
 _FRAMES: Final = 30
 _ADDRESS: Final = 100  # letters
@@ -96,7 +96,6 @@ def _lines(fault: BaseException | None) -> Iterator[str]:
 
 
 def _in_program(file: str) -> str:
-    """Return a file of the program from its package on; the folders above may hold the name of a user."""
     path = Path(file)
     for folder in path.parents:
         if folder.name in {"skatlist", "site-packages"}:

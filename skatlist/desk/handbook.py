@@ -104,7 +104,6 @@ def body_of(name: str) -> str:
 
 
 def _at_the_desk(page: HandbookPage, other: HandbookPage) -> str:
-    """Return the address of another page; of one in another language with the desk speaking it."""
     return f"/handbook/{other.name}{f'?lang={other.lang}' if other.lang not in {page.lang, None} else ''}"
 
 
@@ -171,7 +170,6 @@ def search(words: str, lang: Language) -> Iterator[Hit]:
 
 
 def _snippet(paragraph: str, word: str) -> str:
-    """Return the words around a word, without the marks of the text."""
     words = _MARKS.sub(" ", paragraph).split()
     at = next((at for at, each in enumerate(words) if word in each.casefold()), 0)
     return " ".join(words[max(0, at - _BEFORE) : at + _AFTER])

@@ -1,4 +1,4 @@
-"""What a page of the desk is: a path, what it shows, and what is done with what is typed there."""
+"""A page of the desk: a path, its content, and its action on a form."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
-LARGEST: Final = 999_999_999  # number anybody types
+LARGEST: Final = 999_999_999  # number that people type
 _DIGITS: Final = "[0-9]{1,9}"
 
 
@@ -29,7 +29,7 @@ register_url_convertor("int", _NumberInPath())
 
 
 class Call(NamedTuple):
-    """What a browser asks for: `places` are the parts of the path, `form` what was typed, `fault` what was wrong."""
+    """A request of a browser: `places` are the parts of the path, `form` the typed fields, `fault` the error."""
 
     desk: EventDesk
     lang: Language
@@ -81,7 +81,7 @@ class Call(NamedTuple):
 
 
 class PageContent(NamedTuple):
-    """What a template shows, and the values it names; `fault` is why that is not what was asked for."""
+    """A template and its values; `fault` is the error if the action failed."""
 
     template: str
     values: Mapping[str, Any] = NOTHING
@@ -89,9 +89,9 @@ class PageContent(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A file that a browser keeps, or shows where it can: what it is called, what is in it.
+    """A file that a browser keeps, or shows if it can: name and content.
 
-    What makes the `content` runs in a thread of its own: whoever enters games meanwhile does not wait.
+    The `content` is made in a thread of its own, so that scorers who enter games do not wait.
     """
 
     name: str

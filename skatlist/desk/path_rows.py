@@ -90,7 +90,7 @@ def _address(task: NextStep) -> str:
 def path_rows(evening: Evening, call: Call, objections: str, published: str) -> list[PathRow]:
     """Return the steps of an evening as rows.
 
-    `objections` says until when somebody may object once it is over, `published` how it is published.
+    `objections` is the sentence about objections once it is over, `published` the one about publishing.
     """
     facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     rows: list[PathRow] = []
@@ -184,7 +184,6 @@ def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
 
 
 def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
-    """Return what was announced: the fee, how many prizes, the rules."""
     if not facts.has_money:
         return text("desk.path.announcement_open", lang)
     fee, prizes = evening.journal.tournament.fees.entry, _prizes(evening, facts)
@@ -194,7 +193,6 @@ def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
 
 
 def _prizes(evening: Evening, facts: PathFacts) -> int:
-    """Return how many prizes there are, those of a series once for each."""
     return sum(
         len(plan.amounts or plan.percent) * (len(facts.series) if plan.of == RankingName.SERIES else 1)
         for plan in evening.journal.tournament.prizes

@@ -40,7 +40,7 @@ class PhoneDoor:
         ]
 
     async def take(self, request: Request) -> Response:
-        """Answer a message; what is not taken is told in a sentence, and nothing is written then."""
+        """Answer a message; a refusal is a sentence, and nothing is written then."""
         lang = self._language(request)
         try:
             return JSONResponse(await self._answered(request, lang))
@@ -81,7 +81,6 @@ class PhoneDoor:
 
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> Message:
-    """Return a signed message, once. Raises NotTakenError."""
     fields = _json_object(body)
     phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
@@ -101,7 +100,6 @@ def _json_object(body: bytes) -> dict[str, Any]:
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a message, of bounded size. Raises NotTakenError."""
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -1,4 +1,4 @@
-"""What a conversation answers, as a page shows it: sentences, the marked place of a line, buttons that mend it."""
+"""The answers of a conversation as a page shows them: sentences, the marked place of a line, buttons that mend it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ _MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they na
 
 
 class Button(NamedTuple):
-    """What its button says, and the fields it hands over; without fields it is only said."""
+    """The label of its button, and the fields it hands over; without fields there is only the label."""
 
     label: str
     fields: Mapping[str, object] = MappingProxyType({})
@@ -111,7 +111,6 @@ def _note(reply: Note, lang: Language) -> str:
 
 
 def _brief(typed: str) -> str:
-    """Return what somebody typed as a page can quote it: not too long, nothing invisible."""
     return visible(typed if len(typed) <= _QUOTED else f"{typed[: _QUOTED - 1]}…")
 
 

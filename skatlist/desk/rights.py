@@ -1,4 +1,4 @@
-"""What a telephone may do: the secrets of an event's tables, and whether a message was signed with one."""
+"""The rights of telephones: the secrets of an event's tables, and whether a message was signed with one."""
 
 import base64
 import hashlib

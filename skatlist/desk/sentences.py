@@ -1,4 +1,4 @@
-"""The library's sentences as the desk says them: nobody is told to type a command or an option into a page."""
+"""The library's sentences as the desk says them, without commands and options to type."""
 
 import re
 from collections import UserString
@@ -20,7 +20,7 @@ _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
 
 
 def refusal(fault: SkatlistError, lang: Language) -> str:
-    """Return why something was not done, in words for who sits at the desk."""
+    """Return a refusal in words for the scorer at the desk."""
     params = {
         key: UserString(refusal(value, lang)) if isinstance(value, SkatlistError) else value
         for key, value in fault.params.items()

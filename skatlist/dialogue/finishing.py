@@ -1,4 +1,4 @@
-"""The end of a list: the control totals from the paper, where they differ, and who signs."""
+"""The end of a list: the control totals from the paper, differences, signatures."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -32,7 +32,7 @@ def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator
 
 
 class Finishing:
-    """What is asked when a list is at its end, step by step; `step` is GAME or TABLE when it is over.
+    """The questions at the end of a list, step by step; `step` is GAME or TABLE when it is over.
 
     The totals are asked place by place, or taken all at once from one line.
     """
@@ -111,7 +111,6 @@ class Finishing:
         self.step = Question.GAME
 
     def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
-        """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
         if self.evening.ends.is_final(self.key):
             yield Note("final", {"series": self.key[0], "table": self.key[1]})
             self.step = then
@@ -129,7 +128,6 @@ class Finishing:
 
     @property
     def _sheet(self) -> Sheet:
-        """The list, with those who sit there at its end."""
         return as_of(self.evening.sheets.sheet(self.key))
 
     @property

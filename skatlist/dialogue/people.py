@@ -14,7 +14,7 @@ from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import typed_words
 
-# What may be said of somebody in a word: field and value.
+# Facts about a person in one word: field and value.
 _FACT_WORDS: Final[dict[str, tuple[str, bool]]] = {
     "guest": ("guest", True),
     "member": ("guest", False),
@@ -61,7 +61,7 @@ def describe(
 
 
 def read_facts(text: str) -> PersonFacts:
-    """Return what a text says of somebody. Raises UsageError if it says something else.
+    """Return the facts of a text about a person. Raises UsageError for anything else.
 
     >>> facts = read_facts("Tiedemann, Uwe; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
     >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
@@ -112,6 +112,6 @@ def _value(fact: str, value: Any) -> Any:
 
 
 def is_another_name(before: Person, after: Person) -> bool:
-    """Whether somebody is called quite differently than before, so that somebody else may be meant."""
+    """Whether the new name is so different that another person may be meant."""
     name, other = before.player.name, after.player.name
     return bool(name) and name != other and not have_a_word_in_common(name, other)

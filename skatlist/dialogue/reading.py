@@ -39,7 +39,7 @@ _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
 _MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
-_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers stand behind them
+_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers follow them
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
 _JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
@@ -52,9 +52,9 @@ def _no_seats(_game: int) -> Seats:
 
 
 class Asked(NamedTuple):
-    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits.
+    """The context of a line: the question, its list, the line the keyboard offers, the line that waits.
 
-    `game` is the one asked for, `seats` says who sits where in a game.
+    `game` is the one asked for, `seats` gives the people in a game.
     """
 
     step: Question
@@ -101,7 +101,7 @@ def read(typed: str, asked: Asked) -> Command | None:
 
 
 def read_word(line: str) -> tuple[str | None, str]:
-    """Return the command a line begins with, None if it begins with none, and what stands behind it.
+    """Return the command at the start of a line, None without one, and the rest of the line.
 
     >>> read_word("k12 2 kreuz m2 +"), read_word("212+2+")
     (('correct', '12 2 kreuz m2 +'), (None, '212+2+'))
@@ -112,7 +112,7 @@ def read_word(line: str) -> tuple[str | None, str]:
 
 
 def _behind(line: str, offered: str) -> str:
-    """Return the command somebody typed after the line that stood ready, else the line itself.
+    """Return the command typed after the offered line, else the line itself.
 
     >>> _behind("2 kreuz m2 h + =60 z", "2 kreuz m2 h + =60"), _behind("2 kreuz m2 h +!", "2 kreuz m2 h + =60")
     ('z', '2 kreuz m2 h +!')
@@ -251,7 +251,7 @@ def _correction(rest: str, asked: Asked) -> Command:
 
 
 def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | commands.Insert | None:
-    """Return what a text behind the number of a game does with its row, None if it is no such thing.
+    """Return the row command of a text after the number of a game, None if it is none.
 
     >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
     (Delete(number=13), MoveRow(number=13, other=27, behind=True), None)
@@ -267,7 +267,7 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
 
 
 def is_no_game(line: str) -> bool:
-    """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
+    """Whether a line after `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
     return line[:1].isalpha() and not _has_contract(line)
 
 
@@ -310,7 +310,6 @@ def unread_command(line: str) -> Misread | None:
 
 
 def _numbers_of_paper(word: str, rest: str) -> Command:
-    """Return a row below the list, or the totals after a game, as the paper states them."""
     game, _, numbers = rest.partition(" ") if word == "stand" else ("", "", rest)
     row = natural(game) or 0 if word == "stand" else FooterName(word)
     return commands.StateNumbers(row, read_numbers(numbers) or ())
@@ -338,7 +337,6 @@ def read_places(text: str, size: int) -> tuple[int, ...] | None:
 
 
 def _unsigned(text: str, size: int) -> commands.Unsign:
-    """Return whose signature is to be taken back: `2 weg`, `weg` for all; nobody's where a text does not say."""
     *words, last = text.split() or [""]
     if last.casefold() not in _OUT:
         return commands.Unsign(())
@@ -379,7 +377,7 @@ def read_list(text: str, series: int) -> tuple[int, int] | None:
 
 
 def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one case a command
-    """Return a command as somebody would type it: the keyboard offers it, an answer quotes it.
+    """Return a command as a scorer would type it: the keyboard offers it, an answer quotes it.
 
     >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
     ('k 12 weg', 'u')

@@ -1,4 +1,4 @@
-"""What `enter` answers to a line, as data: a view makes text or JSON of it."""
+"""The answers of `enter` to a line, as data: a view makes text or JSON of them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -51,7 +51,7 @@ _REFUSING: Final = frozenset(
 
 
 class Question(StrEnum):
-    """What is asked for."""
+    """The pending question."""
 
     TABLE = "table"
     SEATS = "seats"
@@ -66,9 +66,9 @@ class Question(StrEnum):
 
 
 class Ask(NamedTuple):
-    """What is asked for, and the line that the keyboard offers to mend.
+    """The question, and the line that the keyboard offers to mend.
 
-    `is_command` says that it is no game but a command, `row` which refused row it enters.
+    `is_command`: it is no game but a command; `row` is the refused row that it enters.
     """
 
     step: Question
@@ -79,7 +79,7 @@ class Ask(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What somebody is asked, as a browser gives it back: an answer to anything else is none any more.
+    """The question as a browser gives it back: an answer to any other question does not count.
 
     `corrected` is the game that is asked for once more, `asked` the new one that is asked for (0: none), `record` the
     last one about the list.
@@ -146,7 +146,7 @@ class Doubted(NamedTuple):
 
     @property
     def lacking(self) -> str:
-        """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty if more is."""
+        """The only missing fact, to be typed after the line, `enter.lacking_<name>`; empty if more is missing."""
         columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
@@ -191,13 +191,13 @@ class Listed(NamedTuple):
 
 
 class Registered(NamedTuple):
-    """Who takes part."""
+    """The people who take part."""
 
     people: tuple[Person, ...]
 
 
 class PersonChanged(NamedTuple):
-    """Somebody is described again."""
+    """A person was changed."""
 
     change: PersonChange
 
@@ -228,14 +228,12 @@ def is_refusal(reply: Reply) -> bool:
 
 
 def _action(record: Record) -> str:
-    """Return what a record does, as the sentences about it are called."""
     if record.kind != RecordKind.ROWS:
         return record.kind
     return f"rows_{RowShift(record.facts.get('was'), record.facts.get('now')).action}"
 
 
 def _facts(record: Record) -> dict[str, object]:
-    """Return what a sentence about a record may name."""
     facts = record.facts
     game = facts.get("game") or facts.get("was") or facts.get("now")
     line = facts.get("line") or ", ".join(facts.get("lines", ()))

@@ -29,7 +29,7 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
 
 
 def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
-    """Return the question whether games are to go to another table; who sits there is named."""
+    """Return the question whether games are to go to another table, with its people."""
     name = "transfer_along" if planned.along else "transfer_ask"
     return Confirmation(
         name,

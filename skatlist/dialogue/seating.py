@@ -1,4 +1,4 @@
-"""Who sits at a table, answered: whom typed words were taken for, who is new, who comes and goes."""
+"""Answers about seats: the people that typed words were taken for, new people, changes of players."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -30,7 +30,7 @@ def let_leave(evening: Evening, key: Key, place: int, decision: Decision) -> Ite
 
 
 def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
-    """Ask who sits at a table, and name who has no seat yet once somebody in the series has one."""
+    """Ask for the people of a table, and name those without a seat once the series has seats."""
     series, table = key
     yield Note("seats_unknown", {"series": series, "table": table})
     free = without_seat(evening, series)
@@ -41,7 +41,7 @@ def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
 
 
 def seat_notes(seats: NewSeats) -> Iterator[Reply]:
-    """Say whom a name was taken for that is not the whole name of anybody, and who is new."""
+    """Report the person a short name was taken for, and new people."""
     for word, player in seats.renamed:
         yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:

@@ -1,1 +1,1 @@
-"""The draw: who sits where in every series. The same seed gives the same seats to anyone who checks it."""
+"""The draw: who sits where in every series. The same seed gives the same seats again."""

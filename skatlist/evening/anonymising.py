@@ -37,7 +37,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
 
     `show` yields files as they are read and written.
 
-    Raises InputError if the source is no event, rules of its own name somebody, or the target is there already.
+    Raises InputError if the source is no event, if its own rules name a person, or if the target exists.
     """
     event, rules = _given(event_path(source), show)
     copy = anonymous_event(event)
@@ -82,7 +82,6 @@ def _whole(parsed: Parsed) -> Event:
 
 
 def _must_not_tell(event: Event, rules: Mapping[str, str]) -> None:
-    """Refuse rules of a club that name somebody: they go along as they are."""
     secrets = telling_words(event)
     for name, content in rules.items():
         key = name_key(f"{name} {content}")

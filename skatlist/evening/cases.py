@@ -29,7 +29,7 @@ _BELOW: Final = frozenset((RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN
 
 
 class Cases:
-    """What is asked of the table, the director or the desk: disputes about games, requests from telephones."""
+    """Disputes about games and requests from telephones, which table, director or scorer's desk answer."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -49,11 +49,12 @@ class Cases:
         force: bool = False,
         sent: str = "",
     ) -> Dispute:
-        """Record that somebody objects to a game, the players at `places` or somebody by `name`, and return it.
+        """Record an objection to a game, by the players at `places` or a person by `name`, and return it.
 
-        `claim` is the number that should stand there, `words` what they say. Raises RefusedError: nobody can object any
-        more (the director may let it in, with a reason), the game is disputed already, or no game counts as much as is
-        claimed (`force` takes it all the same); UsageError where nobody is named. `sent`: as what a telephone sent it.
+        `claim` is the number that should stand there, `words` are theirs. Raises RefusedError if the time for
+        objections is over (the director may let it in, with a reason), if the game is disputed already, or if no game
+        counts as much as the claim (`force` takes it all the same); UsageError if no person is named. `sent` is the
+        entry of a telephone.
         """
         row = self.rows.row(key, game)
         if not places and not name:
@@ -81,10 +82,10 @@ class Cases:
     ) -> Dispute:
         """Record the decision of a dispute: the entry stands, another one takes its place (`to`), or it is withdrawn.
 
-        `by` is who decides: `table`, `director` or `arbitration`; without it the director where the decision names one
-        (the court of arbitration is named the same way), else the table, with everybody who raised it among those who
-        agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
-        all that a correction takes. Raises RefusedError, UsageError if there is no such dispute.
+        `by` is the instance: `table`, `director` or `arbitration`; without it the director if the decision names one
+        (the court of arbitration is named the same way), else the table, where all who raised it have to agree. Without
+        a `paragraph` those of the computation are noted. Another entry is written as a correction and needs the same
+        consent. Raises RefusedError, UsageError if there is no such dispute.
         """
         policy.must_be_decision(decision)
         dispute = self.dispute(number)
@@ -157,7 +158,7 @@ class Cases:
 
     @property
     def appeal_minutes(self) -> int:
-        """How many minutes after the event somebody may object."""
+        """The minutes for objections after the event."""
         return policy.appeal_minutes(self.journal.rules.conduct)
 
     def dispute(self, number: int) -> Dispute:
@@ -178,33 +179,29 @@ class Cases:
                 raise RefusedError("dispute_decided", number=each.number)
 
     def _entry(self, dispute: Dispute) -> str:
-        """Return the entry of a disputed game in the short notation, as it was if it is not on the list any more."""
         rows = (row for row in self.sheets.book(dispute.key).rows if row.number == dispute.game)
         return next((write_line(row, stated=True) for row in rows), dispute.line)
 
     def _let_in(self, key: Key, decision: Decision) -> dict[str, object]:
-        """Return who lets an objection in after its time, and why. Raises RefusedError if nobody does."""
         time = self.sheets.objection_time(key)
         policy.must_be_in_time(time, decision)
         return {"director": decision.director, "reason": decision.reason} if time.over else {}
 
     def _paragraphs(self, dispute: Dispute, line: str) -> str:
-        """Return the paragraphs the computation of an entry rests on."""
         row, _ = read_line(line, place_required=True)
         profile = self.sheets.scored(dispute.key).profile
         return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))
 
     def _must_sit(self, key: Key, places: Sequence[int]) -> None:
-        """Refuse places that the table does not have. Raises RefusedError."""
         size = self.sheets.sheet(key).size
         strange = [place for place in places if not 1 <= place <= size]
         if strange:
             raise RefusedError("sign_place", place=strange[0], size=size)
 
     def agree(self, key: Key, place: int, totals: Sequence[int], sent: str) -> Request:
-        """Record that a place stands by a list with these Gesamtpunkte; the desk signs for it. Return the request.
+        """Record that a place accepts a list with these Gesamtpunkte; the scorer signs for it. Return the request.
 
-        Who agrees twice agrees once. Raises RefusedError if the list is not complete, signed for that place, or has
+        A second consent changes nothing. Raises RefusedError if the list is not complete, signed for that place, or has
         other totals by now.
         """
         scored, history = self.sheets.scored(key), self.sheets.history(key)
@@ -286,7 +283,6 @@ class Cases:
         return tuple(each for each in self.sheets.requests if each.key == key and each.answer is None)
 
     def _request(self, number: int) -> Request:
-        """Return a request that waits for its answer. Raises UsageError if there is none."""
         if not 1 <= number <= len(self.sheets.requests) or self.sheets.requests[number - 1].answer is not None:
             raise UsageError("no_such_request", number=number)
         return self.sheets.requests[number - 1]
@@ -301,5 +297,4 @@ class Cases:
 
 
 def _given_facts(**facts: object) -> dict[str, object]:
-    """Return the facts that there are."""
     return {name: fact for name, fact in facts.items() if fact}

@@ -1,4 +1,4 @@
-"""What the director decides about people and tables, written into the journal; taken back by a later entry only."""
+"""Decisions of the director about people and tables in the journal; only a later record takes one back."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _Line = Standing | TeamStanding | LeagueLine
 
 
 class MadeDecision(NamedTuple):
-    """A decision as it was written; of an expulsion the tables that go on without him, and those that cannot."""
+    """A decision as it was written; of an expulsion the tables that go on without the person, and those that cannot."""
 
     decision: DirectorDecision
     going_on: tuple[Key, ...] = ()
@@ -38,10 +38,10 @@ def make_decision(
 ) -> MadeDecision:
     """Write a decision of the director and return it with the number and time it got.
 
-    Where somebody is expelled, the lists he plays on go on with the others. `earlier` are the match days before this
-    one that were played, for teams that tie in the table of all; None if no day is named. Raises RefusedError if
-    it says nothing or something that cannot be: a lot for people who do not tie, a series somebody does not play;
-    UsageError for a number, a team, a table or a series that is not there.
+    After an expulsion the running lists go on with the others. `earlier` are the match days before this one that were
+    played, for teams that tie in the table of all; None if no day is named. Raises RefusedError if it is empty or
+    impossible: a lot for people who do not tie, a series that a person does not play; UsageError for an unknown number,
+    team, table or series.
     """
     for name in ("director", "reason"):
         if not getattr(decision, name).strip():
@@ -88,7 +88,7 @@ def take_back_decision(evening: "Evening", number: int, director: str, reason: s
 
 
 def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
-    """Return the lists that end earlier than agreed because somebody decided so, in the order that was decided."""
+    """Return the lists that end earlier than agreed by a decision, in the order of the decisions."""
     undone = {record.facts["record"] for record in evening.records if record.kind == RecordKind.UNDO}
     ends: dict[Key, Record] = {}
     for record in evening.records:
@@ -120,7 +120,6 @@ def whom(evening: "Evening", typed: str) -> tuple[tuple[int, ...], tuple[str, ..
 
 
 def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
-    """Return the record that somebody is excluded, or not any more."""
     return player_draft(evening.roster.players[number]._replace(excluded=is_out), evening.roster.registration(number))
 
 
@@ -139,7 +138,6 @@ def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
 
 
 def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
-    """Refuse what is decided already: the old decision has to be taken back first. Raises RefusedError."""
     if decision.kind in {DecisionKind.PENALTY, DecisionKind.EXTENSION}:
         return  # there may be another one
     for other in in_force(evening.sheets.decisions):
@@ -149,7 +147,6 @@ def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
 
 
 def _must_sit(evening: "Evening", number: int, series: int) -> None:
-    """Refuse a series that somebody does not play. Raises RefusedError."""
     keys = [key for key in evening.sheets.keys if key[0] == series]
     if not any(player.number == number for key in keys for player in evening.sheets.sheet(key).players):
         name = evening.roster.players[number].name or number
@@ -245,9 +242,9 @@ _MUST: Final = {
 
 
 def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | None]]:
-    """Yield the lists that are not at their end and have somebody, with what lets each go on without him.
+    """Yield the unfinished lists of a person, with the record that lets each go on without them.
 
-    None if too few would be left.
+    None if too few players would be left.
     """
     for key in evening.sheets.keys:
         if key[0] in evening.closed or evening.book(key).signed:

@@ -55,10 +55,10 @@ class _Compared(NamedTuple):
 
 
 def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Write into an event file what its description says otherwise, as far as it may be; return every difference.
+    """Write the changes of its description into an event file, as far as allowed; return every difference.
 
-    Nothing is taken over once the event is closed. Raises UsageError if somebody would be entered twice,
-    ProfileError for rules that cannot be read, InputError.
+    Nothing is taken over once the event is closed. Raises UsageError if a person would be entered twice, ProfileError
+    for rules that cannot be read, InputError.
     """
     differences = [*_differences(evening, event), *_rules(evening, event)]
     if 0 in evening.closed:
@@ -127,12 +127,10 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
 
 
 def _may_begin_to_conform(evening: "Evening") -> bool:
-    """Whether nothing was played yet, and nothing ended it before."""
     return not evening.sheets.begun and not evening.journal.description.get("conform_ended")
 
 
 def _timeless(decision: "DirectorDecision") -> "DirectorDecision":
-    """Return a decision without its times, which a description does not know."""
     back = decision.retraction
     return decision._replace(time="", retraction=back and back._replace(time=""))
 
@@ -146,7 +144,7 @@ def _listed(games: Mapping[int, int]) -> str:
 
 
 def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
-    """Yield other rules, or another text of them; where somebody has signed, the old ones stay."""
+    """Yield other rules, or another text of them; after a signature the old ones stay."""
     name, before = _rules_name(event), evening.journal.description.get("rules", Event().rules)
     load_profile(event.rules)
     carried = rule_files(event.rules) if is_rules_file(event.rules) else {}
@@ -158,12 +156,10 @@ def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
 
 
 def _rules_name(event: Event) -> str:
-    """Return the name of the rules of a description; a file of its own lies beside it."""
     return Path(event.rules).name if is_rules_file(event.rules) else event.rules
 
 
 def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
-    """Return who has another number in the description: the same person, whose old number nobody has there."""
     listed = {player.number or 0: player for player in event.players}
     left = {identity(player): number for number, player in evening.roster.players.items() if number not in listed}
     new = {identity(player): number for number, player in listed.items() if number not in evening.roster.players}
@@ -187,7 +183,6 @@ def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Ite
 
 
 def _person(player: Player, registration: Registration, number: int | None = None) -> str:
-    """Return somebody as the difference shows him; what is no word of the list is shown as the file has it."""
     facts = registration_json(registration)
     more = [name if value is True else f"{name} = {write_toml(value)}" for name, value in facts.items()]
     more += ["excluded"] if player.excluded else []
@@ -195,7 +190,7 @@ def _person(player: Player, registration: Registration, number: int | None = Non
 
 
 def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
-    # Who got another number there may still be seated by the old one.
+    # A person with a new number there may still be seated by the old one.
     wanted, there = (
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
         for seating in (
@@ -220,7 +215,6 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
 
 
 def _must_differ(evening: "Evening", drafts: list[Draft]) -> None:
-    """Refuse what would enter somebody twice. Raises UsageError."""
     facts = [draft.content for draft in drafts if draft.kind is RecordKind.PLAYER]
     new = [Player(**{name: each[name] for name in Player._fields if name in each}) for each in facts]
     gone = {each["was"] for each in facts if "was" in each} | {player.number for player in new}

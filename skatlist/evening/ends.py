@@ -16,7 +16,7 @@ from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.store.sheets import Sheets
 from skatlist.words import RefusedError
 
-# What nobody writes on a list itself.
+# Facts that are never written on a list itself.
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
 
 
@@ -74,10 +74,10 @@ class Ends:
         self.sheets.write(RecordKind.TOTALS, key, content)
 
     def compare(self, key: Key, *, more: bool = False) -> Comparison:
-        """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
+        """Return the numbers below a list with those from the paper, and possible causes of differences.
 
-        What could not be read comes first; numbers that an agreed correction has replaced are not wrong. Where the
-        totals agree nothing else is looked at, but where `more` has been stated than these.
+        Unreadable parts come first. Numbers that an agreed correction has replaced are not wrong. If the totals agree
+        nothing else is checked, unless `more` than these is stated.
         """
         scored, differing = self.sheets.scored(key), self.differing(key)
         if scored.complete and not more and (differing == () or not scored.sheet.footer):
@@ -97,9 +97,9 @@ class Ends:
         return policy.differing_places(self.sheets.scored(key))
 
     def release(self, key: Key, decision: Decision) -> None:
-        """Let a list be signed although its control totals do not agree: the director does, with a reason.
+        """Let a list be signed although its control totals do not agree, by the director, with a reason.
 
-        It holds for the list as it is: what is changed in it before somebody signs has to be released again.
+        It holds for the list as it is: after a change it has to be released again.
         """
         policy.must_be_released(self.sheets.scored(key), decision)
         self.sheets.write(RecordKind.RELEASE, key, decision.facts())
@@ -122,9 +122,9 @@ class Ends:
         return policy.is_final(self.sheets.scored(key), self.sheets.history(key))
 
     def unsign(self, key: Key, places: Sequence[int], decision: Decision) -> None:
-        """Take back signatures given by mistake, with a reason; whoever signs later stands by the list as it is then.
+        """Take back signatures given by mistake, with a reason; a later signature holds for the list as it is then.
 
-        Refused where one of these places has not signed; once the series is over only the director does it.
+        Refused if one of these places has not signed; once the series is over only the director may do it.
         """
         policy.must_be_unsigned(self.sheets.history(key), places, decision)
         content = {"places": sorted(set(places)), **decision.facts()}
@@ -138,7 +138,7 @@ class Ends:
         policy.must_be_open(self.sheets.history(key))
         scored = self.sheets.scored(key)
         _must_end_there(scored, games, reason)
-        # Who leaves shortens what was agreed: this is the length that comes to as many games.
+        # A player who leaves shortens the agreed length: this is the length for as many games.
         content = {"games": games, "length": _agreed_for(scored, games), "reason": reason}
         self.sheets.write(RecordKind.LENGTH, key, content)
 
@@ -176,7 +176,6 @@ class Ends:
         self.sheets.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})])
 
     def _kept_open(self, wanted: Sequence[int]) -> Iterator[Open]:
-        """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
         for number in self.journal.show(sorted(wanted)):
             if number:
                 yield from self.keeping_open(number)
@@ -216,7 +215,6 @@ def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:
 
 
 def _agreed_for(scored: ScoredSheet, games: int) -> int:
-    """Return the length agreed at the start that makes that many games, whoever has come and gone since."""
     for agreed in range(games, 2 * (scored.agreed or games) + 1):
         if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
             return agreed

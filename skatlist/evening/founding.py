@@ -24,7 +24,7 @@ from skatlist.words import InputError, Language
 
 
 class Given(NamedTuple):
-    """What a source says about a new event.
+    """The facts of a source about a new event.
 
     `folder` is that of a description, `has_lists` whether lists lie there; `unread`, `other_sheets` as in PlayerList.
     """
@@ -127,10 +127,9 @@ def rebuild_event(path: Path, journal: TextJournal) -> None:
 
 
 def founding_records(event: Event) -> Sequence[Draft]:
-    """Return the first records of an event; the rules of a club go along, so that no file beside is needed.
+    """Return the first records of an event; the rules of a club go along, so that no other file is needed.
 
-    Raises InputError if somebody is entered twice, UsageError where the rules cannot be read or the language is none
-    of ours.
+    Raises InputError if a person is entered twice, UsageError if the rules cannot be read or the language is unknown.
     """
     Language.of(event.language)
     twice = entered_twice(event.players)

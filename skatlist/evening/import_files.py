@@ -1,4 +1,4 @@
-"""What an import does: reads all files first, then writes everything in one step or nothing."""
+"""An import: it reads all files first, then writes everything in one step or nothing."""
 
 import os
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ from skatlist.words import InputError, UsageError
 
 
 class ImportOutcome(NamedTuple):
-    """What an import did to an event file.
+    """The result of an import into an event file.
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along; `described` is what the description beside the lists says otherwise;
-    `second`: these are the second lists of their tables, which comparing judges.
+    files whose sign-offs did not come along; `described` are the differences in the description next to the lists;
+    `second`: these are the second lists of their tables, which are compared.
     """
 
     event: Path
@@ -105,12 +105,11 @@ def take_over(
 
 
 def _lists_taken(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
-    """Return the lists that are meant: the second ones of an event that has such, where second lists are wanted."""
     return parsed.event.seconds if second and parsed.event is not None and parsed.event.seconds else parsed.sheets
 
 
 def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[str, ...]]:
-    """Return the lists of all files, and the event files among them in which somebody had signed."""
+    """Return the lists of all files, and the event files among them with signatures."""
     once = {os.path.realpath(file): file for file in reversed(files)}
     read, signed = [], []
     for file in show(list(reversed(once.values()))):
@@ -119,7 +118,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
             continue
         with Journal.open(file) as journal:
             parsed = lists_of(Sheets(journal))
-            # Who sits where is this event's own business.
+            # The seats are this event's own.
             unread = tuple(finding for finding in parsed.findings if finding.kind.family is not Family.EVENT)
             read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):

@@ -1,4 +1,4 @@
-"""What an import did in words: where two lists differ, who sits there, what a description says otherwise."""
+"""The result of an import in words: differences of lists, people, differences of the description."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Who sits at a table nobody was seated at: the people its list names, as the event knows them."""
+"""The people of a table without seats: those its list names, as the event knows them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -34,7 +34,7 @@ class Register:
         return tuple(self._players.get(number, Player(number=number)) for number in numbers)
 
     def seated(self, sheet: Sheet) -> SeatedPeople:
-        """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
+        """Return the people of a list when it begins; new people get the next start number.
 
         Raises InputError if a name can mean several people, or two places one person.
         """
@@ -53,7 +53,7 @@ class Register:
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
     def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
-        """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
+        """Return the person a list means. A person with another number is not one already seated at the table."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered
@@ -65,7 +65,6 @@ class Register:
         return near[0] if near else self._welcome(player)
 
     def _welcome(self, player: Player) -> Player:
-        """Return somebody new with a start number: his own where it is free."""
         taken = {*self._players, *self._had}
         free = player.number if player.number is not None and player.number not in taken else None
         new = player._replace(number=free or max(taken, default=0) + 1)
@@ -86,10 +85,10 @@ def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
 
 
 def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
-    """Raise InputError where a list has more or fewer places than people are seated at its table.
+    """Raise InputError if a list has more or fewer places than people seated at its table.
 
-    Who comes later may be seated there or not. Without names, dealers and sums a list does not show that a place is
-    there which never played.
+    A player who comes later may be seated there or not. Without names, dealers and sums a list does not show a place
+    that never played.
     """
     if numbers is None:
         return
@@ -108,7 +107,6 @@ def _shows_size(sheet: Sheet) -> bool:
 
 
 def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:
-    """Return the people of a list without those who took a new place later."""
     joined = {change.place: change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
     players = sheet.players
     while players and joined.get(len(players)) == players[-1]:

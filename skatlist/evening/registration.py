@@ -1,6 +1,6 @@
-"""A table of people registered at once: who is new, who is known, and everything that has to be asked, at the end.
+"""A table of people registered at once: new people, known ones, and all questions at the end.
 
-Nothing is written while a question is open, and everything in one go after that.
+Nothing is written while a question is open; then everything is written in one go.
 """
 
 import datetime as dt
@@ -34,18 +34,18 @@ Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
 class Renumbered(NamedTuple):
-    """Somebody whose start number of the table was taken."""
+    """A person whose start number in the table was taken."""
 
     person: Person
     wished: int
 
 
 class Plan(NamedTuple):
-    """What a table comes to: people who are new, who is described again, and the questions that are open.
+    """The result of a table: new people, changed people, and open questions.
 
-    `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question, `classes` those that
-    the event did not have. With open questions the rest is as the proposals have it.
+    `known` is the number of rows without news, `doubled` the lines of rows that stand there twice, word for word,
+    `left_out` those left out by an answer, `unasked` the answers that fit no question, `classes` those that the event
+    did not have. With open questions the rest is as the proposals have it.
     """
 
     newcomers: tuple[Person, ...]
@@ -115,7 +115,7 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
 
 
 def double_of(evening: "Evening", person: Person) -> Player | None:
-    """Return who somebody new probably is already, by a name that is nearly his; None if nobody is."""
+    """Return the known person with a name near that of a new one; None if there is none."""
     row = RegistrationRow(1, person.player.name, person.player._replace(number=None), person.registration)
     plan = plan_registration(evening, RegistrationTable("", (row,)))
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
@@ -128,15 +128,15 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
 
 
 def refused_double(name: str, known: Player) -> RefusedError:
-    """Return the refusal of somebody new whose name is nearly that of somebody known, or just that."""
+    """Return the refusal of a new person with the name of a known one, or a name near it."""
     sentence = "person_namesake" if name_key(name) == name_key(known.name) else "person_near"
     return RefusedError(sentence, name=name, other=known.name, number=known.number)
 
 
 class _Attendee:
-    """Somebody the planner knows: as he was registered (None: he is new), as he is, and the line he stands in.
+    """A person known to the planner: as registered (None: new), as they are now, and their line.
 
-    A ghost was seated by mistake and takes part in nothing; with a row of his own he does.
+    A ghost was seated by mistake and takes part only if the table has a row for them.
     """
 
     def __init__(
@@ -150,7 +150,7 @@ class _Attendee:
         self.changed = before is None
 
     def tell(self, row: RegistrationRow) -> bool:
-        """Let a row say more of him and return whether it did."""
+        """Add the facts of a row and return whether it had new ones."""
         after = _after_row(self.person, row)
         new = after != self.person or self.ghost
         self.person, self.ghost, self.changed = after, False, self.changed or new
@@ -199,10 +199,10 @@ class _Planner:
             tuple(renumbered),
         )
 
-    # Who somebody is
+    # Identity of people
 
     def _take(self, entry: RegistrationRow) -> None:
-        """Let a row be somebody new, or somebody known, as he seems or as the answer is."""
+        """Take a row as a new or a known person, by its facts or by the answer."""
         at = self._place_of_known(entry)
         if at is None:
             return
@@ -214,7 +214,7 @@ class _Planner:
             self.doubled.append(entry.line)
 
     def _place_of_known(self, entry: RegistrationRow) -> int | None:
-        """Return which of the people known a row means; None if it is somebody new, or left out."""
+        """Return which of the known people a row means; None if it is a new person, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -231,9 +231,9 @@ class _Planner:
         return self._asked_who(entry, likeliest, others)
 
     def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
-        """Whether a row surely means somebody who is called just so: nothing that tells people apart differs.
+        """Whether a row surely means a person of the same name: no distinguishing fact differs.
 
-        Of two rows of a table one may not leave out what the other one says: they may be two people.
+        If one of two rows of a table lacks a fact of the other one, they may be two people.
         """
         known = self.people[at]
         player, other = known.person.player, entry.player
@@ -245,18 +245,16 @@ class _Planner:
         return not any(_differ(one, two) for one, two in pairs)
 
     def _may_be(self, at: int, entry: RegistrationRow) -> bool:
-        """Whether somebody with a name like this may be meant."""
         person = self.people[at].person
         alike = telling_words(person.player.name) == telling_words(entry.player.name)
         return alike or not self._is_different(person, entry)
 
     def _is_different(self, person: Person, entry: RegistrationRow) -> bool:
-        """Whether club or year of birth tell somebody from who stands in a row."""
         born = _differ(person.registration.born, entry.registration.born)
         return born or _differ(person.player.club, entry.player.club)
 
     def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
-        """Return who a row means by the answer; None if it is somebody new, or left out. `others` are as near."""
+        """Return the person a row means by the answer; None if it is a new one, or left out. `others` are as near."""
         known = self.people[at]
         person = known.person
         namesakes = self._by_name.get(telling_words(entry.player.name), ())
@@ -290,7 +288,7 @@ class _Planner:
         return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:
-        """Take somebody new. Raises UsageError if he is called as somebody else, of the same club."""
+        """Take a new person. Raises UsageError if another person of the same club has the name."""
         at = len(self.people)
         words = telling_words(entry.player.name)
         for other in self._by_name.get(words, ()):
@@ -375,12 +373,11 @@ class _Planner:
 
 
 def _differ(one: str | int | None, other: str | int | None) -> bool:
-    """Whether two facts are both known, and not the same."""
     return bool(one) and bool(other) and normalized(str(one)) != normalized(str(other))
 
 
 def _after_row(person: Person, entry: RegistrationRow) -> Person:
-    """Return somebody as he is after a row that is his: what it says counts, what it leaves out stays."""
+    """Return a person after their row: its facts count, other facts stay."""
     player, registration = person.player, person.registration
     new = entry.registration
     registration = Registration(

@@ -48,7 +48,7 @@ def settled_rows(
 
 
 def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield a row somebody stands in; one nobody can be made of is asked about and typed anew, or left out."""
+    """Yield the rows with a person. A row without one becomes a question, and is typed anew or left out."""
     if not entry.trouble:
         yield entry
         return
@@ -134,7 +134,6 @@ class _DoubtfulCells:
         return born
 
     def _marked(self, entry: RegistrationRow, doubt: CellDoubt) -> RegistrationRow:
-        """Return a row with the cross that was doubtful, or without: of a fact, or of a side event."""
         if self._asked(QuestionKind.MARK, entry, doubt) is Reply.NO:
             return entry
         if doubt.column not in Registration._fields:

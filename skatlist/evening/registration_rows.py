@@ -64,7 +64,7 @@ def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) ->
 
 
 def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTable:
-    """Return the people of another event, each by his start number there; what they paid and won is not theirs here."""
+    """Return the people of another event by their start numbers there, without fees and prizes."""
     entries = []
     names = [category.name for category in tournament.categories]
     for player in event.players:

@@ -67,7 +67,6 @@ def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[str]:
-    """Yield numbers in their order, those that follow each other as one: `1–39`."""
     for _, run in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
         every = [number for _, number in run]
         yield str(every[0]) if len(every) == 1 else f"{every[0]}–{every[-1]}"

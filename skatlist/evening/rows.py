@@ -1,4 +1,4 @@
-"""Games entered, corrected, put in, taken out and moved, also to another list; what is behind them follows."""
+"""Games entered, corrected, inserted, removed and moved, also to another list; later games follow."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -33,9 +33,9 @@ def row_of(game: "EntryLine | Row") -> Row:
 
 
 class Transfer(NamedTuple):
-    """Games that go from one list to another: the first of them, how many, the number it gets, and who sits there.
+    """Games that go from one list to another: the first of them, how many, its new number, and the people there.
 
-    Where nobody sits there the people of a whole list go `along`.
+    At an empty table the people of a whole list go `along`.
     """
 
     source: Key
@@ -50,7 +50,7 @@ class Transfer(NamedTuple):
 class Rows:
     """The games of an open evening: entered, corrected, put in, taken out, moved, also to another list.
 
-    All of it is free until somebody has signed; then it takes what a correction takes (`correct`).
+    All of it is free until the first signature; then it takes a reason and consent, as in `correct`.
     """
 
     def __init__(self, sheets: Sheets) -> None:
@@ -58,11 +58,11 @@ class Rows:
         self.roster = sheets.journal.roster
 
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
-        """Write another entry for a game and return the row as it was and as it is.
+        """Write another entry for a game and return the row before and after.
 
-        Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
-        once the series is over by the director only. After the time for appeals the court of arbitration decides, by a
-        dispute (`decide`). SkWO 6.2.5
+        Free until the first signature. Then it takes a reason and the consent of all whose points it changes, and once
+        the series is over the director. After the time for appeals the court of arbitration decides, by a dispute
+        (`decide`). SkWO 6.2.5
         """
         before, draft = self.correction(key, game, to, decision)
         self.sheets.add([draft])
@@ -99,7 +99,6 @@ class Rows:
         policy.must_not_be_late(self.sheets.scored(key), decides, game, is_moved=is_moved)
 
     def _is_in_doubt(self, key: Key, game: int, history: ListHistory, decision: Decision) -> bool:
-        """Whether the same entry again settles a game: part of it was unreadable, or the director had to decide it."""
         unread = any(finding.game == game for finding in self.sheets.book(key).unread)
         overdue = any(each.game == game and each.closed and not each.director for each in history.standing)
         return unread or (overdue and decision.by_director)
@@ -155,9 +154,9 @@ class Rows:
         return next((each for each in self.sheets.book(key).rows if each.number == shift.now), row)
 
     def judge(self, key: Key, line: str | Row, game: int | None = None, *, before: bool = False) -> "EntryLine":
-        """Return what a typed line, or a row, says as the next game of a list, as that one or one put in `before` it.
+        """Return a typed line, or a row, read as the next game of a list, as that game or one inserted `before` it.
 
-        What is wrong with it goes along.
+        Its findings go along.
         """
         scored = self.sheets.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
@@ -184,10 +183,10 @@ class Rows:
         self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
 
     def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
-        """Return what moving a list, or its games from `first` on, to the end of another one comes to.
+        """Return the result of moving a list, or its games from `first` on, to the end of another one.
 
-        Refused where one of them is signed or its series over, nobody sits there, the games are too many there or of
-        a place that is not, and where a whole list would come behind other games.
+        Refused if one of them is signed or its series over, if the target has no people, too many games or lacks a
+        place, and if a whole list would come after other games.
         """
         rows = self._leaving(source, first)
         for key in (source, target):
@@ -244,7 +243,7 @@ class Rows:
             seats, source = each.facts.get("seats"), each.key
             if seats and source is not None:
                 target = each.facts["series"], each.facts["table"]
-                # Somebody may have another number by now.
+                # A person may have another number by now.
                 drafts += [seats_draft(source, self.roster.seating.get(target, seats)), seats_draft(target, ())]
         self.sheets.add(drafts)
         return last

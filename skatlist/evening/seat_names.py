@@ -95,7 +95,7 @@ def short_name(place: int, seats: Seats) -> str:
 
 
 def strange_seat(finding: Finding, seats: Seats) -> Finding:
-    """Say of a word that stands for no place who sits here, and who may be meant."""
+    """Report for a word without a place the people who sit here, and the one probably meant."""
     if finding.sentence != "place_name" or not seats:
         return finding
     token = str(finding.params["token"])
@@ -112,7 +112,6 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
 
 
 def _names(seats: Seats) -> dict[str, int]:
-    """Return the names that mean one place, as they are looked up: first name, surname, or both."""
     places: dict[str, set[int]] = {}
     for place, player in seats.items():
         for name in _spoken(player.name):
@@ -121,7 +120,7 @@ def _names(seats: Seats) -> dict[str, int]:
 
 
 def _spoken(name: str) -> Iterator[str]:
-    """Yield what somebody is called at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg; all of it."""
+    """Yield the names of a person at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg; all of it."""
     words = [word for word in name.replace(",", " ").split() if normalized(word) not in TITLES]
     if not words:
         return

@@ -25,7 +25,7 @@ _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_colum
 class TypedPeople:
     """The people entered so far, by start number; `take` adds what the next line says.
 
-    `surname_first` says that a comma stands behind a surname of several words, too: `von Berg, Ida`.
+    `surname_first`: a comma may follow a surname of several words, too: `von Berg, Ida`.
     """
 
     def __init__(self, players: Iterable[Player] = (), *, surname_first: bool = False) -> None:
@@ -51,7 +51,7 @@ class TypedPeople:
         return self.enter(pasted_person(line, surname_first=self.surname_first))
 
     def enter(self, player: Player) -> Player:
-        """Enter somebody, with the next start number where none is said. Raises UsageError."""
+        """Enter a person, with the next start number by default. Raises UsageError."""
         player = player._replace(number=player.number or max(self.people, default=0) + 1)
         there = self.people.get(player.number or 0)
         if there is not None:
@@ -69,7 +69,7 @@ def _cells_of(line: str) -> list[str]:
 
 
 def surname_first(lines: Iterable[str]) -> bool:
-    """Whether every line is a name with a comma behind the surname: most of these are one word, as no club's member is.
+    """Whether every line is a name with a comma after the surname: most surnames are one word.
 
     >>> surname_first(["Becker, Anna", "2. Öz, Ali", "von Berg, Ida; Herz"]), surname_first(["Ida Neu, Pik", "Öz, Ali"])
     (True, False)
@@ -104,7 +104,6 @@ def pasted_person(line: str, *, surname_first: bool = False) -> Player:
 
 
 def _numbered(line: str) -> tuple[int | None, str]:
-    """Return the number a line of a list begins with, and what stands behind it."""
     numbered = _NUMBERED.fullmatch(line)
     return (int(numbered[1]), numbered[2]) if numbered else (None, line)
 
@@ -126,7 +125,7 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
 
 
 def _at_comma(line: str, *, surname_first: bool) -> Player | None:
-    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None if it is not told.
+    """Return the person of `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None if it is not clear.
 
     >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
     ('Herz Dame', None)
@@ -176,7 +175,6 @@ def read_person(line: str) -> Player | None:
 
 
 def _checked(player: Player, line: str = "") -> Player:
-    """Return somebody with a name and a start number that can be. Raises UsageError."""
     if not is_name(player.name):
         raise UsageError("new_player_letter", name=plain(player.name))
     if player.number is not None and not 1 <= player.number <= LARGEST:

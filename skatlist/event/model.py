@@ -122,7 +122,7 @@ def name_key(name: str) -> str:
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
     """Return the first two entries with one number, or for one person; None if there are none.
 
-    People without a name are told apart by their numbers.
+    People without a name are distinguished by their numbers.
     """
     numbers: dict[int, Player] = {}
     people: dict[tuple[str, str], Player] = {}

@@ -117,7 +117,7 @@ class GameCounts(NamedTuple):
 class PlayerRecord(NamedTuple):
     """The full record of one player: line of the Rangliste, lists, games declared on lists that count.
 
-    `series` are the numbers of the series that count for him, in order, each with its total in the Rangliste.
+    `series` are the numbers of the series that count for them, in order, each with its total in the Rangliste.
     """
 
     standing: Standing

@@ -1,4 +1,4 @@
-"""Who may do what with the lists of an evening, and when. SkWO 6.2.5, ISkO 5.5 (2010)."""
+"""The rights of players and director over the lists of an evening, by time. SkWO 6.2.5, ISkO 5.5 (2010)."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple

@@ -163,7 +163,7 @@ def too_much(sentence: str, source: Source, limit: int) -> InputError:
 
 
 def check_apart(sheets: Sequence[Sheet]) -> None:
-    """Refuse lists of the same series and table: rows of a table are told apart by nothing else. Raises InputError."""
+    """Refuse lists of the same series and table: nothing else distinguishes rows of a table. Raises InputError."""
     for (series, table), count in Counter((sheet.series, sheet.table) for sheet in sheets).items():
         if count > 1:
             raise InputError("convert_same", series=series, table=table)

@@ -204,7 +204,7 @@ def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:
 def outcome(
     contract: Contract, announced: Level, points: int | None, tricks: int | None, profile: Profile
 ) -> tuple[bool | None, Level]:
-    """Return whether the declarer made the game (None: cannot be told) and the levels that were really reached.
+    """Return whether the declarer made the game (None: unknown) and the levels that were really reached.
 
     `announced` are Hand, announced levels and ouvert. A bid above the value is not considered here. Levels that cannot
     be proved are not counted.

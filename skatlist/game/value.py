@@ -161,15 +161,20 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
     value = game_value(entry, profile)
     if not value:  # passed in, void, or a fact is missing
         return Valuation(value, value)
+    # A bid above the value loses the game, even if it was won (ISkO 3.6.1).
     bid = entry.bid or 0  # none, or not known: it exceeds no game
     overbid = bid > value
+    # Only Schneider or Schwarz from play lifts it to its bid: a line that is charged may show them (ISkO 3.6.3).
     lifted = entry.overbid and entry.won is not True and not overbid and falls_short(entry, profile)
     lost = overbid or lifted or entry.won is False
+    # Marked overbid without a bid: the stated value says what is charged, if a bid leads there.
     if entry.overbid and not overbid and not lifted:
         value = _stated_charge(entry, profile, stated)
         overbid = lost = value is not None
+    # Some house rules charge the bid itself.
     elif lost and profile.values.loss_by == "bid":
         value = bid or None
+    # Overbid: charged is the next multiple of the base that reaches the bid (ISkO 3.6.1; a Null: 3.6.2).
     elif overbid:
         value = _overbid_charge(charged_game(entry), bid, profile)
     overbid |= lifted
@@ -177,6 +182,7 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
         return Valuation(None, None, overbid)
     if entry.kontra or entry.bock:
         value *= _doublings(entry, profile)
+    # Lost: the value counts twice (ISkO 2.5.11).
     if lost:
         return Valuation(value, -lost_factor(entry, profile) * value, overbid)
     return Valuation(value, value if entry.won else None)

@@ -245,11 +245,10 @@ def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
 
 def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
     """Yield what games come to, held against what everybody did where there is a `field`."""
-    compared = "" if field is None else "_field"
     against = field or GameCounts()
     if counts.played:
         yield text(
-            f"standings.statistics.declared{compared}",
+            "standings.statistics.declared" if field is None else "standings.statistics.declared_field",
             lang,
             declared=counts.declared,
             games=counts.played,
@@ -258,9 +257,14 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
         )
     if counts.declared:
         shares = {"share": percent(counts.won_share), "field": percent(against.won_share)}
-        yield text(f"standings.statistics.won_lost{compared}", lang, won=counts.won, **shares)
         yield text(
-            f"standings.statistics.mean{compared}",
+            "standings.statistics.won_lost" if field is None else "standings.statistics.won_lost_field",
+            lang,
+            won=counts.won,
+            **shares,
+        )
+        yield text(
+            "standings.statistics.mean" if field is None else "standings.statistics.mean_field",
             lang,
             value=shown_mean(counts.mean_value, lang),
             field=shown_mean(against.mean_value, lang),

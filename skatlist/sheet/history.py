@@ -25,10 +25,10 @@ class Correction(NamedTuple):
     """A changed entry of a game: before, after, the reason, and which places agreed.
 
     `before` is None for a game put in, `after` for one taken out, and then `game` is 0: it is not on the list any more.
-    `concerned` are the places that had to agree (`consenting`); `director` is who decided it instead of the players
-    (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
-    `late` that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none. `record` as
-    in SignOff.
+    `concerned` are the places that had to agree (`consenting`); `director` decided it instead of the players (empty:
+    they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over, `late`
+    that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none. `record` as in
+    SignOff.
     """
 
     game: int

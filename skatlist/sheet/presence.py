@@ -1,4 +1,4 @@
-"""Who is at the table in which game, who deals it and who plays: people come and go between rounds (quellen.md A4)."""
+"""The people at the table in each game, its dealer and players: people come and go between rounds (quellen.md A4)."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple

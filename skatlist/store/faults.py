@@ -35,7 +35,7 @@ _SENTENCES: Final = {
 }
 
 
-class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else was faster
+class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: another program was faster
     """Another program has written about the same list since the last look."""
 
     def __init__(self) -> None:

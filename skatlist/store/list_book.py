@@ -67,7 +67,7 @@ _KEEPS: Final = frozenset(
 class ListBook:
     """The records about one list in their order, and their result; `Sheets.book` reads the new ones.
 
-    `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` are the unreadable parts of
+    `rows` are the games entered so far, known by their `marks` wherever they move; `unread` are the unreadable parts of
     its file not corrected since; `signed` are the signatures, `released` is why the director made it final without
     totals that agree (empty: not released); `corrections` are those of ListHistory, `settled` the list around each that
     all agreed to, `entered` the records of anything else, `altered` of those after the first signature; `disputed` are

@@ -17,9 +17,9 @@ from skatlist.formats.text.reader import read_text
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import EVENT, Key
-from skatlist.store.facts import checked_facts
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
 from skatlist.store.list_book import ListBook
+from skatlist.store.record_fields import checked_facts
 from skatlist.store.roster import Roster
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError

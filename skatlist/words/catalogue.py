@@ -9,12 +9,13 @@ start-up stays short.
 import importlib
 import os
 from collections.abc import Iterable, Mapping
-from enum import Enum, Flag, StrEnum
+from enum import Enum, Flag
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from skatlist.words.errors import SkatlistError, UsageError
+from skatlist.words.errors import SkatlistError
+from skatlist.words.language import Language
 from skatlist.words.visible import shell_word, visible
 
 FINDINGS = {
@@ -27,41 +28,6 @@ FINDINGS = {
     "C": "comparison",
     "X": "signatures",
 }
-
-
-class Language(StrEnum):
-    """A language people see.
-
-    >>> Language.of("en") is Language.EN
-    True
-    """
-
-    DE = "de"
-    EN = "en"
-
-    @classmethod
-    def of(cls, asked: "Language | str | None" = None) -> "Language":
-        """Return the language asked for, without one the preferred one. Raises UsageError for one we do not speak."""
-        if asked is None:
-            return cls.preferred(None, os.environ)
-        if asked not in tuple(cls):
-            raise UsageError("usage_choice", what="lang", choices=", ".join(cls))
-        return cls(asked)
-
-    @classmethod
-    def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":
-        """Return the language to speak: asked for, else SKATLIST_LANG, else the locale, else German.
-
-        >>> Language.preferred(None, {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).value
-        'de'
-        >>> Language.preferred(None, {"LANG": "en_GB.UTF-8"}).value
-        'en'
-        """
-        locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
-        for wish in (asked, environ.get("SKATLIST_LANG"), locale):
-            if wish and wish[:2].lower() in cls._value2member_map_:
-                return cls(wish[:2].lower())
-        return cls.DE
 
 
 def text(key: str, lang: Language, /, **params: object) -> str:

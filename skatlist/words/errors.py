@@ -8,7 +8,7 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from skatlist.words.catalogue import Language
+    from skatlist.words.language import Language
 
 
 class SkatlistError(Exception):
@@ -33,7 +33,8 @@ class SkatlistError(Exception):
 
     def text(self, lang: "Language | str | None" = None) -> str:
         """Return the sentence, in the preferred language where none is asked for."""
-        from skatlist.words.catalogue import Language, text  # noqa: PLC0415 - the catalogue fills in errors, too
+        from skatlist.words.catalogue import text  # noqa: PLC0415 - the catalogue fills in errors, too
+        from skatlist.words.language import Language  # noqa: PLC0415 - it raises errors
 
         return text(self.key, Language.of(lang), **self.params)
 

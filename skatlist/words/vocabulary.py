@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from skatlist.words.catalogue import Language, texts_of
+from skatlist.words.catalogue import texts_of
+from skatlist.words.language import Language
 
 
 @cache

@@ -9,7 +9,7 @@ from tiers import some
 from skatlist import value
 from skatlist.checks.kinds import all_kinds
 from skatlist.rules import load_profile
-from skatlist.rules.topics import find_topics, told_topics
+from skatlist.rules.topics import told_topics
 from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 
@@ -40,46 +40,7 @@ def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
     assert german.points is not None
 
 
-@pytest.mark.parametrize("topic", ISKO.paragraphs)
-def test_a_paragraph_leads_to_its_rule(topic):
-    assert topic in find_topics(ISKO.paragraph(topic), ISKO)
-    assert topic in find_topics(f"§ {ISKO.paragraph(topic).split()[-1]}", ISKO)
-
-
-@pytest.mark.slow
-def test_a_word_leads_to_one_rule():
-    """No word is said of two rules, or the second would never be found."""
-    for lang in Language:
-        names = [
-            (name.strip().casefold(), topic)
-            for topic in told_topics()
-            for name in some(text(f"rules.text.{topic}.also", lang).split(","))
-        ]
-        assert {name for name, topic in names if find_topics(name, ISKO) != (topic,)} == set()
-
-
-@pytest.mark.parametrize(
-    ("word", "topics"),
-    [
-        ("2.5.7", ("announced",)),
-        ("3.6", ("overbid", "null_overbid", "overbid_hand", "impossible_level")),
-        ("2.3.1", ("spitzen",)),
-        ("hand", ("hand",)),
-        ("Reizwert", ("bid",)),
-        ("reitzwert", ("bid",)),
-        ("Seeger-Fabian", ("rating",)),
-        ("ueberreizt", ("overbid",)),
-        ("matadors", ("spitzen",)),
-        ("9.9", ()),
-        ("wetter", ()),
-    ],
-)
-def test_paragraphs_and_words(word, topics):
-    assert find_topics(word, ISKO) == topics
-
-
 def test_other_rules_have_their_own_paragraphs(skatlist):
-    assert find_topics("Regel 8", load_profile("preisskat")) == ("points",)
     said = skatlist("explain", "4.25", "--rules", "skatordnung").out
     assert "(SkO 4.25)" in said
     assert "skatlist regeln vergleichen isko-2022 skatordnung" in " ".join(said.split())

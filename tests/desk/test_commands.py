@@ -1,8 +1,8 @@
 """What a page hands over is a command; a line typed there is read once, and the page that shows it reads none."""
 
+import re
 from unittest import mock
 
-import re
 import pytest
 from desk_client import fields_of
 from readings import counted

@@ -102,8 +102,8 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 def _copied(row: Row, previous: Row) -> bool:
     """Whether a row is the one before written once more under the next number: the same facts and the same totals.
 
-    Two equal common games prove nothing, whoever dealt them: a player may have dealt twice. Equal totals after two
-    games passed in without a dealer prove nothing either, because they do not change.
+    Two equal common games prove nothing, even with the same dealer: a player may have dealt twice. Equal totals after
+    two games passed in without a dealer prove nothing either, because they do not change.
     """
     if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False

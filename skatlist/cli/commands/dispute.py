@@ -113,7 +113,6 @@ def dispute(
 
 
 def _lines(case: Case, terminal: Terminal) -> Iterator[str]:
-    """Yield a disputed game without the lines to write and sign on."""
     report = on_screen(dispute_report(case, terminal.lang))
     yield terminal.bold(report.title)
     for sentence in report.place:
@@ -142,7 +141,6 @@ def _decides(evening: Evening, dispute: Dispute, terminal: Terminal) -> str:
 
 
 def _event_of(word: str) -> Path | None:
-    """Return the event or list a call begins with; None if its words are a game."""
     path = event_path(Path(word))
     if os.path.lexists(path) or is_event_file(path) or is_list_name(path):
         return path
@@ -150,7 +148,6 @@ def _event_of(word: str) -> Path | None:
 
 
 def _only_of_lists(words: list[str], asked: DisputeOptions) -> None:
-    """Refuse options that need a list. Raises UsageError, InputError if a file is meant that is not there."""
     given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": asked.lists_open}
     option = next((option for option, value in given.items() if value), asked.writes)
     if option and len(words) == 1 and " " not in words[0]:
@@ -255,7 +252,6 @@ def _decision(asked: DisputeOptions, agreed: tuple[int, ...]) -> Decision:
 
 
 def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
-    """Return the places a call names, else the name of whoever objects from outside the table."""
     sheet = evening.sheets.sheet(key)
     people = dict(enumerate(as_of(sheet).players, 1))
     if all_places(by, people).replace(" ", "").isdigit():

@@ -1,4 +1,4 @@
-"""`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
+"""`skatlist draw`: seats drawn from a public number, set by the standings, or checked again."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -82,14 +82,12 @@ def draw(
 
 
 def _show_tables(event: Event, series: Collection[int], terminal: Terminal) -> None:
-    """Print the tables of some series, and an empty line below."""
     tables = tuple(seats_table(event, number, terminal.lang) for number in sorted(series))
     terminal.say_all(report_lines(Report("", tables), terminal))
     terminal.say()
 
 
 def _must_fit(ways: Mapping[str, bool], more: Mapping[str, bool]) -> None:
-    """Refuse options that say two things at once: two ways to draw, or `more` than one takes. UsageError."""
     chosen, others = ([name for name, value in given.items() if value] for given in (ways, more))
     barred = {"check": others, "late": others, "by-standing": [name for name in others if name == "seed"], "league": []}
     if len(chosen) > 1 or (chosen and barred[chosen[0]]):

@@ -141,7 +141,6 @@ def export(
 
 
 def _refuse(fault: str, others: ExportOptions) -> None:
-    """Raise UsageError for options that do not go with another one."""
     if given := given_options(others):
         raise UsageError(fault, option=_TYPED.get(given[0], given[0]))
 
@@ -181,7 +180,6 @@ def _export_season(
 
 
 def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: CountingOptions) -> None:
-    """Say that events have errors, with the calls that show them."""
     options = counting._asdict()
     calls = [check_call([Path(each.event.source.file)], options, terminal.lang) for each in wrong if each.event]
     if calls:
@@ -214,7 +212,6 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
 
 
 def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
-    """Return the papers that only `all` asks for and nobody needs now."""
     if not unasked:
         return []
     from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
@@ -223,10 +220,6 @@ def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[
 
 
 def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]:
-    """Return the papers of the option, in words of any language, and those among them that only `all` asks for.
-
-    Raises UsageError.
-    """
     words = [word for words in papers for word in (words.split(",") or [words])]
     chosen = [_papers_of(word, lang) for word in words]
     asked = {name for names in chosen if names is not _ALL for name in names}
@@ -243,7 +236,6 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
 
 
 def _unlock(terminal: Terminal, key: KeyOptions) -> "ClubKey":
-    """Return the key to sign with; its passphrase is asked for before anything is made."""
     from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(terminal, *key, dt.datetime.now().astimezone())

@@ -14,7 +14,7 @@ from skatlist.dialogue.reading import YES
 from skatlist.disk import home_folder, path_text
 from skatlist.words import UsageError
 
-# What lies in the folder of the program's own files -> the sentence about it; settings and keys stay unless all goes.
+# Files in the program's own folder -> the sentence about them; settings and keys stay unless all goes.
 _TRACES: Final = {
     "recent.txt": "people.forget.recent",
     "desk.log": "people.forget.log",
@@ -61,7 +61,6 @@ def forget(
 
 
 def _trace_of(path: Path) -> str:
-    """Return the trace a file belongs to: the lock and the older copies of `desk.log` go with it."""
     return next((name for name in _TRACES if path.name == name or path.name.startswith(f"{name}.")), "")
 
 
@@ -71,7 +70,6 @@ def _about(path: Path, terminal: Terminal) -> str:
 
 
 def _remove(path: Path) -> None:
-    """Remove a file or a folder; of a link only the link itself."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     else:

@@ -118,7 +118,7 @@ def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) ->
 
 
 def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
-    """Yield what the description beside the lists says otherwise: what is taken over, then what is not, and why."""
+    """Yield the differences of the description next to the lists: those taken over, then the others with the reason."""
     for heading, kept in (("described", False), ("described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:

@@ -49,7 +49,7 @@ def new(
 
     terminal: Terminal = ctx.obj
     path = target or usual_key()
-    certificate_place(path)  # before anybody is asked for anything
+    certificate_place(path)  # before the first question
     club = plain(name or club_name(terminal))
     if passphrase_file:
         words = passphrase_from(passphrase_file, terminal)
@@ -157,7 +157,6 @@ def _new_key_lines(
 
 
 def _known_lines(known: Sequence[KnownKey], terminal: Terminal) -> Iterator[str]:
-    """Yield the keys this computer knows: name, how it is known, since when, fingerprint."""
     if not known:
         yield terminal.text("signatures.known_none")
     for key in known:

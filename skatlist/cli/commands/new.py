@@ -81,10 +81,6 @@ def new(
 
 
 def _new_path(wanted: Path, source: Path | None, lang: Language) -> Path:
-    """Return the file to be made; `.skat` may be left out.
-
-    Raises UsageError for the name of another kind of file, InputError where there is one already.
-    """
     if is_other_name(wanted):
         made = source.name if source is not None and is_event_name(source.name) else f"{wanted.stem}{EVENT_SUFFIX}"
         better = [made, wanted.name]

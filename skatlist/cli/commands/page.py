@@ -88,5 +88,4 @@ def _page_of(
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a page of this program stands there: it is made anew after every series."""
     return path.is_file() and _OURS in head_of(path, _HEAD)

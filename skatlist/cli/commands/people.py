@@ -1,4 +1,4 @@
-"""`skatlist people`: who takes part, what is known of them, and a table of people registered at once."""
+"""`skatlist people`: the people of an event, their facts, and a table of people registered at once."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -106,9 +106,9 @@ def people(
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
-    """Register somebody new and return him; a name that is nearly somebody's is asked about, unless he is `surely` new.
+    """Register a new person and return them. A name near a known one is asked about, unless they are `surely` new.
 
-    Raises UsageError, and RefusedError if it is not to be.
+    Raises UsageError, and RefusedError if the answer is no.
     """
     if not facts.name:
         raise UsageError("person_which")
@@ -125,7 +125,6 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
 
 
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
-    """Describe somebody again; return it. Raises UsageError, RefusedError."""
     return evening.registry.describe_person(
         number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
     )
@@ -239,11 +238,10 @@ def _answer(
             return
 
 
-# What is shown
+# Shown parts
 
 
 def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
-    """Yield what became of a table; nothing while a question is open."""
     for words in plan_words(plan, terminal.lang):
         yield from in_window(words)
     if plan.newcomers and not plan.questions:
@@ -291,7 +289,6 @@ def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
 
 
 def _choice_lines(question: RegistrationQuestion, terminal: Terminal) -> Iterator[str]:
-    """Yield what may be answered to a question that stands above."""
     words = [answer_word(reply, terminal.lang) for reply in question.replies if reply is not Reply.OUT]
     words += [free_words(question, terminal.lang)] if question.free else []
     words += [terminal.text(f"people.registration.out.{question.kind}")] if Reply.OUT in question.replies else []

@@ -1,4 +1,4 @@
-"""`skatlist sign`: the control totals compared, and who stands by a list."""
+"""`skatlist sign`: compares the control totals and signs a list."""
 
 import sys
 from collections.abc import Iterator
@@ -113,7 +113,6 @@ def _ask(evening: Evening, series: int | None, table: int | None, terminal: Term
 
 
 def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
-    """Return the lists at their end that somebody has not signed yet, of a series or of all that are not over."""
     numbers = {key[0] for key in evening.sheets.keys} - evening.closed.keys() if series is None else {series}
     points = [each for number in sorted(numbers) for each in evening.open_points(number)]
     return tuple((each.series, each.table) for each in points if each.table and waiting_task(each) is Task.SIGN)
@@ -134,7 +133,7 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
             for reply in _answers(evening, finishing, read(line, asked)):
                 show(reply, terminal, as_json=False)
         except RefusedError as fault:
-            evening.refresh()  # somebody else may have been faster
+            evening.refresh()  # another program may have been faster
             terminal.alarm(fault.text(terminal.lang))
 
 
@@ -157,7 +156,7 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
 
 
 def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) -> None:
-    """Say who has signed, and who has not."""
+    """Report the signatures, and those missing."""
     missing = evening.ends.unsigned(key)
     if as_json:
         signed = [sign.place for sign in evening.book(key).signed]

@@ -14,7 +14,7 @@ from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 
-# What takes a template that is filled in: one by its name, else a file of its kind; a list on paper nothing.
+# The command that reads a filled-in template: by its name, else by its kind; none for a list on paper.
 _TAKEN_BY: Final = {
     ".xlsx": ("import",),
     "event": ("new",),

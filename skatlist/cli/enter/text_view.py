@@ -29,11 +29,11 @@ _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
 _NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # where nothing can be typed now
 
-_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # said in other words to who called a command
+_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # other words in answer to a command
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
 )  # the line in it is whole on the screen, too
-_QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
+_QUOTED = frozenset(("line", "name", "text", "word"))  # a typed text of any length
 
 
 class Way(StrEnum):
@@ -77,7 +77,6 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
 
 
 def _sentence(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield the sentence of a note; the typed words it quotes take at most one line."""
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
     params = _short(reply.words(terminal.lang))
     if reply.name in _TYPED_AGAIN:
@@ -111,7 +110,6 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
 
 
 def _together(words: str, wide: int, steps: str) -> Iterator[str]:
-    """Yield value and steps on one line where they fit."""
     if 2 + wide + 3 + len(steps) <= page_width():
         yield f"  {words}   {steps}".rstrip()
     else:
@@ -136,7 +134,7 @@ def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
 
 
 def _seats(reply: Listed, terminal: Terminal) -> Iterator[str]:
-    """Yield the table: which list, who sits where, how far it is."""
+    """Yield the table: its list, people and progress."""
     scored = reply.scored
     sheet = scored.sheet
     people = present(scored, scored.next_game)
@@ -202,7 +200,6 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
 
 
 def _proposed(proposal: Proposal, finding: Finding, terminal: Terminal, *, call: bool) -> str:
-    """Return what may be the cause: games as they would have to be typed, or the number on the paper."""
     if not proposal.games:
         return terminal.text("enter.ready_paper", fix=finding._replace(fixes=(proposal.fix,)).remedy(terminal.lang))
     key = "enter.ready_call" if call else "enter.ready"

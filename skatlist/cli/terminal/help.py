@@ -86,7 +86,7 @@ class _Translated:
         """Write what the command does, and examples."""
         key = _key(ctx)
         formatter.write(f"\n{text(f'help.{key}', ctx.obj.lang)}\n\n")
-        # What runs on is broken where the page ends; examples and blank lines stay.
+        # Running text is broken at the edge of the page; examples and blank lines stay.
         for is_kept, lines in groupby(
             text(f"help.{key}_long", ctx.obj.lang).split("\n"), lambda line: not line or line.startswith("  ")
         ):
@@ -187,17 +187,14 @@ def _show_help(ctx: Any, _option: Any, wanted: Any) -> None:
 
 
 def _path(ctx: Any) -> list[str]:
-    """Return the words of the contract for a command: `key new`."""
     return [] if ctx.parent is None else [*_path(ctx.parent), ctx.command.name]
 
 
 def _key(ctx: Any) -> str:
-    """Return the key of the sentence about a command."""
     return "_".join(_path(ctx)) or "program"
 
 
 def _translate(ctx: Any) -> None:
-    """Put helps and metavars of a command into the language of the call, where they are keys."""
     for param in ctx.command.get_params(ctx):
         param.metavar = None if getattr(param, "is_flag", False) else metavar(param, ctx)
         with suppress(KeyError):

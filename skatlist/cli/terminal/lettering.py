@@ -15,7 +15,7 @@ _PAIRS: Final = (
     "…=... ·=- •=* ×=x →=-> €=EUR ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss ẞ=SS Ł=L ł=l Đ=D đ=d Ø=O ø=o "
     "ı=i Ð=D ð=d Þ=Th þ=th Æ=Ae æ=ae Œ=Oe œ=oe Ħ=H ħ=h"
 )
-# What cannot be taken apart into a letter and its marks, and what people write for it where it is missing.
+# Letters that cannot be split into a letter and its marks, and their usual replacement.
 _WRITTEN: Final = {
     **dict.fromkeys("„“”«»", '"'),
     **dict.fromkeys("‚‘’‹›", "'"),

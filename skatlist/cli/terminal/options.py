@@ -151,7 +151,6 @@ def with_options_spread(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _spread(taker: Callable[..., Any]) -> Iterator[inspect.Parameter]:
-    """Yield the parameters of a command or a record, and in the place of a record its own."""
     for parameter in inspect.signature(taker, eval_str=True).parameters.values():
         if hasattr(parameter.annotation, "_fields"):
             yield from _spread(parameter.annotation)
@@ -160,7 +159,6 @@ def _spread(taker: Callable[..., Any]) -> Iterator[inspect.Parameter]:
 
 
 def _filled(taker: Callable[..., Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a command or a record, its records made of the values of their options."""
     return {
         name: parameter.annotation(**_filled(parameter.annotation, values))
         if hasattr(parameter.annotation, "_fields")

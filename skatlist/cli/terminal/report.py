@@ -187,7 +187,6 @@ def _cell_texts(
 
 
 def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterator[Step]:
-    """Yield steps: several people, people with a number and texts run on in further lines, one name is cut."""
     for column in words:
         runs_on = column.kind is ColumnKind.TEXT or column.name in several
         yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)

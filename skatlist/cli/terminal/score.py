@@ -57,7 +57,6 @@ def show_list(
 
 
 def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
-    """Yield why a list is not final, and what happened to it, as its paper says it."""
     yield from terminal.warned(finality_words(state, terminal.lang))
     for notes in trace_notes(sheet, state, terminal.lang):
         yield from wrapped(notes, page_width())
@@ -110,7 +109,6 @@ def sheet_lines(
 
 
 def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
-    """Whether the last of those at the table deals this game."""
     seated = scored.seated.get(row.row.number or 0)
     return seated is not None and seated.dealer == seated.places[-1]
 
@@ -133,7 +131,6 @@ def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> I
 
 
 def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], terminal: Terminal) -> Iterator[str]:
-    """Yield the rows before and after a game, that one in bold."""
     at = max((index for index, row in enumerate(scored.rows) if (row.row.number or 0) <= game), default=0)
     first = max(0, min(at - _BESIDE, len(rows) - 2 * _BESIDE - 1))
     for index, lines in enumerate(rows[first : first + 2 * _BESIDE + 1], first):

@@ -167,7 +167,6 @@ def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
 
 
 def _fitting(column: TableColumn, most: int) -> TableColumn:
-    """Return a column with those of its cells in brief that are wider than `most` columns."""
     if not column.briefs:
         return column
     pairs = zip(column.cells, column.briefs, strict=True)

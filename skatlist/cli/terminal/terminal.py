@@ -1,4 +1,4 @@
-"""What every command has at hand: the language, the terminal, and how to say things there."""
+"""Passed to every command: the language, the terminal, and ways to print there."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _RED: Final = "1;31"
-_PATIENCE: Final = 0.7  # seconds somebody waits before a bar is shown
+_PATIENCE: Final = 0.7  # seconds before a bar is shown
 _BARS: Final[list[str]] = []  # what is shown now: work within work has no bar of its own
 
 
@@ -139,11 +139,11 @@ class Terminal(NamedTuple):
             self.note(sentence)
 
     def note(self, sentence: str) -> None:
-        """Say something beside the result: on standard error, where no program reads along."""
+        """Print a note outside the result: on standard error, where no program reads along."""
         print("\n".join(_fitted(sentence)), file=sys.stderr)
 
     def note_all(self, sentences: Iterable[str]) -> None:
-        """Say one sentence after the other beside the result."""
+        """Print one note after the other outside the result."""
         for sentence in sentences:
             self.note(sentence)
 

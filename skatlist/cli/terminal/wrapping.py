@@ -11,8 +11,8 @@ from skatlist.cli.terminal.tones import closed_styles, split_at, width
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
 _WIDEST: Final = 100  # longer lines are hard to read
 _NARROWEST: Final = 20
-_TEXT: Final = 16  # columns that words keep beside what they stand behind
-_WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays beside its unit
+_TEXT: Final = 16  # columns that words keep after their label
+_WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays with its unit
 
 
 def page_width() -> int:

@@ -1,4 +1,4 @@
-"""The certificates of an event: of which rankings, down to which rank, who gets one, and their PDF."""
+"""The certificates of an event: the rankings, the lowest rank, the people, and their PDF."""
 
 from typing import Final
 from urllib.parse import urlencode
@@ -15,7 +15,6 @@ _MOST: Final = 99
 
 
 def _choice(call: Call) -> CertificateChoice:
-    """Return which certificates are asked for. Raises UsageError."""
     most = call.number("most", text("desk_papers.kind.certificates_most", call.lang), (1, _MOST))
     return CertificateChoice(most or PODIUM, call.chosen("of"))
 

@@ -1,4 +1,4 @@
-"""The check-in at the door: who is here and has paid, in as many windows as there are helpers; late entries."""
+"""The check-in at the door: people present and fees paid, in as many windows as there are helpers; late entries."""
 
 import re
 from collections.abc import Sequence
@@ -101,7 +101,6 @@ def _name_key(name: str) -> tuple[str, str]:
 
 
 def _matches(guest: Guest, find: str) -> bool:
-    """Return whether every word that was typed begins a word of the name, or is the start number."""
     wanted = map(normalized, find.split())
     return all(any(word.startswith(each) for word in guest.key.split()) for each in wanted)
 
@@ -130,7 +129,6 @@ def _half(guests: Sequence[Guest], door: str) -> list[Guest]:
 
 
 def _last_words(evening: Evening, lang: Language) -> str:
-    """Return who was checked in last, in whatever window, and when; empty before the first."""
     last = last_arrival(evening)
     if last is None:
         return ""
@@ -139,7 +137,7 @@ def _last_words(evening: Evening, lang: Language) -> str:
 
 
 def _act(evening: Evening, call: Call) -> Done:
-    """Tick a box, or let somebody in who was not registered. Raises UsageError, RefusedError."""
+    """Tick a box, or add a person who was not registered. Raises UsageError, RefusedError."""
     asked = urlencode([each for each in call.query.multi_items() if each[0] in _ASKED])
     if call.typed("do") == "late":
         known = {*evening.roster.players}

@@ -53,7 +53,6 @@ class _PointChoice(NamedTuple):
 
 
 def _name(each: ListDifference) -> str:
-    """Return what a point is called in the form, as long as neither list says anything else there."""
     return "|".join(map(str, ("point", each.kind.value, each.game, *each.games, *each.cells)))
 
 

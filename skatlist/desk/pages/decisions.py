@@ -1,4 +1,4 @@
-"""What the director decides about people and tables: shown, written down, taken back."""
+"""The director's decisions about people and tables: shown, written down, taken back."""
 
 from collections.abc import Mapping
 from itertools import chain

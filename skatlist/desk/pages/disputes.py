@@ -18,13 +18,13 @@ _PDF = "application/pdf"
 
 
 def seats(evening: Evening, key: Key, game: int = 0) -> list[tuple[int, str]]:
-    """Return the places of a list with who sits there at a game, at the last one without."""
+    """Return the places of a list with their players at a game, by default the last one."""
     people = people_at(evening.sheets.sheet(key), game or max(1, evening.book(key).last_number))
     return [(place, player.name or str(place)) for place, player in enumerate(people, 1)]
 
 
 def decision_of(call: Call) -> Decision:
-    """Return why something is done, who agreed, and who decides."""
+    """Return the reason, the consent, and the instance that decides."""
     return Decision(call.typed("reason"), call.seats("agreed"), call.typed("director"))
 
 
@@ -45,7 +45,6 @@ def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
 
 
 def _look(_evening: Evening, call: Call) -> Done:
-    """Go to the game that is meant."""
     key, _, table = call.typed("list").partition("/")
     game = call.number("game", text("papers.page.game", call.lang))
     if not key or not table or game is None:

@@ -1,4 +1,4 @@
-"""The draw: who sits where in which series, by chance from a public number, by the standings, or set by hand."""
+"""The draw: the seats of every series, by chance from a public number, by the standings, or set by hand."""
 
 from collections.abc import Container
 from typing import Any, NamedTuple
@@ -71,13 +71,11 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _seated_now(evening: Evening, call: Call) -> str:
-    """Return who sits at the table a link names, to be changed."""
     series, table = (natural(call.query.get(name, "")) for name in ("series", "table"))
     return " ".join(map(str, evening.roster.seating.get((series or 0, table or 0), ())))
 
 
 def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:
-    """Return a series; a table leads to the form that changes it until the series has begun."""
     begun = has_begun(evening, number)
     table = seats_table(event, number, lang)._replace(is_titled=False)
     if not begun:
@@ -132,7 +130,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
 
 
 def _seated(evening: Evening, call: Call) -> Done:
-    """Seat a table as it is typed; a name that is nearly somebody's is asked about. Raises SkatlistError."""
+    """Seat a table as typed; a name near a known one is asked about. Raises SkatlistError."""
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     if not series or not table or series < 1 or table < 1:
         raise UsageError("desk_which_table")

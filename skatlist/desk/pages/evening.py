@@ -22,7 +22,7 @@ _GROUPS: Final = ("attention", "running", "waiting", "done")  # of tables, in th
 
 
 class SeriesPart(NamedTuple):
-    """A series with its tables by group; `objections` is until when somebody may object, where it is over."""
+    """A series with its tables by group; `objections` is the end of objections, if it is over."""
 
     number: int
     closed: bool
@@ -57,7 +57,6 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _heading(evening: Evening, lang: Language) -> str:
-    """Return day, place, and how many series of how many games there are."""
     facts, sizes = evening.journal.description, evening.journal.games
     words = [shown_date(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
     games = sizes.get(4) or max(sizes.values(), default=0)
@@ -66,7 +65,6 @@ def _heading(evening: Evening, lang: Language) -> str:
 
 
 def _schedule(evening: Evening) -> list[tuple[int, str, str]]:
-    """Return the series with a time: when each starts and ends."""
     display = evening.journal.display
     times = [(number, display.start_of(number)) for number in _series(evening)]
     return [(number, start, _clock_after(start, display.minutes)) for number, start in times if start]
@@ -78,7 +76,6 @@ def _clock_after(start: str, minutes: int) -> str:
 
 
 def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
-    """Return what is still to be cleared up, each with the page for it."""
     waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
     disputes = sum(each.open for each in evening.disputes)
     asks = [("/phones", text("desk_list.phone.waiting", lang, tables=waiting))] if waiting else []
@@ -110,7 +107,6 @@ def _series_part(evening: Evening, number: int, find: str, lang: Language) -> Se
 
 
 def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language) -> tuple[str, TableSummary]:
-    """Return the group of a table, and what the page shows of it."""
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
     state = evening.ends.state(key)
@@ -120,7 +116,6 @@ def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language)
 
 
 def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> str:
-    """Return what a table is among: one that somebody has to see to, at play, not begun, or done."""
     if not evening.book(key).rows:
         return "attention" if state.disputes else "waiting"
     wrong = state.disputes or state.unclear or (state.errors and not state.is_short)
@@ -149,7 +144,6 @@ def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, l
 
 
 def _objections(evening: Evening, series: int, lang: Language) -> str:
-    """Return until when somebody may object to a series, or at all (0)."""
     keys = [key for key in evening.sheets.keys if series in {0, key[0]}]
     return _until(evening, keys[-1], lang) if keys else ""
 
@@ -182,7 +176,6 @@ def _show_closing(evening: Evening, call: Call) -> PageContent:
 
 
 def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
-    """Return where something is missing, and what."""
     if point.table is None:
         return "/draw", text("evening.close.no_series", lang, series=point.series, table=None)
     key = (point.series, point.table)
@@ -192,13 +185,11 @@ def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
 
 
 def _done(evening: Evening, key: Key) -> Open:
-    """Return a list as one of which nothing is missing."""
     scored = evening.scored(key)
     return Open(*key, scored.games, scored.agreed)
 
 
 def _faulty_lists(plan: Closing) -> str:
-    """Return which lists with errors a page has shown, as its form says it."""
     return " ".join(f"{series}/{table}" for series, table in plan.faulty)
 
 

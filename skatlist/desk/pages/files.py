@@ -69,7 +69,6 @@ def _sent_before(word: str, call: Call) -> GivenFile:
 
 
 def _act(call: Call) -> Done:
-    """Keep what was sent, and go on with it and the paths that were typed."""
     sent = uploaded(call.form.getlist("sent"))
     words = [call.desk.uploads.keep(sent)] if sent else []
     words += [line for line in call.pasted("paths").splitlines() if line.strip()]
@@ -79,7 +78,7 @@ def _act(call: Call) -> Done:
 
 
 def _aside(call: Call, make: Callable[[Sequence[GivenFile]], PageContent | Sent]) -> Callable[[], PageContent | Sent]:
-    """Return what makes an answer about files in a thread of its own; what is wrong stands beside the form."""
+    """Return the work that answers about files in a thread of its own; errors stand next to the form."""
     files: list[GivenFile] = []
 
     def answer() -> PageContent | Sent:
@@ -127,7 +126,6 @@ def _numbers(call: Call) -> dict[str, int | None]:
 
 
 def _read(files: Sequence[GivenFile], call: Call) -> Lists:
-    """Return the lists in files, by what the form says of them. Raises SkatlistError."""
     asked: Mapping[str, Any] = _numbers(call)
     return read(
         *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **asked
@@ -142,7 +140,7 @@ def _show(call: Call) -> Callable[[], PageContent | Sent]:
 
 
 def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, Any]:
-    """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
+    """Return the content of the files: counts, findings, standings, lists, and the losses of each format."""
     lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)
@@ -169,7 +167,6 @@ def _has_finding(file: GivenFile, findings: Sequence[Finding]) -> bool:
 
 
 def _finding_parts(findings: Sequence[Finding], lists: Lists, call: Call) -> list[FindingPart]:
-    """Return findings, each with its file and line instead of the page of a list of the evening."""
     without_folder = call.desk.uploads.without_folder
     return [
         part._replace(place=f"{without_folder(path_text(part.finding.where))} {part.place}".strip(), link="")
@@ -202,7 +199,7 @@ def _corrected(call: Call) -> Callable[[], PageContent | Sent]:
 
     def file(files: Sequence[GivenFile]) -> PageContent | Sent:
         source = _only(files)
-        lists = _read(files, call)  # where it lies: the rules it names and its event's stand beside it
+        lists = _read(files, call)  # where it lies: the rules it names and those of its event lie next to it
         with TemporaryDirectory() as folder:
             fixed = lists.fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None

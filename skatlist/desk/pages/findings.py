@@ -23,7 +23,6 @@ def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> 
 
 
 def _at(finding: Finding, lists: Lists, lang: Language) -> str:
-    """Return where a finding is, the first series named, too, where there are several."""
     several = lists.event is not None and lists.event.series > 1 and finding.series == 1 and finding.table is not None
     first = [text("checks.series", lang, series=1)] if several else []
     return ", ".join(filter(None, (*first, finding.at(lang))))
@@ -47,7 +46,6 @@ def _together(parts: Iterable[FindingPart]) -> list[FindingPart]:
 
 
 def _handbook_page(finding: Finding, lang: str) -> str:
-    """Return the address in the handbook that explains a finding."""
     page = text("desk_papers.findings_page", Language(lang))
     return f"/handbook/{page}#{anchor(f'{finding.code} {_title(finding, lang)}')}"
 
@@ -60,7 +58,6 @@ HELPERS: Final = {"handbook_page": _handbook_page, "finding_title": _title}  # f
 
 
 def _address(finding: Finding) -> str:
-    """Return the page on which a finding is mended: that of its list, of two lists the comparison."""
     if finding.table is None:
         return ""
     key = finding.series or 1, finding.table

@@ -25,7 +25,7 @@ from skatlist.words import Language, UsageError, text
 
 
 class ListLine(NamedTuple):
-    """What became of a list: its page, a sentence, notes on it, where it differs and how often besides."""
+    """The result for a list: its page, a sentence, notes, the first differences and the number of others."""
 
     address: str
     sentence: str
@@ -91,7 +91,7 @@ def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
 
 
 def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield what could not be read, who is new, and what a description says otherwise."""
+    """Yield the unreadable parts, new people, and differences of a description."""
     for finding in (*outcome.findings, *outcome.imported.findings):
         yield ": ".join(filter(None, (finding.at(lang), without_calls(finding.text(lang)))))
     if outcome.imported.written:
@@ -104,7 +104,6 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
 
 
 def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield what an announcement says otherwise than the evening: what is taken over, and what is not."""
     if not outcome.described:
         yield text("evening.importing.described_same", lang, event=path_text(outcome.event))
     for each in sorted(outcome.described, key=lambda found: bool(found.kept)):

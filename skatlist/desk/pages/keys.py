@@ -85,7 +85,6 @@ def _new_key(call: Call) -> Done:
 
 
 def _seal(evening: Evening, call: Call) -> Done:
-    """Sign the journal of an event that is over."""
     key = chosen_key(call)
     if 0 not in evening.closed:
         raise UsageError("seal_open")

@@ -43,7 +43,7 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: who sits there, whether they are here and deal the next game, how they stand."""
+    """A place at the table: the player, whether they are here and deal the next game, their score."""
 
     place: int
     name: str
@@ -86,7 +86,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> PageContent:
 
 
 def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
-    """Return what the page shows of a list somebody sits at."""
+    """Return the page of a list with people."""
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
     games = list_part(scored, scored.sheet.names(text("game.score.place", call.lang)), (), call.lang).games
@@ -160,7 +160,6 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
 
 
 def _proposed(ask: Ask) -> Mapping[str, object]:
-    """Return the fields of the button that does what is offered, if that is no line for the field but a command."""
     if not ask.is_command:
         return {}
     return {"line": ask.offered} if ask.row is None else fields_of(ask.row)
@@ -267,13 +266,12 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
 
 
 def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return what was chosen before the last step; what is typed of a Ramsch is one."""
     left = {name: value for name, value in chosen.items() if name not in TYPED}
     return left if len(left) < len(chosen) else dict(list(left.items())[:-1])
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:
-    """Do what a line of the steps says and ask for the next game; what is doubted is settled beside the list."""
+    """Carry out a line of the steps and ask for the next game; doubts are settled on the page of the list."""
     conversation = _conversation(evening, call, second=False)
     conversation.do(*command_of(conversation, call))
     list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()
@@ -281,14 +279,13 @@ def _act_steps(evening: Evening, call: Call) -> Done:
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "message" in each for each in answers):
-        return Done(list_page)  # tables and help have no room beside the steps
+        return Done(list_page)  # tables and help have no room next to the steps
     return Done(
         f"{list_page}/steps", [each["words"].message if "words" in each else each["message"] for each in answers]
     )
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
-    """Return the conversation about the list of the address. Raises UsageError if there can be none."""
     key: Key = call.places["series"], call.places["table"]
     planned = 1 <= key[0] <= max(1, int(evening.journal.description.get("series", 1)))
     if key not in evening.sheets.keys and not (planned and key[1]):

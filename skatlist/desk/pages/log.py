@@ -35,7 +35,6 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _seal(evening: Evening, lang: Language) -> str:
-    """Return up to which entry the journal is sealed, and how many came after."""
     sealed = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if sealed is None:
         return text("desk.event.not_sealed", lang)
@@ -45,7 +44,6 @@ def _seal(evening: Evening, lang: Language) -> str:
 
 
 def _back_up(evening: Evening, call: Call) -> Done:
-    """Put a safe copy beside the file, or into a folder. Raises InputError."""
     target = typed_path(call, call.typed("target")) if call.typed("target") else None
     path, count = evening.back_up(target, _language(evening))
     messages = [text("evening.backup.done", call.lang, file=path_text(path), count=count)]
@@ -55,7 +53,6 @@ def _back_up(evening: Evening, call: Call) -> Done:
 
 
 def _copy(evening: Evening, call: Call) -> Sent:
-    """Return a safe copy as a file for the browser. Raises InputError."""
     with TemporaryDirectory() as folder:
         path, _ = evening.back_up(folder, _language(evening))
         if call.desk.saved is not None:
@@ -71,7 +68,6 @@ def _journal(evening: Evening, call: Call) -> Sent:
 
 
 def _language(evening: Evening) -> str:
-    """Return what the files of the event are called in."""
     return str(evening.journal.description.get("language", Language.DE.value))
 
 

@@ -1,4 +1,4 @@
-"""Fees and prizes by form: what people pay, what they win, and the plan for the real number of entries beside it."""
+"""Fees and prizes by form: fees, prizes, and the plan for the real number of entries."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -197,7 +197,6 @@ def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
 
 
 def _must_be_free(name: str, taken: Collection[str]) -> None:
-    """Refuse a name that a ranking, or money, has already. Raises UsageError."""
     if name in {*taken, *RankingName, *MoneySource, GUEST}:
         raise UsageError("side_name_twice", name=name)
 

@@ -54,7 +54,7 @@ class Stack(NamedTuple):
 
 
 def paper_folder(evening: Evening) -> Path:
-    """Return the folder that papers are written to, beside the event file."""
+    """Return the folder that papers are written to, next to the event file."""
     return evening.file.path.resolve().parent / text("files.export.folder", paper_language(evening))
 
 
@@ -121,12 +121,10 @@ def stack_to_print(evening: Evening) -> Stack | None:
 
 
 def _title(name: str, lang: Language) -> str:
-    """Return what a kind of paper is called."""
     return text(f"desk_papers.kind.title_{name}", lang)
 
 
 def _there(folder: Path) -> list[tuple[str, bool]]:
-    """Return the papers in the folder, each with whether it is signed."""
     if not folder.is_dir():
         return []
     files = sorted(file for file in folder.iterdir() if file.suffix.lower() in _SIGNED and file.is_file())

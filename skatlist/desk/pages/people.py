@@ -1,4 +1,4 @@
-"""The people: who takes part, added line by line, described again, renamed together."""
+"""The people: added line by line, changed, renamed together."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -56,13 +56,12 @@ def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
 
 
 def _last(value: str, by: str) -> str:
-    """Return by what a name is looked up: the last word of that of a person."""
     words = value.split() or [""]
     return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else value)
 
 
 def names_of(people: Sequence[Person], thing: str) -> list[str]:
-    """Return every club, team or tandem of somebody."""
+    """Return all clubs, teams and tandems."""
     return sorted({name for person in people if (name := thing_of(person, thing))}, key=normalized)
 
 
@@ -78,7 +77,7 @@ def _act(evening: Evening, call: Call) -> Done:
 
 
 def _line(evening: Evening, call: Call) -> Done:
-    """Do what a typed line says: somebody new, or something of somebody by his start number."""
+    """Carry out a typed line: a new person, or facts about a person by start number."""
     line = call.typed("line")
     number, _, rest = line.partition(" ")
     if (known := natural(number)) is None:
@@ -100,7 +99,7 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register somebody new. Raises RefusedError if his name is nearly somebody's, unless he is surely new."""
+    """Register a new person. Raises RefusedError for a name near a known one, unless they are surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
@@ -177,7 +176,7 @@ def _act_person(evening: Evening, call: Call) -> Done:
 
 
 def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
-    """Return what the form says of somebody; a `name` nobody touched stays. Raises UsageError for what is no number."""
+    """Return the facts of the form about a person; an untouched `name` stays. Raises UsageError for a bad number."""
     changed: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
     if changed["name"] != name:
         changed["name"] = turned_name(changed["name"])
@@ -191,7 +190,7 @@ def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFact
     changed |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
     facts = PersonFacts(**changed)
     if absent or (before.last_series is not None and facts.last_series is None):
-        facts = facts._replace(absent=absent)  # without a last series he plays to the end
+        facts = facts._replace(absent=absent)  # without a last series they play to the end
     return facts
 
 

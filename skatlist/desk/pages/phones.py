@@ -153,13 +153,12 @@ def _number(call: Call) -> int:
 
 
 def _table(evening: Evening, phones: Phones, key: Key) -> dict[str, Any]:
-    """Return a table with its code; the secret is in the picture only."""
     people = [name for _, name in seats(evening, key)]
     return {"key": key, "people": people, "code": qr_image(phones.table_address(evening, key))}
 
 
 def _asked(evening: Evening, request: Request, call: Call) -> dict[str, Any]:
-    """Return a correction that a table waits for: what stands there, what it should be, who can agree to it."""
+    """Return a correction that a table waits for: the entry, the wanted one, and the people who can agree."""
     there = next((row for row in evening.book(request.key).rows if row.number == request.game), None)
     return {
         "request": request,

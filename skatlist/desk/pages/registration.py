@@ -17,7 +17,7 @@ from skatlist.words import UsageError, text
 class FormQuestion(NamedTuple):
     """A question on the page: its key, its words, the replies by what they are written as, and what else may be said.
 
-    `chosen` is the reply that is marked, `written` the text beside it.
+    `chosen` is the marked reply, `written` the text next to it.
     """
 
     key: str
@@ -56,7 +56,6 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
 
 
 def _kept(call: Call) -> str:
-    """Keep what is handed in or pasted, and return its word. Raises UsageError if there is nothing."""
     files = uploaded(call.form.getlist("table"))
     if not files and call.pasted("pasted").strip():
         files = [(f"{text('people.registration.pasted', call.lang)}.txt", call.pasted("pasted").encode())]
@@ -66,7 +65,6 @@ def _kept(call: Call) -> str:
 
 
 def _answers(call: Call) -> dict[str, str]:
-    """Return the answers of the form by the keys of their questions: the text beside where there is one."""
     answers = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
     replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
     return {key: answer for key, answer in {**answers, **replies}.items() if answer}
@@ -98,7 +96,6 @@ def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Cal
 
 
 def _reply_label(question: RegistrationQuestion, reply: Reply, call: Call) -> str:
-    """Return what stands beside a reply: what it leaves out, or makes."""
     if reply is Reply.OUT:
         return text(f"desk.event.answer_out.{question.kind}", call.lang)
     if reply is Reply.NEW and question.kind is QuestionKind.CATEGORY:

@@ -37,7 +37,6 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _rule_sets(own: Profile, lang: Language) -> list[tuple[str, str]]:
-    """Return the rule sets there are, that of the evening first."""
     others = [(name, load_profile(name).title[lang]) for name in profile_names()]
     return [("", text("desk_papers.own_rules", lang, rules=own.title[lang])), *others]
 

@@ -48,7 +48,6 @@ def _show(call: Call) -> Callable[[], PageContent]:
 
 
 def _files(call: Call) -> list[Path]:
-    """Return the event files that were chosen, the one that was typed among them."""
     paths = [event_path(typed_path(call, chosen.strip())) for chosen in call.chosen("file") if chosen.strip()]
     return list(dict.fromkeys(Path(os.path.realpath(path)) for path in paths))
 

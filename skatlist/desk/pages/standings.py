@@ -1,4 +1,4 @@
-"""The standings of every kind, what people did in numbers, and one person with the course of his points."""
+"""The standings of every kind, the statistics, and one person with the course of their points."""
 
 from typing import Final
 

@@ -80,7 +80,7 @@ def _show(call: Call) -> PageContent:
 
 
 def folder_of(call: Call) -> Path:
-    """Return where a new event goes: beside the one that is open, else where the desk was started."""
+    """Return where a new event goes: next to the open one, else where the desk was started."""
     return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
 
 
@@ -220,7 +220,6 @@ def _removed(call: Call) -> Done:
 
 
 def _last_record(path: Path) -> int | None:
-    """Return the number of the last record of an event file, None if it cannot be read."""
     try:
         with Evening.open(path) as evening:
             return evening.records[-1].seq
@@ -229,14 +228,12 @@ def _last_record(path: Path) -> int | None:
 
 
 def _unused(folder: Path, stem: str) -> Path:
-    """Return an event file that is not there yet: called so, else with a number."""
     again = chain([""], (f"-{number}" for number in count(2)))
     names = (folder / f"{stem}{each}{EVENT_SUFFIX}" for each in again)
     return next(name for name in names if not name.exists())
 
 
 def _new_path(call: Call) -> Path:
-    """Return the file of a new event: as it is typed, else called as the event and its day."""
     typed = call.typed("new_file")
     if not typed:
         day = _day(call)
@@ -289,7 +286,7 @@ def _described(event: Event, call: Call) -> Event:
 
 
 def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Player]]]:
-    """Return an event with its people, those of another one and those typed, and who each line typed was read as.
+    """Return an event with its people, from another event and typed, and the person of each typed line.
 
     Raises SkatlistError with the line.
     """

@@ -1,4 +1,4 @@
-"""What the director puts on the wall: news, the times of the series, the crest of the club."""
+"""The director's settings of the wall: news, the times of the series, the crest of the club."""
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded

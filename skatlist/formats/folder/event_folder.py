@@ -39,8 +39,8 @@ _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError if
-    the description is missing or wrong, or no list can be read.
+    `players` is the size of tables without seats, `show` yields each file as it is read. Raises InputError if the
+    description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
     sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)

@@ -54,7 +54,7 @@ class Holdings:
         self._twelve = set(self.hands[seat])
 
     def put_down(self, seat: int, cards: Sequence[Card | None], player: str, move: Move) -> None:
-        """Let the declarer discard two cards. Raises IllegalError if he does not hold them."""
+        """Let the declarer discard two cards. Raises IllegalError if they do not hold them."""
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("discards", move, count=len(cards))
         known = {card for card in cards if card is not None}

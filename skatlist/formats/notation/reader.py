@@ -231,7 +231,7 @@ def _strange(line: LineState, token: str) -> None:
 def _glued(line: LineState, token: str, word: str | None) -> str | None:
     """Return the reading of a word and a run of tokens without a blank between: kreuzm2 is kreuz m2.
 
-    A `word` with a letter missing is not such a run: hez is herz, not he with Schwarz.
+    A `word` with a letter missing is not such a run: `hez` is herz, not `he` with Schwarz.
     """
     for cut in range(len(token) - 1, 0, -1):
         head, tail = token[:cut], token[cut:]

@@ -94,7 +94,7 @@ def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | 
             (text("papers.start_number_field", lang), START_NUMBER, START_NUMBER),
             (text("papers.club", lang), CLUB, len(layout.columns)),
         ):
-            # With a colon, so that somebody called like a label is not taken for one.
+            # With a colon, so that a person called like a label is not taken for one.
             book.put(sheet, row, first - 1, f"{name}:", "head_label_right")
             _entry_field(book, sheet, row, (first, last), None)
 

@@ -39,7 +39,7 @@ _ID: Final = "idPackageSignature"
 _SIGNED_PROPERTIES: Final = "http://uri.etsi.org/01903#SignedProperties"
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
 _HALF: Final = 32  # bytes of each of the two numbers of a signature
-# What Office notes down about the computer: nothing here depends on one.
+# Facts that Office notes about the computer: nothing here depends on one.
 _OFFICE_NOTES: Final = (
     ("SetupID", ""),
     ("SignatureText", ""),

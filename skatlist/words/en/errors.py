@@ -1,4 +1,4 @@
-"""What stops a call, by the name the error is raised with."""
+"""Errors that stop a call, by the name they are raised with."""
 
 TEXTS = {
     # Calls, and files that cannot be read or written

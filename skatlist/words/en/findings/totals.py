@@ -9,7 +9,7 @@ TEXTS = {
         "says.twice": "the game ({points}) is counted twice in the total: written {stated}, should be {computed}",
         "says.sign": "the game ({points}) is counted with the wrong sign in the total: written {stated}, should be {computed}",
         "says.single": "the lost game ({points}) is deducted only once in the total: written {stated}, should be {computed}",
-        "says.not_declarer": "the total of seat {place} changes although somebody else played: written {stated}, should be {computed}",
+        "says.not_declarer": "the total of seat {place} changes although another player played: written {stated}, should be {computed}",
         "says.alone": "only this total is wrong, those after it are right: written {stated}, should be {computed}",
         "says.either": "written {stated}, but the games up to here give {computed}. Paper or entry?",
         "what": "A total is not the previous one plus the new game.",
