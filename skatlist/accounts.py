@@ -82,7 +82,7 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
-    """Return what does not add up in the money of an event, the tins that were counted among it or not."""
+    """Return the faults in the money of an event, with or without the counted boxes."""
     event = lists.event or Event()
     return e106_money.check(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
 

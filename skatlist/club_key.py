@@ -48,7 +48,7 @@ SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
-    """Return what is remembered of a certificate met today."""
+    """Return the record of a certificate met today."""
     return KnownKey(fingerprint(certificate), holder(certificate), standing, today())
 
 
@@ -148,7 +148,7 @@ def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
     return found
 
 
-def named(words: str) -> KnownKey:
+def find_known_key(words: str) -> KnownKey:
     """Return the key that a call names, as one to trust: by a certificate, or by the fingerprint of one met before.
 
     Raises InputError if the file holds no certificate, UsageError where the fingerprint was never met.

@@ -20,7 +20,7 @@ Names = str | Iterable[str]
 
 
 def one_or_more(names: Names) -> tuple[str, ...]:
-    """Return what a program names as one name or several."""
+    """Return names given as one string or several."""
     return (names,) if isinstance(names, str) else tuple(names)
 
 
@@ -215,5 +215,5 @@ def brief(value: object) -> str:
     >>> brief([18, 20]), len(brief("x" * 100))
     ('[18, 20]', 60)
     """
-    said = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
-    return said if len(said) <= _SHOWN else said[: _SHOWN - 1] + "…"
+    words = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
+    return words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"

@@ -17,7 +17,7 @@ from skatlist.event.statistics import PersonStatistics, best_series, worst_serie
 from skatlist.formats.files import write_new
 from skatlist.formats.table.csv_list import guarded
 from skatlist.lists import Lists
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.season import Evenings, ReadStatistics
 from skatlist.sheet import Player, ScoredRow, ScoredSheet
 from skatlist.words import InputError, UsageError
@@ -152,7 +152,7 @@ def _seat_of(row: ResultRow) -> tuple[int, int, int]:
 
 
 def _results(lists: Lists) -> Iterator[ResultRow]:
-    table, event = lists.standings(), named_event(lists.event, lists.scored)
+    table, event = lists.standings(), event_of_heads(lists.event, lists.scored)
     sheets: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in lists.scored:
         sheets.setdefault(sheet_key(scored), scored)
@@ -237,7 +237,7 @@ def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Ite
     if person is not None:
         record = person.records[evening]
         wanted = set() if record is None else {(*seat[:2], seat.file, seat.place) for seat in record.standing.seats}
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     for scored in lists.scored:
         key = sheet_key(scored)
         if scored.sheet.void or (*key, 1) not in people:

@@ -44,8 +44,8 @@ class CardOptions(NamedTuple):
     @property
     def alone(self) -> str:
         """The first option that means nothing without `--cards`; empty if there is none."""
-        typed = ((f"--{name}", said) for name, said in self._asdict().items() if name not in {"cards", "words"})
-        return next((option for option, said in typed if said), "")
+        typed = ((f"--{name}", words) for name, words in self._asdict().items() if name not in {"cards", "words"})
+        return next((option for option, words in typed if words), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,7 +202,7 @@ def _run(game: CardGame, lang: Language) -> str:
 
 
 def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what the skat has to do with it, and what was not named."""
+    """Yield the role of the skat, and the cards that were not named."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
     found = tuple(card for card in game.skat if card in deciding)

@@ -125,7 +125,7 @@ def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None
 
 
 def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, claim: int | None = None) -> SingleGame:
-    """Return what a game that was read is worth; `unread` are the findings of its reader."""
+    """Return the value of a game that was read; `unread` are the findings of its reader."""
     if row is None:
         return SingleGame(None, None, profile, unread, possible=False, undecided=False, claimed=claim)
     if claim is None:

@@ -15,7 +15,7 @@ from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import InputError, Language, UsageError, text
@@ -134,9 +134,9 @@ def _words_of(lists: "Lists") -> list[str]:
     sheets = [scored.sheet for scored in lists.scored]
     people = [*event.players, *(player for sheet in sheets for player in sheet.players)]
     people += [change.player for sheet in sheets for change in sheet.changes if change.player]
-    said = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
-    said += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
-    return said
+    sentences = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
+    sentences += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
+    return sentences
 
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
@@ -240,7 +240,7 @@ def _as_excel(
 
 
 def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
-    event, state = named_event(lists.event, lists.scored), lists.standings_state()
+    event, state = event_of_heads(lists.event, lists.scored), lists.standings_state()
     return {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
 
 
@@ -336,10 +336,10 @@ def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
     lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
     if lost:
-        said = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
+        values = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
         near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
         sentence = "output_signed_by_others" if sign else "output_signed"
-        raise InputError(sentence, folder=path_text(folder), files=said, near=path_text(near))
+        raise InputError(sentence, folder=path_text(folder), files=values, near=path_text(near))
 
 
 def is_signed(path: Path) -> bool:

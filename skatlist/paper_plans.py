@@ -32,7 +32,7 @@ from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
 from skatlist.reports.documents import document_file
 from skatlist.reports.envelope import envelope
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.line_up import line_ups
 from skatlist.reports.match_report import match_reports, substitutions
 from skatlist.reports.model import Report
@@ -173,7 +173,7 @@ def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     report = prizes_report(lists.cash_book(), event, standings_notes(lists.standings_state(), lang), lang)
     return _with_data([report], lists, lang, date)
 
@@ -189,7 +189,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
             each.table: [people.get(number, Player(number=number)) for number in each.numbers]
             for each in tables.get(series, ())
         }
-        about = named_event(lists.event, lists.scored)
+        about = event_of_heads(lists.event, lists.scored)
         report = cash_sheet_report(series, lists.cash_book().tables, seats, about, lang)
         return _with_data([report], lists, lang, date)
 
@@ -201,7 +201,7 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the match reports of an event with teams."""
 
     def draw() -> bytes:
-        event, warnings = named_event(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
+        event, warnings = event_of_heads(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
         reports = match_reports(lists.standings(), event, lists.cash_book().tables, warnings, lang)
         return _with_data(reports, lists, lang, date)
 
@@ -211,7 +211,7 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
     if lists.event is not None:
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_substitutions", lang)
         yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
@@ -225,7 +225,7 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         yield (
             text("papers.tournament.file_schedule", lang),
             lambda: _with_data([schedule([event], event, lang)], lists, lang, date),
@@ -234,7 +234,7 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         yield (
             text("papers.tournament.file_line_ups", lang),
             lambda: _with_data(line_ups(event, lang), lists, lang, date),
@@ -243,7 +243,7 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
 
 def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_envelope", lang)
         yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
@@ -258,7 +258,7 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
     """Return the certificates of an event."""
     table = lists.standings()
     by_series = {number: lists.standings(number) for number in table.series}
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     return certificates(table, event, lang, by_series=by_series, choice=choice)
 
 
@@ -266,7 +266,7 @@ def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = 
     """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     warnings = standings_notes(state, lang) if state.is_provisional else ()
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     return certificates_pdf(won, event, warnings=warnings, lang=lang, files=_data(lists))
 
 
@@ -274,7 +274,7 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the receipts for fees, and those for prizes that are won."""
     if lists.event is None:
         return
-    event, book = named_event(lists.event, lists.scored), lists.cash_book()
+    event, book = event_of_heads(lists.event, lists.scored), lists.cash_book()
 
     def draw_fees() -> bytes:
         return _with_data([fee_receipts(book, event, lang)], lists, lang, date)
@@ -361,7 +361,7 @@ def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]
 
 
 def _heads(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
-    return {"event": named_event(lists.event, lists.scored), "lang": lang, "date": date}
+    return {"event": event_of_heads(lists.event, lists.scored), "lang": lang, "date": date}
 
 
 def _ranked(lists: Lists, lang: Language, date: str) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from skatlist.further_papers import evening_results, web_page
 from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
 from skatlist.reports.documents import document_file, facts_of
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.results import shown_names_of
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError
@@ -91,7 +91,7 @@ def publish(
 
 
 def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
-    """Return what is published, in the order it is sent: PDF papers, which hold full names, with full names only."""
+    """Return the published files in the order of sending; PDF papers, which hold full names, only with full names."""
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
     results = document_file(results_json(lists, style, lang))
@@ -103,7 +103,7 @@ def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/results/1`: event and standings with as much of names as the page shows."""
     results = evening_results(lists)
     names = shown_names_of(results, NameStyle(style), lang)
-    event, table = named_event(results.event, results.scored), results.standings
+    event, table = event_of_heads(results.event, results.scored), results.standings
     facts = ("series", "won", "lost", "total", "shared")
     return {
         "schema": "skatlist/results/1",

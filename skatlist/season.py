@@ -26,14 +26,14 @@ from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.web_page.page import season_page
 from skatlist.reports.cells import NONE
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
 from skatlist.reports.schedule import schedule
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
-from skatlist.reports.statistics import called, person_report, statistics_report
+from skatlist.reports.statistics import person_report, player_title, statistics_report
 from skatlist.reports.typeset import shown_date, shown_days
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
@@ -72,12 +72,12 @@ class Evenings:
     def event_days(self) -> tuple[EventDay, ...]:
         """Return name and date of every evening, and which are not final."""
         open_days = self.provisional()
-        named = [named_event(evening.event, evening.scored) for evening in self.evenings]
+        named = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
         return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(named))
 
     def common_event(self) -> Event:
-        """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
-        return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
+        """Return the common name and place of all evenings, on the day of the last."""
+        return _common_event([event_of_heads(evening.event, evening.scored) for evening in self.evenings])
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
@@ -89,13 +89,13 @@ class Evenings:
         for at in self.provisional():
             reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
             by_reason.setdefault(reason, []).append(days[at])
-        said = [
+        sentences = [
             text("standings.season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
             if reason
             else enumerated(dict.fromkeys(here))
             for reason, here in by_reason.items()
         ]
-        return text("standings.season.provisional", lang, what="; ".join(said)) if said else ""
+        return text("standings.season.provisional", lang, what="; ".join(sentences)) if sentences else ""
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty if all have."""
@@ -293,7 +293,7 @@ def season(
 
 
 def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
-    """Return what `[season]` of the last evening says."""
+    """Return the `[season]` terms of the last evening."""
     last = evenings[-1].event if evenings else None
     return SeasonTerms() if last is None else last.tournament.season
 
@@ -316,10 +316,10 @@ class ReadStatistics(Evenings):
     @property
     def events(self) -> tuple[Event, ...]:
         """Name and day of every evening."""
-        return tuple(named_event(evening.event, evening.scored) for evening in self.evenings)
+        return tuple(event_of_heads(evening.event, evening.scored) for evening in self.evenings)
 
     def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
-        """Return what everybody did, or one `person`, compared with everybody."""
+        """Return the statistics of all people, or of one `person` compared with all."""
         found, events, title = self.statistics, self.events, self.title(lang)
         alone = standings_notes(self.evenings[0].standings_state(), lang) if len(self.evenings) == 1 else ()
         warnings = [*filter(None, (self.waiting(lang),)), *(alone or filter(None, (self.still_open(lang),)))]
@@ -342,13 +342,15 @@ class ReadStatistics(Evenings):
         if len(matching) == 1:
             return matching[0]
         if matching:
-            raise UsageError("stats_several", said=words, names=tuple(called(person.player) for person in matching))
+            raise UsageError(
+                "stats_several", said=words, names=tuple(player_title(person.player) for person in matching)
+            )
         near = nearest(words, [person.player.name for person in people])
         raise UsageError("stats_near" if near else "stats_nobody", said=words, name=near or "")
 
 
 def statistics_of(lists: Lists) -> ReadStatistics:
-    """Return what everybody did on one evening."""
+    """Return the statistics of one evening."""
     return ReadStatistics((lists,), (), lists.statistics)
 
 
@@ -358,7 +360,7 @@ def read_statistics(
     """Read an evening, or the events of a season, and return the statistics of all people.
 
     Several paths are a season if they name events, else the lists of one evening. Raises InputError as `read` and
-    `season` do, UsageError for lists named beside the event of another folder.
+    `season` do, UsageError for lists named next to the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]
@@ -447,7 +449,7 @@ def export_schedule(
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
 
     days = _read_events(paths)
-    events = [named_event(day.event, day.scored) for day in days]
+    events = [event_of_heads(day.event, day.scored) for day in days]
     lang = lang or Language(events[-1].language)
     report = schedule(events, _common_event(events), lang)
     name = f"{text('papers.tournament.file_schedule', lang)}{PDF_SUFFIX}"
@@ -490,4 +492,4 @@ def _read_events(
 
 
 def _date(evening: Lists) -> str:
-    return named_event(evening.event, evening.scored).date
+    return event_of_heads(evening.event, evening.scored).date

@@ -122,8 +122,8 @@ def with_remarks(comparison: ComparedLists, lang: Language) -> Sheet:
         by_game.setdefault(each.game, []).append(each)
     rows = []
     for row in agreed.rows:
-        said = {remark for each in by_game.get(row.number, ()) if (remark := _remark(each, lang))}
-        rows.append(row._replace(remark="; ".join([*filter(None, [row.remark]), *sorted(said)])))
+        values = {remark for each in by_game.get(row.number, ()) if (remark := _remark(each, lang))}
+        rows.append(row._replace(remark="; ".join([*filter(None, [row.remark]), *sorted(values)])))
     return agreed._replace(rows=tuple(rows))
 
 

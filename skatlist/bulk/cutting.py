@@ -29,12 +29,12 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     Raises InputError if a list does not end.
     """
     blocks = Blocks(file, layout.file)
-    said = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
+    values = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
     rest, line = b"", 1
     while block := blocks.read(rest, line):
         if block.line < layout.line:
             block = block.behind(layout.line)
-        at, lines, before = _last_end(block, layout, said)
+        at, lines, before = _last_end(block, layout, values)
         endless = not lines and block.lines > MAX_ROWS
         if endless or block.last:
             filled = _filled(block, layout)
@@ -42,12 +42,12 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
                 rest, line = b"", block.line + block.lines
                 continue
             if endless:
-                at, lines, before = _without_blank(block, filled, layout, said)
+                at, lines, before = _without_blank(block, filled, layout, values)
         done, rest = block.split(at, lines)
         line = block.line + lines
         if lines:
-            yield Cut(done, said)
-            said = before
+            yield Cut(done, values)
+            values = before
 
 
 def _last_end(block: Block, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:

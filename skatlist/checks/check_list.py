@@ -92,7 +92,7 @@ def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], fro
 
 
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
-    """Return what is wrong, every slip of a row and of a number named once."""
+    """Return the findings, every slip of a row and of a number once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
     refused = frozenset(_cell(finding) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)

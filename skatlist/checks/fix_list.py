@@ -117,7 +117,7 @@ class _Copy:
         self.sheet, self.origin = with_fix(self.sheet, fix), origin
 
     def of_rows(self) -> tuple[tuple[Change, ...], ...]:
-        """Return what changed in every row that is left."""
+        """Return the changes of every row that is left."""
         return tuple(_net(self.row_changes.get(index, ())) for index in self.origin)
 
     def changes(self) -> tuple[Change, ...]:

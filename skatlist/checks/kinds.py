@@ -64,7 +64,7 @@ def known_kind(word: str) -> Kind | None:
 
 
 def unknown_kind(word: str, lang: Language) -> UsageError:
-    """Return what says that a word is no kind of finding, and which it may have meant."""
+    """Return the error for a word that is no kind of finding, with the nearest one."""
     wanted, known = _folded(word), _known()
     near = [label for label in known if wanted and wanted in label]
     near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)

@@ -28,7 +28,7 @@ _ATTEMPTS: Final = 3
 def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
     """Return the key to sign with, valid now; a key that others may read is warned of.
 
-    Raises InputError for a key that does not open or does not hold, UsageError where nobody can be asked.
+    Raises InputError for a key that does not open or does not hold, UsageError if nobody can be asked.
     """
     place = key_place(key, passphrase_file)
     require_private(place.key)
@@ -62,7 +62,7 @@ def passphrase_from(path: Path, terminal: Terminal) -> str:
 
 
 def club_name(terminal: Terminal) -> str:
-    """Ask whose key it is to be. Raises UsageError if nobody can be asked."""
+    """Ask for the owner of the key. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
     try:
@@ -74,7 +74,7 @@ def club_name(terminal: Terminal) -> str:
 def new_passphrase(terminal: Terminal) -> str:
     """Ask for a new passphrase twice, and anew where it is none, too short, or both are not the same.
 
-    Raises UsageError after three attempts, and where nobody can be asked.
+    Raises UsageError after three attempts, and if nobody can be asked.
     """
     terminal.note(terminal.text("signatures.new_passphrase_how", least=MIN_PASSPHRASE))
     for left in range(_ATTEMPTS - 1, 0, -1):
@@ -99,7 +99,7 @@ def _typed_twice(terminal: Terminal) -> str:
 
 
 def ask_hidden(question: str, unanswered: str = "passphrase_nobody_to_ask") -> str:
-    """Return what is typed at the terminal without being shown. Raises UsageError if nobody can be asked."""
+    """Return a text typed at the terminal without being shown. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError(unanswered)
     try:

@@ -158,6 +158,6 @@ def rows_of(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple
 
 def _number(before: Row | None, at: int, slots: Sequence[Slot]) -> int:
     if before is None or before.number is None:
-        said = {row.number for row in (on_paper(at, slots, side) for side in Side) if row is not None}
-        return said.pop() or 1 if len(said) == 1 else 1
+        values = {row.number for row in (on_paper(at, slots, side) for side in Side) if row is not None}
+        return values.pop() or 1 if len(values) == 1 else 1
     return before.number + (before.entry.contract is not Contract.VOID)

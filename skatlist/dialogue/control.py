@@ -42,7 +42,7 @@ class ListDoubt(NamedTuple):
 
 
 def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
-    """Return what is wrong with a list at its end, each with the causes it may have.
+    """Return the findings of a list at its end, each with its possible causes.
 
     Where something else was stated than is asked for, that is all there is to say.
     """
@@ -76,7 +76,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
 
 
 def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[str, ...]:
-    """Return what to say of totals that differ, as names of sentences: first that they do, last how to go on."""
+    """Return the sentences about totals that differ: first that they do, last how to go on."""
     if not reply.differing:
         return ()
     if reply.replaced:
@@ -95,7 +95,7 @@ def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[st
 
 
 def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
-    """Return what these sentences are filled in with."""
+    """Return the parameters of these sentences."""
     scored = reply.scored
     people = as_of(scored.sheet).names(text("game.score.place", lang))
     return {

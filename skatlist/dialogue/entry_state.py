@@ -82,7 +82,7 @@ class EntryState:
         return Question.DOUBT if self._waiting and self._waiting.is_asked else Question.GAME
 
     def ask(self) -> Ask:
-        """Return what is asked for now."""
+        """Return the present question."""
         step = self._step
         params: dict[str, object] = dict(zip(("series", "table"), self.key or (), strict=False))
         if step in {Question.GAME, Question.DOUBT}:
@@ -149,7 +149,7 @@ class EntryState:
         return "full" if self._list().is_full else "game"
 
     def _offered(self) -> str:
-        """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""
+        """Return the line that the keyboard offers: the one not entered yet, or the game to be corrected."""
         if self._asking is not None:
             return ""
         if self._near or self._waiting:

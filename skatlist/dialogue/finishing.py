@@ -69,14 +69,14 @@ class Finishing:
         yield self.evening.compare(self.key)
 
     def asked(self) -> dict[str, object]:
-        """Return what the question needs: whose total, or who has not signed."""
+        """Return the parameters of the question: whose total, or who has not signed."""
         place = len(self._totals) + 1
         if self.step is Question.TOTALS:
             return {"place": place, "name": self._sheet.players[place - 1].name or place}
         return {"places": self.evening.ends.unsigned(self.key)}
 
     def how(self) -> Note:
-        """Say what may be typed."""
+        """Explain the possible answers."""
         return Note("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
     def take(self, command: Totals | Sign | Later) -> Iterator[Reply]:
@@ -121,7 +121,7 @@ class Finishing:
         self.evening.sign(self.key, places)
         left = self.evening.ends.unsigned(self.key)
         if left:
-            yield Note("signed_some", {"places": places, "who": self._sheet.named(left)})
+            yield Note("signed_some", {"places": places, "who": self._sheet.place_names(left)})
         else:
             yield Note("signed", {"places": places})
             yield from self._to_sign()

@@ -62,7 +62,7 @@ class GameEntry(EntryState):
         yield from self._book(made, number, line, given_up)
 
     def _doubt(self, game: Game, line: str, made: EntryLine, *, is_again: bool) -> Iterator[Reply]:
-        """Say what is wrong with a line, and keep it."""
+        """Report the faults of a line, and keep it."""
         is_again = is_again and self._step is Question.DOUBT
         offered = mended_line(line, made, self.lang)
         sentences = tuple(finding.sentence for finding in made.findings)

@@ -100,7 +100,7 @@ def _fact_of_word(part: str) -> tuple[str | None, Any]:
 
 
 def _value(fact: str, value: Any) -> Any:
-    """Return what is said as the fact has it. Raises UsageError if it is no number and should be one."""
+    """Return the value of a fact. Raises UsageError if it should be a number and is none."""
     if isinstance(value, bool):
         return value
     if fact in _NUMBERS:

@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 
 
 def read(typed: str, asked: Asked) -> Command | None:
-    """Return what a typed line says as the answer to what is asked; None if nothing is typed."""
+    """Return the command of a typed line as an answer to the question; None if nothing is typed."""
     line = _behind(typed.strip(), asked.offered)
     if line == "!" != typed.strip() and asked.offered != (asked.waiting.line if asked.waiting else ""):
         line = asked.offered  # it is the mended line that is confirmed
@@ -159,7 +159,7 @@ def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0
 
 
 def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a question
-    """Return what a line says that begins with no command."""
+    """Return the command of a line that begins with no command word."""
     match asked.step:
         case Question.TABLE:
             return _table(line, asked)
@@ -207,7 +207,7 @@ def _table(text: str, asked: Asked) -> Command:
 
 
 def _person(text: str) -> Command:
-    """Return whom a text asks for, or describes. Raises UsageError."""
+    """Return the person a text asks for, or describes. Raises UsageError."""
     word, _, facts = text.strip().partition(" ")
     number = natural(word)
     if word and number is None:
@@ -218,7 +218,7 @@ def _person(text: str) -> Command:
 
 
 def _place(rest: str) -> Command:
-    """Return who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
+    """Return the player who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
     match = _CHANGE.fullmatch(rest)
     if match is None:
         if rest:
@@ -229,7 +229,7 @@ def _place(rest: str) -> Command:
 
 
 def _correction(rest: str, asked: Asked) -> Command:
-    """Return what is to be done with a row: `12`, `12 2 kreuz m2 +`, `12 weg`, `27 davor 110-2+`, `13 hinter 27`."""
+    """Return the command for a row: `12`, `12 2 kreuz m2 +`, `12 weg`, `27 davor 110-2+`, `13 hinter 27`."""
     row = _ROW.fullmatch(rest)
     number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
     game = natural(number)
@@ -277,7 +277,7 @@ def _has_contract(line: str) -> bool:
 
 
 def near_row_change(text: str) -> str:
-    """Return what a text was probably meant to do with a row, empty if nobody knows.
+    """Return the probable command of a text for a row, empty if it is not clear.
 
     >>> near_row_change("dafor 3 null +"), near_row_change("wek"), near_row_change("xyz")
     ('davor 3 null +', 'weg', '')
@@ -290,12 +290,12 @@ def near_row_change(text: str) -> str:
 
 
 def near_command(line: str) -> Misread | None:
-    """Return what to say of a line that is no game and may have been meant as a command."""
+    """Return the answer to a line that is no game and may be meant as a command."""
     return None if read_line(line, place_required=True)[0] is not None else unread_command(line)
 
 
 def unread_command(line: str) -> Misread | None:
-    """Return what to say of a line that cannot be read as a game and may have been meant as a command.
+    """Return the answer to a line that cannot be read as a game and may be meant as a command.
 
     >>> unread_command("zurueck").near, unread_command("2 quatsch")
     ('zurück', None)

@@ -96,7 +96,7 @@ class Mark(NamedTuple):
 
     @classmethod
     def read(cls, word: str) -> "Mark":
-        """Return what a word says, which nobody is ever asked where it says nothing.
+        """Return the question of a word; an unreadable word gives a question that is never asked.
 
         >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
         (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
@@ -120,7 +120,7 @@ class Booked(NamedTuple):
 
 
 def added_of(made: EntryLine) -> tuple["Note", ...]:
-    """Return what is entered with a line beyond what was typed."""
+    """Return the facts entered with a line in addition to those typed."""
     row = made.scored.rows[made.at].row if made.adds else None
     return tuple(Note(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
 
@@ -161,19 +161,19 @@ class Note(NamedTuple):
     alarm: bool = False
 
     def words(self, lang: Language) -> dict[str, object]:
-        """Return what the sentence is filled in with; a line of the journal, which is in German, in a language."""
+        """Return the parameters of the sentence; a line of the journal, which is in German, in a language."""
         line = self.params.get("line")
         stored = {"line": in_language(line, lang)} if self.name.startswith(_STORED) and isinstance(line, str) else {}
         return {**self.params, **stored}
 
     @classmethod
     def news(cls, record: Record) -> "Note":
-        """Say what another program has written."""
+        """Report the records of another program."""
         return cls(f"news_{_action(record)}", {**_facts(record), "author": record.author or "?"})
 
     @classmethod
     def undone(cls, record: Record) -> "Note":
-        """Say what was taken back."""
+        """Report the record that was taken back."""
         return cls(f"undone_{_action(record)}", _facts(record))
 
     @classmethod

@@ -50,8 +50,8 @@ def list_numbers(scored: ScoredSheet, at: int, claim: int | None) -> ListNumbers
     there = 1 <= place <= scored.sheet.size
     column = [each.row.stated.totals[place - 1] if there else None for each in scored.rows]
     before = _before(column[:at], scored, at, place) if there else None
-    said = dict.fromkeys(n for n in (row.valuation.points, row.row.stated.value, claim) if n is not None)
-    readings = tuple(_reading(scored, at, column, before, n) for n in said) if there else ()
+    facts = dict.fromkeys(n for n in (row.valuation.points, row.row.stated.value, claim) if n is not None)
+    readings = tuple(_reading(scored, at, column, before, n) for n in facts) if there else ()
     game = row.row.number
     findings = tuple(
         found for found in check_sheet(scored) if game is not None and (found.game == game or game in found.follows)
@@ -135,8 +135,8 @@ def case_of_row(
     row = scored.rows[at]
     game = value_row(row.row, (), row.profile, claim)
     numbers = list_numbers(scored, at, claim)
-    said = dict.fromkeys(n for n in (numbers.value, numbers.booked) if n not in {None, game.points, game.claimed})
-    others = (value_row(row.row, (), row.profile, each).claim for each in said)
+    facts = dict.fromkeys(n for n in (numbers.value, numbers.booked) if n not in {None, game.points, game.claimed})
+    others = (value_row(row.row, (), row.profile, each).claim for each in facts)
     return Case(game, scored, number, numbers, tuple(filter(None, others)), event, dispute)
 
 

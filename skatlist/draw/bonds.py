@@ -43,7 +43,7 @@ def entrant_of(player: Player, registration: Registration) -> Entrant:
 
 
 def groups_of(field: Sequence[Entrant]) -> Groups:
-    """Return who belongs together, people by their place in the field from 0; nobody alone is a group."""
+    """Return the groups of people who belong together, by their place in the field from 0."""
     return {bond: tuple(_groups(entrant.of(bond) for entrant in field)) for bond in Bond}
 
 

@@ -40,7 +40,7 @@ class DrawCounts(NamedTuple):
 
 
 def counts_of(people: int, groups: Groups, series: Sequence[Tables]) -> DrawCounts:
-    """Return what the seats of all series cost; people are numbered from 0 to `people` - 1.
+    """Return the cost of the seats of all series; people are numbered from 0 to `people` - 1.
 
     >>> groups = {Bond.TEAM: (), Bond.TANDEM: (), Bond.CLUB: (frozenset((0, 1, 2)),)}
     >>> counts = counts_of(8, groups, [[(0, 1, 4, 5), (2, 3, 6, 7)], [(0, 6, 1, 7), (2, 4, 3, 5)]])
@@ -128,7 +128,7 @@ def draw_seats(
     sizes_of: Callable[[Sequence[Entrant]], Sequence[int]] | None = None,
     aims: Sequence[Aim] = tuple(Aim),
 ) -> tuple[Seating, ...]:
-    """Return who sits where in so many series; the first ones, `posted`, stay as they are.
+    """Return the seats of a number of series; the first ones, `posted`, stay as they are.
 
     `field` are all people of the draw and of the posted series, `absent` the start numbers of people who do not play a
     series. `sizes_of` gives the sizes of the tables; without it they are fours and as few threes as possible. `aims`
@@ -161,7 +161,7 @@ def draw_seats(
 
 
 def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCounts:
-    """Return what a draw costs, made here or elsewhere, and the least that is possible.
+    """Return the cost of a draw, made here or elsewhere, and the least possible cost.
 
     Raises KeyError for a start number that is not in the field.
     """
@@ -171,7 +171,7 @@ def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCou
 
 
 def draw_counts(event: Event) -> DrawCounts:
-    """Return what the seats of all series of an event cost, drawn here or elsewhere, and what they cannot go below."""
+    """Return the cost of the seats of all series of an event, drawn here or elsewhere, and its lower bound."""
     known = {player.number: player for player in event.players}
     numbers = {*known, *(number for seats in event.seating for number in seats.numbers)}
     field = [entrant_of(known.get(each, Player(number=each)), event.registration(each)) for each in numbers]
@@ -194,7 +194,7 @@ def draw_league(
     posted: Sequence[Seating] = (),
     absent: Absent = MappingProxyType({}),
 ) -> tuple[Seating, ...]:
-    """Return who sits where on a league day, series by series: in a group of teams no player sits with their own team.
+    """Return the seats of a league day, series by series: in a group of teams no player sits with their own team.
 
     `groups` are the names of the teams that meet; their tables follow each other, those of the first group from 1 on.
     The rest is as for `draw_seats`.

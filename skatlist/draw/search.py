@@ -65,7 +65,7 @@ class Search:
         self._table_of.append({person: at for at, table in enumerate(tables) for person in table})
 
     def weigh(self, numbers: Mapping[Aim, int]) -> int:
-        """Return what so many of each cost together."""
+        """Return the total cost of these counts."""
         return sum(weight * numbers[aim] for aim, weight in self._weights.items())
 
     def _cost(self) -> int:
@@ -140,7 +140,7 @@ class Search:
         return False
 
     def _cost_of(self, at: int, person: int, table: int, without: int = -1) -> int:
-        """Return what a person costs at a table, sitting there or not, with one of those there gone."""
+        """Return the cost of a person at a table, sitting there or not, without one of those there."""
         tied, met, badness = self._tied[person], self._met[person], 0
         here = self._table_of[at][person] == table
         people = self.series[at][table]

@@ -141,7 +141,7 @@ class Cases:
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
-        """Return who decides a dispute now: whom the time demands, after an appeal the instance above the last one."""
+        """Return the instance for a dispute now: the one due by time, after an appeal the one above the last one."""
         return policy.deciding(dispute, self.sheets.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":

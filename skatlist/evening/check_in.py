@@ -58,7 +58,7 @@ def last_arrival(evening: "Evening") -> Arrival | None:
 
 
 def missing_people(evening: "Evening", series: int = 1) -> tuple[Person, ...]:
-    """Return who plays a series and is not here yet; nobody as long as the check-in is not used."""
+    """Return the players of a series who are not here yet; none as long as the check-in is not used."""
     if not evening.roster.arrived:
         return ()
     return tuple(

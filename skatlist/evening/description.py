@@ -71,7 +71,7 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
 
 
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Return what a description says otherwise than an event that goes on, which may know more people."""
+    """Return the differences of a description from a running event, which may know more people."""
     differences = [each.difference for each in _differences(evening, event)]
     was, rules = evening.journal.description.get("rules", Event().rules), _rules_name(event)
     if was != rules:  # whether they can be read matters to nobody here

@@ -183,7 +183,7 @@ def _field(evening: "Evening") -> list[Entrant]:
 
 
 def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> list[Entrant]:
-    """Return who plays a series. Raises UsageError for a number nobody has, and for fewer than three."""
+    """Return the players of a series. Raises UsageError for an unknown number, and for fewer than three."""
     for number in without:
         evening.registry.person(number)
     playing = [

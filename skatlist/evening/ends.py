@@ -87,7 +87,7 @@ class Ends:
         return Comparison(scored, differing or (), self.findings(key), replaced)
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
-        """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
+        """Return the findings of a list, unreadable parts first, without remarks that would hide them."""
         unread = self.sheets.book(key).unread
         findings = (*unread, *self.sheets.check(self.sheets.counted(key), unread))
         return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
@@ -143,7 +143,7 @@ class Ends:
         self.sheets.write(RecordKind.LENGTH, key, content)
 
     def open_points(self, series: int) -> tuple[Open, ...]:
-        """Return what keeps a series from being closed, table by table."""
+        """Return the obstacles to closing a series, table by table."""
         keys = [key for key in self.sheets.keys if key[0] == series]
         lists = [
             (key, self.sheets.scored(key) if self.sheets.book(key).rows else None, self.sheets.history(key))
@@ -152,7 +152,7 @@ class Ends:
         return policy.open_points(series, lists, self.sheets.disputes)
 
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
-        """Return what closing a series means, or all that are not over and the event, and whether it may be done.
+        """Return the consequences of closing a series, or all open ones and the event, and whether it is allowed.
 
         Raises RefusedError if it is over already.
         """

@@ -103,7 +103,7 @@ class Asks(StrEnum):
 
 
 def question_about(made: EntryLine) -> Asks | None:
-    """Return what is asked about a game that can be entered: the last once more, or Spitzen that nobody ever had."""
+    """Return the question about a game that can be entered: the last one again, or very rare Spitzen."""
     if made.row is None or made.refused:
         return None
     if abs(made.row.entry.spitzen or 0) >= _RARE:

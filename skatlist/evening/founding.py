@@ -40,7 +40,7 @@ Origin = Given | TextJournal
 
 
 def given_by(source: Path) -> Origin:
-    """Return what a source says: a description, a list of players, or a journal as text.
+    """Return the facts of a source: a description, a list of players, or a journal as text.
 
     Raises InputError if it is not one that can be read.
     """

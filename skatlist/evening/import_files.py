@@ -50,7 +50,7 @@ class ImportOutcome(NamedTuple):
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
     def sentence_of(self, taken: TakenList) -> str:
-        """Return what is said of a list (`importing.<name>`): nothing is taken over where nothing was written."""
+        """Return the sentence about a list (`importing.<name>`): nothing is taken over if nothing was written."""
         if taken.state is not ImportState.NEW or self.imported.written:
             return taken.state.value
         return "beside" if self.rebuilt is not None else "waiting"

@@ -192,7 +192,7 @@ def _known(evening: "Evening") -> _Known:
 def _planned(
     known: _Known, sheets: Sequence[Sheet], unread: Sequence[Finding], *, replace: bool
 ) -> tuple[Imported, list[Draft]]:
-    """Return what becomes of lists, and the records that say so."""
+    """Return the results for lists, and their records."""
     register = Register(known.players, known.had)
     lists: list[TakenList] = []
     drafts: list[Draft] = []

@@ -48,7 +48,7 @@ def uncounted_words(taken: TakenList, lang: Language) -> str:
 
 
 def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield whom the names on a list mean that was taken over, or that it has none."""
+    """Yield the people that the names on an imported list mean, or that it has none."""
     if taken.seated is None or not outcome.imported.written:
         return
     if not taken.seated.numbers:
@@ -58,7 +58,7 @@ def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> It
 
 
 def described_words(each: Described, lang: Language, say: Callable[..., str] = text) -> str:
-    """Return what a description says otherwise than the evening, and why it stays; `say` says why."""
+    """Return a difference of the description, and why the evening keeps its own; `say` gives the reason."""
     series, table = each.key or (None, None)
     what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
     nothing = text("evening.importing.nothing", lang)

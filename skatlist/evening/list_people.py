@@ -30,7 +30,7 @@ class Register:
         self.new: list[Player] = []
 
     def people(self, numbers: tuple[int, ...]) -> tuple[Player, ...]:
-        """Return who has these start numbers."""
+        """Return the people with these start numbers."""
         return tuple(self._players.get(number, Player(number=number)) for number in numbers)
 
     def seated(self, sheet: Sheet) -> SeatedPeople:

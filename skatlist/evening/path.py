@@ -155,14 +155,14 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
 
 
 def next_step(evening: "Evening") -> NextStep:
-    """Return what is done at the step of the path that comes next."""
+    """Return the action at the next step of the path."""
     task = next(step.task for step in path_of(path_facts(evening)) if step.state is StepState.NOW)
     assert task is not None  # noqa: S101 - every step the path waits at has one
     return task
 
 
 def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
-    """Return what decides how far an evening is; whether its papers are printed stands in no file."""
+    """Return the facts about the progress of an evening; whether its papers are printed stands in no file."""
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {

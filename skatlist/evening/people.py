@@ -12,7 +12,7 @@ from skatlist.event.tournament import Registration, categories_of
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.near_names import NearNames
-from skatlist.formats.players.written_marks import named_among
+from skatlist.formats.players.written_marks import find_name
 from skatlist.sheet import Player, SheetChange
 from skatlist.store.drafts import Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
@@ -83,7 +83,7 @@ class Registry:
         return tuple(self._person(number) for number in sorted(there))
 
     def person(self, number: int) -> Person:
-        """Return who takes part with a start number. Raises UsageError."""
+        """Return the person with a start number. Raises UsageError."""
         if number not in self.roster.players or number in self.sheets.ghosts:
             raise UsageError("person_unknown", number=number, file=self.journal.name)
         return self._person(number)
@@ -162,7 +162,7 @@ class Registry:
         for thing in _BY_NAME:
             names = tuple(each.name for each in getattr(self.journal.tournament, thing))
             for fact in (thing, f"no_{thing}"):
-                found = [(word, named_among(word, names)) for word in getattr(facts, fact)]
+                found = [(word, find_name(word, names)) for word in getattr(facts, fact)]
                 unknown = next((word for word, name in found if name is None), None)
                 if unknown is not None and fact == thing:
                     near = nearest(unknown, names)
@@ -199,7 +199,7 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return whose name is nearly the one that was typed; None if nobody's is."""
+        """Return the person with a name near the typed one; None if there is none."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)

@@ -73,7 +73,7 @@ def plan_registration(
     accept: bool = False,
     progress: Progress = tuple,
 ) -> Plan:
-    """Return what a table comes to in an evening, by the answers there are; with `accept` every proposal is one.
+    """Return the result of a table in an evening, by the given answers; with `accept` every proposal is one.
 
     Raises UsageError for an answer that does not fit its question.
     """
@@ -321,7 +321,7 @@ class _Planner:
                 )
 
     def _partner(self, known: _Attendee, one: int) -> int | None:
-        """Return who is named as a partner, None for nobody."""
+        """Return the named partner, None without one."""
         written = known.partner
         name = known.person.player.name
         people = self._called(written, one)
@@ -342,7 +342,7 @@ class _Planner:
         return people
 
     def _called(self, written: str, one: int) -> int | None:
-        """Return who is called so, or has this start number; None if that is nobody, or several are."""
+        """Return the person of a name or a start number; None if there are none or several."""
         number = natural(written)
         if number is not None:
             return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)

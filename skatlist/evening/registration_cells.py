@@ -12,7 +12,7 @@ from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.near_names import NearNames, telling_words
 from skatlist.formats.players.registration_list import CellDoubt, RegistrationRow
-from skatlist.formats.players.written_marks import birth_year, named_among
+from skatlist.formats.players.written_marks import birth_year, find_name
 from skatlist.words import UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 
@@ -146,7 +146,7 @@ class _DoubtfulCells:
         return entry._replace(registration=entry.registration._replace(side_events=side_events))
 
     def _names(self, doubt: CellDoubt, kind: QuestionKind, names: Sequence[str]) -> tuple[str, ...]:
-        """Return what a word that names nothing means, asked once for all rows it stands in."""
+        """Return the meaning of an unknown word, asked once for all its rows."""
         lines = self._lines[doubt]
         params = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
         is_class = kind is QuestionKind.CATEGORY
@@ -160,7 +160,7 @@ class _DoubtfulCells:
         if answer is Reply.NEW:
             self.classes[doubt.value] = None
             return (doubt.value,)
-        spelling = named_among(answer, names)
+        spelling = find_name(answer, names)
         if spelling is None:
             raise UsageError(f"registration_{kind}", answer=str(answer), names=tuple(names))
         return (spelling,)

@@ -19,7 +19,7 @@ from skatlist.formats.players.registration_list import (
     entries_of,
     half_names_doubted,
 )
-from skatlist.formats.players.written_marks import named_among
+from skatlist.formats.players.written_marks import find_name
 from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
 from skatlist.words import InputError, UsageError
@@ -33,7 +33,7 @@ _NO_HEADINGS: Final = "errors.players_headings"
 
 
 def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return who stands in a file of any kind: a table, lines of text, an event file or the folder of one.
+    """Return the people in a file of any kind: a table, lines of text, an event file or the folder of one.
 
     Raises InputError if it cannot be read.
     """
@@ -51,7 +51,7 @@ def read_entries(source: Path, tournament: Tournament, year: int) -> Registratio
 
 
 def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return who stands in a text that was pasted or piped in; `file` is what it is called. Raises InputError."""
+    """Return the people in a text that was pasted or piped in; `file` is its name. Raises InputError."""
     if len(data) > MAX_BYTES:
         raise InputError("file_too_big", file=file, limit=MAX_BYTES)
     text = decode(data, file)
@@ -69,8 +69,8 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
     names = [category.name for category in tournament.categories]
     for player in event.players:
         registration = event.registration(player.number)
-        categories = tuple(found for name in registration.categories if (found := named_among(name, names)) is not None)
-        doubts = [CellDoubt("categories", name) for name in registration.categories if named_among(name, names) is None]
+        categories = tuple(found for name in registration.categories if (found := find_name(name, names)) is not None)
+        doubts = [CellDoubt("categories", name) for name in registration.categories if find_name(name, names) is None]
         known = Registration(
             guest=registration.guest,
             tandem=registration.tandem,
@@ -89,7 +89,7 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
 
 
 def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
-    """Return who stands in lines without headings. Raises `fault` where most of them are nobody."""
+    """Return the people in lines without headings. Raises `fault` if most lines give no person."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
         raise InputError("registration_too_many", file=file, limit=MOST)
@@ -102,7 +102,7 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
 
 
 def _line(number: int, written: str, turned: bool) -> RegistrationRow:
-    """Return who stands in a line of text; what does not read like a name is asked about."""
+    """Return the person in a line of text; words that do not read like a name are asked about."""
     try:
         row = typed_entry(written, number, surname_first=turned)
     except UsageError:
@@ -113,7 +113,7 @@ def _line(number: int, written: str, turned: bool) -> RegistrationRow:
 
 
 def typed_entry(written: str, line: int, *, surname_first: bool = False) -> RegistrationRow:
-    """Return who is meant by a line without headings. Raises UsageError if that is nobody.
+    """Return the person of a line without headings. Raises UsageError if there is none.
 
     >>> typed_entry("Becker, Anna", 17).player.name
     'Anna Becker'

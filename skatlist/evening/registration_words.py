@@ -26,7 +26,7 @@ def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator
 
 
 def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
-    """Yield what of a table was not read, columns, worksheets, rows that are nobody, and how commas were."""
+    """Yield the unread parts of a table: columns, worksheets, rows without a person, and how commas were read."""
     if not entries.has_headings:
         yield from comma_words(((row.written, row.player) for row in entries.entries if not row.trouble), lang)
     if entries.unread:
@@ -42,7 +42,7 @@ def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
 
 
 def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
-    """Yield what became of a table, or would with the proposals."""
+    """Yield the result of a table, or that with the proposals."""
     if plan.questions:
         return
     count = len(plan.newcomers)
@@ -78,7 +78,7 @@ def answer_word(reply: Reply | str, lang: Language) -> str:
 
 
 def free_words(question: RegistrationQuestion, lang: Language) -> str:
-    """Return what else may be said than one of the replies."""
+    """Return the answer possible besides the replies."""
     new = question.kind is QuestionKind.DOUBLE and question.params["number"] is None
     return _text(lang, "free.double_row" if new else f"free.{question.kind}")
 

@@ -249,7 +249,7 @@ class Rows:
         return last
 
     def _together(self, last: Record) -> Iterator[Record]:
-        """Yield what is taken back with a record. Raises RefusedError if the other list has gone on since."""
+        """Yield the records taken back with a record. Raises RefusedError if the other list has gone on since."""
         yield last
         step = _PAIR.get(RecordKind(last.kind))
         if step is None:
@@ -274,7 +274,7 @@ class Rows:
 
 
 def row_content(number: int, row: Row) -> dict[str, object]:
-    """Return what a record says of a game."""
+    """Return the game of a record."""
     return {"game": number, "line": write_line(row, stated=True)}
 
 

@@ -185,7 +185,7 @@ def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None
 
 
 def present(scored: ScoredSheet, game: int) -> dict[int, Player]:
-    """Return who is at the table in a game, by place, also where it is beyond the list."""
+    """Return the players at the table in a game, by place, also if it is beyond the list."""
     people = people_at(scored.sheet, game)
     seated = seated_by_game(scored.sheet, game).get(game)
     return {} if seated is None else {place: people[place - 1] for place in seated.places}

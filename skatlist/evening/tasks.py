@@ -17,7 +17,7 @@ class Task(IntEnum):
 
 
 def waiting_task(each: Open) -> Task:
-    """Return what a list waits for: its games, its second list, a dispute, or the signatures and totals that agree."""
+    """Return the next step of a list: its games, its second list, a dispute, or signatures and totals that agree."""
     if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
         return Task.COMPARE
     if each.disputes and each.played == each.agreed and not each.uncounted:
@@ -56,7 +56,7 @@ class NextStep(NamedTuple):
 
 
 def open_step(points: Sequence[Open]) -> NextStep:
-    """Return what is done about what keeps a series open: seats, games, second lists, signatures, disputes.
+    """Return the tasks that keep a series open: seats, games, second lists, signatures, disputes.
 
     A list that was begun comes before one that was not.
     """

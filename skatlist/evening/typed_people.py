@@ -86,7 +86,7 @@ def surname_first(lines: Iterable[str]) -> bool:
 
 
 def pasted_person(line: str, *, surname_first: bool = False) -> Player:
-    """Return who a line names that stands below no headings.
+    """Return the person of a line without headings.
 
     `surname_first` says that what stands before it is the surname. Raises UsageError.
 
@@ -109,7 +109,7 @@ def _numbered(line: str) -> tuple[int | None, str]:
 
 
 def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Player:
-    """Return who stands in a row of a pasted table: by its headings, else number (if any), name, club, team."""
+    """Return the person in a row of a pasted table: by its headings, else number (if any), name, club, team."""
     if columns:
         values = {name: cells[at] for name, at in columns.items() if at < len(cells)}
     else:
@@ -153,7 +153,7 @@ def turned_name(written: str) -> str:
 
 
 def typed_player(line: str, number: int | None) -> Player:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
+    """Return the person of `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
 
     >>> typed_player("Anna Becker; Herz Dame", 7)
     Player(name='Anna Becker', number=7, club='Herz Dame', team='', excluded=False)
@@ -165,7 +165,7 @@ def typed_player(line: str, number: int | None) -> Player:
 
 
 def read_person(line: str) -> Player | None:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`; None if something in it cannot be read."""
+    """Return the person of `Name; verein Club`, or `Name; Club`; None if something in it cannot be read."""
     player = read_player(line)
     if player is None and line.count(";") == 1:
         name, _, club = (part.strip() for part in line.partition(";"))

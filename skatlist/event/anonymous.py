@@ -29,13 +29,13 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
     """Return the rule files of a club without what was written around the rules: title, notes, comments, who agreed."""
     anonymous = _Anonymous(event)
     found = {}
-    for name, said in rules.items():
-        table = tomllib.loads(said)
+    for name, words in rules.items():
+        table = tomllib.loads(words)
         table.pop("notes", None)
         if "title" in table:
             table["title"] = {lang.value: text("people.anonymous.rules", lang) for lang in Language}
         if "agreed_by" in table:
-            table["agreed_by"] = [anonymous.called_instead(each) for each in table["agreed_by"]]
+            table["agreed_by"] = [anonymous.replacement_name(each) for each in table["agreed_by"]]
         found[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
     return found
 
@@ -107,7 +107,7 @@ class _Anonymous:
             tournament=self._tournament(given.tournament),
         )
 
-    def called_instead(self, name: str) -> str:
+    def replacement_name(self, name: str) -> str:
         """Return the replacement of a person's name."""
         return self._player(Player(name)).name
 
@@ -131,7 +131,7 @@ class _Anonymous:
         return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name
 
     def _registrations(self) -> Iterator[tuple[int, Registration]]:
-        """Yield what stays known of people; the categories of their ages are said by name now."""
+        """Yield the facts about people that stay; categories of age are named now."""
         categories = category_members(self.given)
         for number, known in self.given.registrations.items():
             kept = known._replace(

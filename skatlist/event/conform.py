@@ -69,7 +69,7 @@ def needs_second_lists(event: Event) -> bool:
 
 
 def breach_of(event: Event | None, scored_sheets: "Iterable[ScoredSheet]") -> str:
-    """Return what ended that an event conforms, as it is written; empty if nothing did, or it never said so.
+    """Return the reason why an event does not conform any more, as written; empty if it does, or never claimed to.
 
     An event file has it in its journal; of a folder it is what its lists say now.
     """

@@ -102,7 +102,7 @@ class Event(NamedTuple):
 
 
 def identity(player: Player) -> tuple[str, str]:
-    """Return what tells people apart who have no number yet: name and club, however they are written.
+    """Return the identity of a person without a number: normalized name and club.
 
     >>> identity(Player("Anna  BECKER", club="Herz Dame")) == identity(Player("anna becker", 7, "Herz  dame"))
     True
@@ -111,7 +111,7 @@ def identity(player: Player) -> tuple[str, str]:
 
 
 def name_key(name: str) -> str:
-    """Return what a person, club or team is known by, however the name is written.
+    """Return the normalized name of a person, club or team.
 
     >>> name_key("Herz  DAME") == name_key("herz dame")
     True

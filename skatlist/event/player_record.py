@@ -100,7 +100,7 @@ class GameCounts(NamedTuple):
 
     @classmethod
     def of(cls, games: Iterable[DeclaredGame]) -> Self:
-        """Return what games come to."""
+        """Return the counts of games."""
         every = tuple(games)
         values = [game.value for game in every if game.value is not None]
         return cls(
@@ -159,7 +159,7 @@ class PlayerRecord(NamedTuple):
 
 
 def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -> tuple[PlayerRecord, ...]:
-    """Return what every player did, in the order of the Rangliste that was made of these lists.
+    """Return the records of all players, in the order of the Rangliste made of these lists.
 
     Where a place changed hands, all its games are those of the player the Rangliste counts it for.
     """
@@ -175,17 +175,17 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
 
 
 def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
-    """Return what players did together; a game played counts once for each who sat at its table."""
+    """Return the joint counts of players; a game counts once for each player at its table."""
     return sum_of(record.counts for record in records)
 
 
 def sum_of(counts: Iterable[GameCounts]) -> GameCounts:
-    """Return what several counts come to together."""
+    """Return the sum of several counts."""
     return GameCounts(*map(sum, zip(GameCounts(), *counts, strict=True)))
 
 
 def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, GameCounts], ...]:
-    """Return what games come to by contract, in the order of the contracts; those without a game are left out."""
+    """Return the counts by contract, in the order of the contracts, without those that have no game."""
     by_contract: dict[Contract | None, list[DeclaredGame]] = {}
     for game in games:
         by_contract.setdefault(game.entry.contract, []).append(game)
@@ -193,7 +193,7 @@ def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, Game
 
 
 def sheet_key(scored: ScoredSheet) -> tuple[int, int, str]:
-    """Return what a seat of this list names it by."""
+    """Return the key of a seat of this list."""
     sheet = scored.sheet
     return sheet.series, sheet.table, sheet.source.file if sheet.assumed else ""
 

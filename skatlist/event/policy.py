@@ -31,7 +31,7 @@ class Decision(NamedTuple):
         return bool(self.director and self.reason)
 
     def facts(self) -> dict[str, Any]:
-        """Return what is known, for a record."""
+        """Return the known facts, for a record."""
         known = {"reason": self.reason, "agreed": list(self.agreed), "director": self.director}
         return {name: value for name, value in known.items() if value}
 
@@ -243,7 +243,7 @@ def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
 def open_points(
     series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]], disputes: Iterable[Dispute] = ()
 ) -> tuple[Open, ...]:
-    """Return what keeps a series from being closed, table by table; a list is None if nothing stands on it."""
+    """Return the obstacles to closing a series, table by table; a list is None if it is empty."""
     missing = []
     waiting: dict[Key, tuple[int, ...]] = {}
     for dispute in disputes:
@@ -268,7 +268,7 @@ def open_points(
 
 
 def to_close(known: Sequence[int], closed: Collection[int], series: int | None) -> tuple[int, ...]:
-    """Return what a call closes: that series, else all that are not over and with them the event, as 0.
+    """Return the series that a call closes: that one, else all that are not over and with them the event, as 0.
 
     `known` are the series there are, `closed` those that are over, with 0 for the event. Raises RefusedError.
     """
@@ -326,7 +326,7 @@ def objection_time(
 
 
 def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
-    """Return who decides a dispute: whom the time demands, after an appeal the one above who decided before."""
+    """Return the instance for a dispute: the one due by time, after an appeal the one above the last decision."""
     before = dispute.ruling
     appealed = Instance.TABLE if before is None else before.by.above
     return max(time.decides, appealed, key=lambda each: each.rank)

@@ -35,7 +35,7 @@ def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> t
 
 
 def share_prizes(ranks: Sequence[int | None], prizes: Sequence[int]) -> Prizes:
-    """Return what each line of a ranking wins; `ranks` are in its order, equal ones tie, None is not ranked.
+    """Return the winnings of each line of a ranking; `ranks` are in its order, equal ones tie, None is not ranked.
 
     Those who tie share the prizes of all places they fill, to the cent; cents that cannot be parted are left. So are
     prizes for places that nobody fills.

@@ -32,7 +32,7 @@ class TableState(NamedTuple):
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
-    """Return what is missing, by series and table: seated tables without a list, and lists not complete.
+    """Return the missing lists, by series and table: seated tables without a list, and lists not complete.
 
     A list declared void is decided, whatever it lacks; so is a series without any list once the event is closed.
     """

@@ -47,7 +47,7 @@ def amounts_by_total(totals: Iterable[int], stake: Fraction) -> tuple[int, ...]:
 
 
 def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
-    """Return what each receives (or pays) by the cross-sum: everybody settles with everybody; the sum is zero.
+    """Return the amount each receives (or pays) by the cross-sum: all settle with all; the sum is zero.
 
     >>> payouts((55, -20, 15, -10)), payouts((5, -10, 12))
     ((180, -120, 20, -80), (8, -37, 29))

@@ -142,7 +142,7 @@ class Standings(NamedTuple):
 
 
 def replacements_of(line: Standing, replaced: Iterable[Replacement]) -> tuple[Replacement, ...]:
-    """Return who went on for a player, list by list."""
+    """Return the substitutes of a player, list by list."""
     seats = {seat[:3] for seat in line.seats}
     return tuple(each for each in replaced if (each.series, each.table, each.substitute.place) in seats)
 
@@ -247,7 +247,7 @@ def numbers_by_name(players: Iterable[Player]) -> dict[str, Player]:
 
 
 def person_key(player: Player, seat: Hashable) -> Hashable:
-    """Return what a player of several lists is known by: start number, else name, else the `seat` of that one list."""
+    """Return the key of a player of several lists: start number, else name, else the `seat` of that one list."""
     if player.number is not None:
         return player.number
     return player.name or seat

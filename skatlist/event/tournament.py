@@ -78,7 +78,7 @@ class Category(NamedTuple):
 class SideEvent(NamedTuple):
     """A competition within the tournament that people enter or not: `fee` in cents a person.
 
-    It ranks those who entered it, one by one, as tandems or as teams (`kind`); where it is for a `category`, only its
+    It ranks those who entered it, one by one, as tandems or as teams (`kind`); if it is for a `category`, only its
     people may enter.
     """
 
@@ -119,12 +119,12 @@ class MoneySource(StrEnum):
 
 
 def ranking_name(name: str) -> str:
-    """Return what a plan calls a ranking: one that every event has, or a name given to a category or side event."""
+    """Return the ranking a plan names: one that every event has, or a category or side event by its name."""
     return RankingName(name) if name in tuple(RankingName) else name
 
 
 def money_source(name: str) -> str:
-    """Return what money comes from: one of those that every event has, or a side event by its name."""
+    """Return the source of money: one that every event has, or a side event by its name."""
     return MoneySource(name) if name in tuple(MoneySource) else name
 
 
@@ -157,8 +157,8 @@ class PrizePlan(NamedTuple):
     """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
 
     `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, `tandem`,
-    a side event or a category; `season` that of all evenings of a season. Percentages are rounded down to a multiple
-    of `step` cents. `sources` are the fees that fill the pot, where it is not the usual one.
+    a side event or a category; `season` that of all evenings of a season. Percentages are rounded down to a multiple of
+    `step` cents. `sources` are the fees that fill the pot, if it is not the usual one.
     """
 
     of: str
@@ -201,9 +201,9 @@ class LeagueRules(NamedTuple):
 class SeasonTerms(NamedTuple):
     """The role of an evening in a season: `share` is the percentage of its prize money paid at the season's end.
 
-    `missed` are the cents for a missed evening. `best` results count, all where it is 0; a result is that of a series,
-    or of a whole evening if `by_evening`. A person with fewer than `least` evenings, or fewer than `least_series`
-    series, is not ranked. `by_average` ranks by points per result that counts.
+    `missed` are the cents for a missed evening. `best` results count, all if it is 0; a result is that of a series, or
+    of a whole evening if `by_evening`. A person with fewer than `least` evenings, or fewer than `least_series` series,
+    is not ranked. `by_average` ranks by points per result that counts.
     """
 
     share: "Fraction | int" = 0

@@ -156,7 +156,7 @@ class Fix(NamedTuple):
         return self.writes_numbers and self.label != "write"
 
     def text(self, lang: Language | str | None = None) -> str:
-        """Return what to do, in a few words."""
+        """Return the fix in a few words."""
         lang = Language.of(lang)
         # Numbers that follow from it are corrected as well. The label names only its own subject.
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
@@ -166,7 +166,7 @@ class Fix(NamedTuple):
         return f"{label}, {parts['also']}" if "also" in parts else label
 
     def in_game(self, lang: Language) -> str:
-        """Return what to do in which game, where the fix changes one."""
+        """Return the fix with its game, if it changes one."""
         label = self.text(lang)
         return text("checks.in_game", lang, game=self.changes[0].game, fix=label) if self.changes else label
 
@@ -283,7 +283,7 @@ class Finding(NamedTuple):
         return ", ".join(parts)
 
     def text(self, lang: Language | str | None = None) -> str:
-        """Return what is wrong as a sentence, without the place."""
+        """Return the fault as a sentence, without the place."""
         return finding_text(self.code, self._part, Language.of(lang), **self._facts)
 
     @property
@@ -301,7 +301,7 @@ class Finding(NamedTuple):
         return {**facts, **self.params}
 
     def remedy(self, lang: Language | str | None = None) -> str:
-        """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
+        """Return the remedy: the proposed corrections, else the advice for this kind of finding; it may have none."""
         lang = Language.of(lang)
         if self.fixes:
             return f"; {text('checks.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)

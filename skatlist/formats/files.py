@@ -293,8 +293,8 @@ def read_toml_file(path: Path, limit: int) -> Fields:
     content = decode(read_bytes(path, limit, "toml_too_big"), path)
 
     def refuse(misfit: Misfit) -> None:
-        said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
-        raise InputError(f"event_{misfit.expected}", file=path_text(path), key=misfit.key, near=misfit.near, **said)
+        facts = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
+        raise InputError(f"event_{misfit.expected}", file=path_text(path), key=misfit.key, near=misfit.near, **facts)
 
     try:
         return Fields(read_toml(content), refuse)

@@ -10,12 +10,12 @@ from skatlist.event.model import Event
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import (
     beside_event,
-    named_by_file,
     read_event,
     read_folder,
     read_unseated,
     resized,
     seated,
+    with_seat_of_file,
 )
 from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
 from skatlist.formats.piped import PIPE, read_piped
@@ -112,7 +112,7 @@ def _read_lists(path: Path, show: Show = iter) -> Parsed:
         return read_folder(path, show)
     parsed = read_piped() if path == PIPE else read_list(path)
     if len(parsed.sheets) == 1 and parsed.sheets[0].assumed:  # what the list does not say, its file may
-        return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),))
+        return parsed._replace(sheets=(with_seat_of_file(parsed.sheets[0], path),))
     return parsed
 
 

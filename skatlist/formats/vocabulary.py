@@ -169,10 +169,10 @@ def footer_name(word: str) -> FooterName | None:
     return _FOOTER_NAMES.get(normalized(word))
 
 
-def meant_footer(word: str) -> str | None:
+def nearest_footer(word: str) -> str | None:
     """Return the nearest word for a footer row, None if it is not clear.
 
-    >>> meant_footer("Summe"), meant_footer("sum"), meant_footer("Kasse")
+    >>> nearest_footer("Summe"), nearest_footer("sum"), nearest_footer("Kasse")
     ('gesamt', 'total', None)
     """
     return _FOOTERS_MEANT.get(normalized(word))

@@ -165,7 +165,7 @@ def _line(entry: Entry, profile: Profile) -> Level | None:
 
 
 def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
-    """Return what the rules make of a suit or grand that was played to its end, for every way it may have ended.
+    """Return the verdicts on a suit or grand that was played to its end, for every way it may have ended.
 
     A game lost for its bid is charged what the bid needs; the list may show what was reached, or nothing of it, or the
     ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that make it cost anything else.

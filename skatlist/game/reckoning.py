@@ -78,8 +78,8 @@ class Reckoning(NamedTuple):
     def text(self, lang: Language | str | None = None) -> str:
         """Return the count in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty if nothing can be counted."""
         lang = Language.of(lang)
-        said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.number}" for step in self.steps)
-        return f"{said}; {self.cases} x {self.base}" if self.base is not None else said
+        sentence = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.number}" for step in self.steps)
+        return f"{sentence}; {self.cases} x {self.base}" if self.base is not None else sentence
 
 
 def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoning:

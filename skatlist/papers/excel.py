@@ -170,6 +170,6 @@ def fit_to_paper(
 def seal_words(seal: "Seal", lang: Language) -> Iterator[str]:
     """Yield the lines about the signature of a worksheet: signer and time, check code, fingerprint."""
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
-    said = text("signatures.stamp", lang, signer=plain(seal.signer), date=shown_date(day, lang), time=clock)
-    yield f"{said} · {text('signatures.stamp_code', lang, code=seal.code)}"
+    sentence = text("signatures.stamp", lang, signer=plain(seal.signer), date=shown_date(day, lang), time=clock)
+    yield f"{sentence} · {text('signatures.stamp_code', lang, code=seal.code)}"
     yield text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)

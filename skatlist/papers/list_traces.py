@@ -24,7 +24,7 @@ def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]
 
 
 def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield who came or left before which game, and which rules held from then on."""
+    """Yield the players who came or left before a game, and the rules from then on."""
     joined = {(each.first, each.place): each for each in state.substitutes}
     taken = {(each.first, each.place) for each in state.substitutes if each.instead is not None}
     for change in sheet.changes:
@@ -69,13 +69,13 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
 
 
 def signed_note(state: ListState, lang: Language) -> str:
-    """Return who signed the list at the table, and when the last of them did."""
+    """Return the signers of the list at the table, and the time of the last one."""
     places = sorted(sign.place for sign in state.signed if sign.place != KEEPER)
     keeper = any(sign.place == KEEPER for sign in state.signed)
-    said = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
+    key = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
     last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
     when = shown_moment(last.time, lang)
-    return text(said, lang, places=number_ranges(places), count=len(places), when=when)
+    return text(key, lang, places=number_ranges(places), count=len(places), when=when)
 
 
 def _number(row: Row | None) -> int:

@@ -64,7 +64,7 @@ class NameIndex:
         self._wide, self._size, self._leading = 0.0, sizes[-1], _LEADING
 
     def pages(self, room: tuple[float, float], left: float) -> "list[partial[float]]":
-        """Return what draws each page into a room of that width and height from a left edge on.
+        """Return the drawing of each page for a width and height from a left edge on.
 
         It takes the paper and an upper edge, and returns the lower one.
         """
@@ -101,9 +101,9 @@ class NameIndex:
         edges = [left + self._wide - sum(self._ems[at + 1 :]) * self._size for at in range(len(self._ems))]
         y, leading, table = top - _HEADINGS + 3, self._leading * self._size, paper.structure.add("Table")
         row = table.add("TR")
-        for at, (x, said) in enumerate(zip((left, *edges), self.headings, strict=True)):
+        for at, (x, words) in enumerate(zip((left, *edges), self.headings, strict=True)):
             part, align = row.add("TH", scope="Column"), "right" if at else "left"
-            put(paper, (x, y), said, BODY, _HEADING, align=align, grey=GREY, part=part)
+            put(paper, (x, y), words, BODY, _HEADING, align=align, grey=GREY, part=part)
         line(paper, (left, y - 3), (left + self._wide, y - 3), HAIR, BLACK)
         for entry, broken in lines:
             y, row = y - leading, table.add("TR")

@@ -30,7 +30,9 @@ class PageHead:
         self.where, self.where_size = self._set(where, BODY, _FACTS, 2)
         self.warning_size = _WARNING * scale
         room = wide - 2 * _FRAME * scale
-        self.warning = [part for said in warnings for part in whole_lines(said, BOLD, (self.warning_size,), room, 1)[0]]
+        self.warning = [
+            part for words in warnings for part in whole_lines(words, BOLD, (self.warning_size,), room, 1)[0]
+        ]
 
     def _set(self, words: str, font: str, sizes: Sequence[float], lines: int) -> tuple[tuple[str, ...], float]:
         return whole_lines(words, font, [max(size * self.scale, _SMALLEST) for size in sizes], self.wide, lines)

@@ -37,11 +37,11 @@ class About(NamedTuple):
 
 
 def info_of(about: About) -> bytes:
-    """Return what the file says of itself."""
-    said = {"Title": about.title, "Author": about.author or PROGRAM, "Creator": PROGRAM, "Producer": PROGRAM}
+    """Return the metadata of the file."""
+    facts = {"Title": about.title, "Author": about.author or PROGRAM, "Creator": PROGRAM, "Producer": PROGRAM}
     if about.date:
-        said |= {key: f"D:{about.date.replace('-', '')}000000Z" for key in ("CreationDate", "ModDate")}
-    return b"<<%s>>" % b"".join(name(key) + words(value) for key, value in said.items())
+        facts |= {key: f"D:{about.date.replace('-', '')}000000Z" for key in ("CreationDate", "ModDate")}
+    return b"<<%s>>" % b"".join(name(key) + words(value) for key, value in facts.items())
 
 
 def catalogue_of(file: PdfFile, about: About, structure: bytes, files: Mapping[str, bytes], parts: bytes) -> bytes:
@@ -72,8 +72,8 @@ def _file_spec(file: PdfFile, key: str, data: bytes, about: About) -> bytes:
     date = b"/ModDate(D:%s000000Z)" % about.date.replace("-", "").encode() if about.date else b""
     head = b"/Type/EmbeddedFile/Subtype%s/Params<</Size %d%s>>" % (kind, len(data), date)
     inside = file.add(stream(head, data))
-    said = words(key)
-    return b"<</Type/Filespec/F%s/UF%s/EF<</F %s/UF %s>>/AFRelationship/Data>>" % (said, said, inside, inside)
+    sentence = words(key)
+    return b"<</Type/Filespec/F%s/UF%s/EF<</F %s/UF %s>>/AFRelationship/Data>>" % (sentence, sentence, inside, inside)
 
 
 @cache

@@ -174,7 +174,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._formsinuse.append(name)
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
-        """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
+        """Return the element a text is read as, None for decoration; `shift` is how much of it is left of its place."""
         if word.part is not None:
             return word.part
         a, b, c, d, e, f = self._currentMatrix
@@ -315,9 +315,9 @@ def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float],
         if text not in known:
             if missing(text):
                 left = x - shift * width(text, face, size)
-                for begin, base, said, high in _spelled((left, y), text, face, size, frames):
+                for begin, base, label, high in _spelled((left, y), text, face, size, frames):
                     code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
-                    for name, letters in paper.encoded(said, face):
+                    for name, letters in paper.encoded(label, face):
                         code += (f"{name} {high:g} Tf", f"({letters}) Tj")
                 used = ""
                 continue

@@ -306,7 +306,7 @@ class TablePieces:
                     line(paper, (x + edge, y), (x + edge, y - height), HAIR, BLACK)
 
     def _again(self, at: int, title: float, high: float) -> Piece:
-        """Return what stands above a row that begins a page: what the table is, its headings, what is carried over."""
+        """Return the lines above a row that begins a page: title, headings, carried totals."""
         sums = carried(self.table, self.words.shown, at, self.lang)
         size = self.size
         more = (1 + _AIR) * size if sums else 0.0

@@ -124,7 +124,7 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
 
 
 def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
-    """Return who gets a certificate for what."""
+    """Return the certificates to write."""
     columns = (
         *winner_columns(lang),
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),

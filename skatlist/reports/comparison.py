@@ -93,10 +93,10 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
 
 
 def signed_sentence(found: ComparedLists, lang: Language) -> str:
-    """Return who signed the first list of an event file; empty if nobody did or nothing differs."""
+    """Return the signers of the first list of an event file; empty if unsigned or nothing differs."""
     if not found.signed or not found.differences:
         return ""
-    return text("dispute.comparison.signed", lang, who=found.first.named(found.signed))
+    return text("dispute.comparison.signed", lang, who=found.first.place_names(found.signed))
 
 
 def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:

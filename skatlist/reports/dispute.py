@@ -14,7 +14,7 @@ from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
 from skatlist.reports.documents import document_file
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.findings import finding_json
 from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
 from skatlist.reports.typeset import shown_date
@@ -29,7 +29,7 @@ from skatlist.reports.value import (
     verdict_words,
 )
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.topics import rule_sentence, told_topics, topic_of
+from skatlist.rules.topics import rule_sentence, rule_topics, topic_of
 from skatlist.sheet import Player
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title, row_words
@@ -45,7 +45,7 @@ _BLANKS: Final = (("decision", 4), ("reason", 2), ("by", 1), ("when", 1))  # lin
 def dispute_report(case: Case, lang: Language) -> Report:
     """Return a disputed game; the decision, with lines to write and sign on, is its last section."""
     wording = _Wording(case, lang)
-    named = named_event(case.event, [] if case.scored is None else [case.scored])
+    named = event_of_heads(case.event, [] if case.scored is None else [case.scored])
     decision: list[Part] = list(wording.decision())
     if case.dispute is None or case.dispute.open:
         decision.append(Blanks(tuple((text(f"dispute.blank_{name}", lang), count) for name, count in _BLANKS)))
@@ -103,7 +103,7 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
     by_points = row.entry.card_points is not None and row.entry.reason.to_the_end
     if by_points and row.entry.contract is not Contract.NULL:
         topics.append("points")
-    told, own = told_topics(), _own_rules(row.entry, profile, lang)
+    told, own = rule_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
         usual = text(f"rules.text.{topic}.says", lang) if topic in told else ""
         says = " ".join(filter(None, (usual, own.get(topic)))) if topic in _ADDED else own.get(topic, usual)
@@ -144,7 +144,7 @@ class _Wording:
         """Yield event and list, number of the game, and when the dispute was raised."""
         case = self.case
         if case.scored is not None:
-            named = named_event(case.event, [case.scored])
+            named = event_of_heads(case.event, [case.scored])
             date = shown_date(named.date, self.lang)
             yield from filter(None, [", ".join(filter(None, (plain(named.name), plain(named.place), date)))])
             sheet = case.scored.sheet
@@ -188,10 +188,12 @@ class _Wording:
             if row.declarer:
                 lines.append(self._text("declarer", who=_seat(row.declarer, self.people, self.lang)))
             result = None if self.case.game.undecided else row.entry.won
-            said = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
-            said += [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
-            if said:
-                lines.append(self._text("game", game=", ".join(said)))
+            sentences = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
+            sentences += (
+                [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
+            )
+            if sentences:
+                lines.append(self._text("game", game=", ".join(sentences)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
                 lines.append(self._counted(row.entry))
             if row.entry.reason is not Reason.PLAYED:
@@ -319,7 +321,7 @@ class _Wording:
         return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
-        """Yield who signs: those who object, the declarer, and the others where the table decides, else who does."""
+        """Yield the signers: those who object, the declarer, and the others where the table decides, else who does."""
         case, dispute = self.case, self.case.dispute
         places = dispute.party.places if dispute is not None else ()
         if not places:

@@ -60,7 +60,7 @@ def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str
 
 
 def count_sentences(event: Event, lang: Language) -> Iterator[str]:
-    """Yield what a draw costs, and for each whether less is possible.
+    """Yield the costs of a draw, and for each whether less is possible.
 
     Teams, tandems and clubs are left out if they tie nobody.
     """
@@ -93,13 +93,13 @@ def late_sentences(latecomers: Sequence[tuple[Player, tuple[int, int]]], lang: L
 
 
 def left_out_sentences(people: Sequence[Person], lang: Language) -> Iterator[str]:
-    """Yield who was not drawn, for they are not checked in."""
+    """Yield the people who were not drawn, because they are not checked in."""
     if people:
         yield text("people.check_in.left_out", lang, count=len(people), who=_names(people))
 
 
 def missing_sentences(people: Sequence[Person], count: int, lang: Language) -> Iterator[str]:
-    """Yield who of so many is not checked in."""
+    """Yield the people who are not checked in."""
     if people:
         yield text("people.check_in.missing", lang, count=len(people), all=count, who=_names(people))
 

@@ -71,7 +71,7 @@ def account_parts(book: CashBook, lang: Language, say: Callable[..., str] = text
 
 
 def account_table(book: CashBook, lang: Language) -> Table:
-    """Return what was taken, paid out and kept, each with what it is made of."""
+    """Return income, prizes and the money kept, each with its parts."""
     taken = [(source_name(source, lang), cents) for source, cents in book.taken_by_source.items()]
     taken.append((text("money.difference", lang), book.difference))
     paid = [(ranking_title(of, lang), cents) for of, cents in book.paid_by_ranking.items()]
@@ -114,7 +114,7 @@ def _owed(book: CashBook, lang: Language) -> Iterator[Table]:
 
 
 def _charges_table(charges: Sequence[Charge], lang: Language) -> Table:
-    """Return what each person pays to take part, and whether they have."""
+    """Return the fee of each person, and whether it is paid."""
     paying = [charge for charge in charges if charge.items]
     sources = list(dict.fromkeys(item.source for charge in paying for item in charge.items))
     clubs = any(charge.player.club for charge in paying)
@@ -146,7 +146,7 @@ def _charges_table(charges: Sequence[Charge], lang: Language) -> Table:
 
 
 def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
-    """Yield what the people of some tables put into their tins, what has to be in them, what was counted."""
+    """Yield the payments into the boxes of some tables, the amounts due, and the counted amounts."""
     if not tins:
         yield TextLines((text("money.no_tins", lang),))
     for tin in tins:

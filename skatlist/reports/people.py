@@ -63,7 +63,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 
 
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
-    """Return who plays for which team; of many people without one, how many they are."""
+    """Return the teams with their players; of many people without one, their number."""
     return Table(
         text("desk.event.teams_who", lang),
         (
@@ -120,7 +120,7 @@ def count_words(people: Sequence[Person], lang: Language) -> str:
 
 
 def facts_in_words(facts: Mapping[str, Any], lang: Language) -> list[str]:
-    """Return what is known of a person, from their record in the journal or the fields of player and registration."""
+    """Return the facts about a person, from their record in the journal or the fields of player and registration."""
     more = [facts[name] for name in ("club", "team") if facts.get(name)]
     if facts.get("tandem"):
         more.append(text("people.is_tandem", lang, value=facts["tandem"]))

@@ -78,7 +78,7 @@ def _plan_table(again: Sequence[Award], lang: Language) -> Table:
 
 
 def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payouts: Sequence[Payout] = ()) -> Table:
-    """Return who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
+    """Return the winners of a ranking, or of all tables of a series, and the prizes left."""
     winners = [(award.ranking.table, winner) for award in again for winner in award.winners]
     by_table = again[0].ranking.of == RankingName.TABLE
     alone = all(_is_alone(winner) for _, winner in winners)
@@ -127,7 +127,7 @@ def winner_name(winner: Winner) -> str:
 
 
 def pots_table(book: CashBook, lang: Language) -> Table:
-    """Return what fills each pot, the prizes out of it, and what is kept."""
+    """Return the income of each pot, its prizes, and the money kept."""
     columns = (
         Column("sources", text("money.sources", lang), ColumnKind.TEXT),
         Column("due", text("money.pot_due", lang), ColumnKind.MONEY),

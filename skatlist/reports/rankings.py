@@ -301,7 +301,7 @@ def _match_points(lines: Sequence[Line], lang: Language) -> Iterator[FilledColum
 
 
 def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[FilledColumn]:
-    """Yield what each line has less than the first, and than the one before it."""
+    """Yield the gaps of each line to the first, and to the one before it."""
     known = list(margins)
     for name, part, keep in (("gap", "first", 35), ("before", "before", 30)):
         less = [None if each is None else getattr(each, part) for each in known]
@@ -309,14 +309,14 @@ def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[Fi
 
 
 def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], str] | None = None) -> Iterator[str]:
-    """Yield who leads, written by `leader`, and what a shared rank means."""
+    """Yield the leaders, written by `leader`, and the meaning of a shared rank."""
     if leader is not None and (sentence := leader_sentence(lines, leader, lang)):
         yield sentence
     yield from shared_note(lines, lang)
 
 
 def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> Iterator[str]:
-    """Yield what a shared rank means, with the paragraph that decides it, if there is one."""
+    """Yield the meaning of a shared rank, with the paragraph that decides it, if there is one."""
     if any(line.shared for line in lines):
         yield text("standings.shared_cited" if paragraph else "standings.shared", lang, paragraph=paragraph)
 
@@ -358,7 +358,7 @@ def ranks_table(after: Sequence[Standings], lang: Language) -> Table:
 
 
 def line_key(line: Standing) -> tuple[object, ...]:
-    """Return what identifies a player from one Rangliste to the next."""
+    """Return the key of a player from one Rangliste to the next."""
     if line.player.number is not None:
         return (line.player.number,)
     return (line.player.name,) if line.player.name else ("", line.seat)
@@ -379,7 +379,7 @@ def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) ->
 
 
 def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
-    """Return who leads, and by how much; empty if nobody follows. In a league match points come first.
+    """Return the leader and the margin; empty if nobody follows. In a league match points come first.
 
     `name` writes whose line it is, as far as names are shown.
     """

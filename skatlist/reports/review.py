@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.findings import Finding
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.model import Blanks, Cell, Column, ColumnKind, Part, Report, ReportRow, Signatures, Table
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import MINUS, shown_date
@@ -50,7 +50,7 @@ def review(
         tuple(parts),
         place,
         (sentence,) if sentence else (),
-        date=named_event(event, [scored]).date,
+        date=event_of_heads(event, [scored]).date,
         is_compact=True,
     )
 
@@ -60,7 +60,7 @@ def _column(name: str, lang: Language, kind: ColumnKind = ColumnKind.TEXT, *, is
 
 
 def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Language) -> Table:
-    """Return what is wrong, with a box in which the director writes what they decide."""
+    """Return the findings, with a box for the director's decision."""
     rows: list[tuple[Cell, ...]] = []
     for finding in findings:
         place, people = finding.place or 0, scored.sheet.players
@@ -86,7 +86,7 @@ def _game(game: int | str | None, lang: Language) -> str:
 
 
 def _corrected(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
-    """Return what was corrected, why and by whom."""
+    """Return the corrections, with reason and author."""
     columns = (
         _column("game", lang, ColumnKind.LABEL),
         _column("before", lang),
@@ -99,7 +99,7 @@ def _corrected(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
 
 
 def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> Iterator[Cell]:
-    who = correction.director or enumerated(scored.sheet.named(correction.agreed))
+    who = correction.director or enumerated(scored.sheet.place_names(correction.agreed))
     when = f"{shown_date(correction.time[:10], lang)} {correction.time[11:16]}"
     before, after = (
         "–" if row is None else row_words(row, scored.sheet, lang, stated=correction.is_same_game)

@@ -55,7 +55,7 @@ class ShownNames:
         self._short = dict(zip(everybody, self._shortened(everybody), strict=True))
 
     def person(self, player: Player) -> str:
-        """Return what is shown of a person."""
+        """Return the shown name of a person."""
         if self.style is NameStyle.FULL:
             return plain(player.name) or (self.number(player) if player.number else "–")
         return self._short[player] if self.style is NameStyle.SHORT else self.number(player)
@@ -106,9 +106,9 @@ class ShownNames:
         given, surname = given_and_surname(plain(player.name))
         first = next((word for word in given.split() if not is_title(word)), "")
         for letters in range(1, len(surname)):
-            said = f"{first} {surname[:letters]}.".strip()
-            if not self.tells(said) and (first or letters == 1):
-                yield said
+            sentence = f"{first} {surname[:letters]}.".strip()
+            if not self.tells(sentence) and (first or letters == 1):
+                yield sentence
         while True:
             yield self.number(player)
 

@@ -70,7 +70,7 @@ _KINDS: Final = {
 def statistics_report(
     found: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
 ) -> Report:
-    """Return what an evening or a season was in numbers; `warnings` say why they are not final."""
+    """Return the statistics of an evening or a season; `warnings` say why they are not final."""
     if not any(facts.games for facts in found.evenings):
         return Report(title, (TextLines((text("standings.statistics.nobody", lang),)),), warnings=tuple(warnings))
     is_season = len(evenings) > 1
@@ -99,7 +99,7 @@ def person_report(
     place: str = "",
     warnings: Sequence[str] = (),
 ) -> Report:
-    """Return what one person did, compared with everybody: games, lists, the course of the total."""
+    """Return the statistics of one person, compared with all: games, lists, the course of the total."""
     sentences = [
         *_rank_sentence(person, lang),
         *count_sentences(person.counts, lang, found.counts),
@@ -117,10 +117,10 @@ def person_report(
         label = text("standings.statistics.course", lang, low=low, high=high)
         curves = (Curve(_name(person), course), Curve(text("standings.statistics.field", lang), field))
         parts.append(Picture(label, curves, label))
-    return Report(called(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
+    return Report(player_title(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
 
 
-def called(player: Player) -> str:
+def player_title(player: Player) -> str:
     """Return a person with start number and club."""
     number = "" if player.number is None else f"{player.number} "
     return plain(number + player.name + (f" ({player.club})" if player.club else ""))
@@ -166,7 +166,7 @@ def _columns(names: Iterable[str], lang: Language) -> tuple[Column, ...]:
 
 
 def _count_cells(counts: GameCounts, names: Iterable[str]) -> Iterator[Cell]:
-    """Yield what games come to, by the names of the columns."""
+    """Yield the counts of games, by the names of the columns."""
     for name in names:
         match name:
             case "share":
@@ -244,7 +244,7 @@ def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
 
 
 def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
-    """Yield what games come to, held against what everybody did where there is a `field`."""
+    """Yield the counts of games as sentences, compared with those of all if there is a `field`."""
     against = field or GameCounts()
     if counts.played:
         yield text(
@@ -270,13 +270,13 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
             field=shown_mean(against.mean_value, lang),
             points=shown_mean(counts.mean_points, lang),
         )
-    said = [
+    sentences = [
         text(f"standings.statistics.{name}", lang, count=count)
         for name in (*LEVEL_COUNTS, "overbid")
         if (count := getattr(counts, name))
     ]
-    if said:
-        yield text("standings.statistics.levels", lang, said=tuple(said))
+    if sentences:
+        yield text("standings.statistics.levels", lang, said=tuple(sentences))
     if counts.others_lost:
         bonus = shown_number(counts.bonus, lang)
         yield text("standings.statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
@@ -317,7 +317,7 @@ def extreme_sentences(
 def _around(
     evenings: Sequence[Event], lang: Language, *, with_names: bool
 ) -> Callable[[EveningGame | SeriesResult], list[str]]:
-    """Return what names person and day of a game or a series; the day only of several evenings."""
+    """Return the function that names person and day of a game or a series; the day only of several evenings."""
 
     def around(each: EveningGame | SeriesResult) -> list[str]:
         name = plain(each.player.name) or str(each.player.number or "") if with_names else ""

@@ -178,8 +178,8 @@ def number_ranges(numbers: Sequence[int | None]) -> str:
 
 
 def _run(run: Sequence[int | None]) -> str:
-    said = ["–" if number is None else str(number) for number in run]
-    return f"{said[0]}–{said[-1]}" if len(said) > 2 else ", ".join(said)  # noqa: PLR2004 - two are no range
+    sentences = ["–" if number is None else str(number) for number in run]
+    return f"{sentences[0]}–{sentences[-1]}" if len(sentences) > 2 else ", ".join(sentences)  # noqa: PLR2004 - two are no range
 
 
 def calendar_day(date: str) -> str:

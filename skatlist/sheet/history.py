@@ -177,7 +177,7 @@ class _ValidNumbers:
     def _wrong(
         self, each: Settled, was: ScoredSheet, then: Mapping[Hashable, ScoredRow], followers: Followers
     ) -> _Wrong:
-        """Return what was wrong only because of the row that a correction replaced."""
+        """Return the numbers that were wrong only because of the row that a correction replaced."""
         game = next((old.number for old, new in zip(each.before, each.after, strict=True) if old != new), None)
         rows = {mark: self._stated(mark, scored.row) for mark, scored in then.items()}
         footer = tuple(now for row, now in zip(self.sheet.footer, self.footer, strict=True) if row in each.footer)

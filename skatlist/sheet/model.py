@@ -183,7 +183,7 @@ class Sheet(NamedTuple):
         """The number of places at the table."""
         return len(self.players)
 
-    def named(self, places: Iterable[int]) -> tuple[str, ...]:
+    def place_names(self, places: Iterable[int]) -> tuple[str, ...]:
         """Return places with the names of their players: `2 Anna Becker`."""
         return tuple(f"{place} {self.players[place - 1].name}".rstrip() for place in places)
 

@@ -108,7 +108,7 @@ class _Rounds:
         self.queue: list[Due] = []
 
     def take(self, game: Played) -> Due:
-        """Return what was due in a game, and note what is due because of it."""
+        """Return the phase due in a game, and note the phases due because of it."""
         row, rules = game.row, game.profile
         contract = row.entry.contract
         if contract is Contract.VOID:
@@ -135,7 +135,7 @@ class _Rounds:
         return due._replace(played=played)
 
     def _next(self, game: Played) -> Due:
-        """Return what is due: the next of the queue, or what the row says was added by hand.
+        """Return the phase due: the next of the queue, or the one the row has by hand.
 
         A row that names the phase it is due in adds nothing.
         """

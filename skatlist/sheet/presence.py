@@ -76,7 +76,7 @@ def repeat_from(error: int | None, found: int, size: int, profile: Profile, miss
 
 
 def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
-    """Return who is there for every game number from 1 to `games`.
+    """Return the players at the table for every game number from 1 to `games`.
 
     Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the
     next game; a leaver's deals are skipped.
@@ -107,7 +107,7 @@ def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
 
 
 def seated_in_list(sheet: Sheet) -> dict[int, Seated]:
-    """Return who is there for every game number of a list; not for one far beyond, which is a slip of the pen."""
+    """Return the players at the table for every game number of a list, except numbers far beyond it."""
     last = max((row.number or 0 for row in sheet.rows), default=0)
     return seated_by_game(sheet, min(last, 2 * len(sheet.rows)))
 
@@ -122,7 +122,7 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
 
 
 def seated_last(sheet: Sheet) -> tuple[Player, ...]:
-    """Return who sits at a table once all have come and gone."""
+    """Return the players at the end, after all changes."""
     chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
     for change in sheet.changes:
         if change.kind is ChangeKind.LEFT and change.place:
@@ -148,7 +148,7 @@ def as_of(sheet: Sheet, game: int | None = None) -> Sheet:
 
 
 def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
-    """Yield who took a new place, one after the other, at a table of that size."""
+    """Yield the players who took a new place, one after the other, at a table of that size."""
     places = {change.place: change.player for change in changes if change.kind is ChangeKind.JOINED}
     while size + 1 in places:
         size += 1
@@ -179,7 +179,7 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
 
 
 def substitutes(sheet: Sheet) -> Iterator[Substitute]:
-    """Yield who took a place after the list had begun, in the order of the games."""
+    """Yield the players who took a place after the list had begun, in the order of the games."""
     people = {place: sheet.players[place - 1] for place in first_places(sheet)}
     for change in sorted(sheet.changes, key=lambda change: change.before):
         if change.kind is not ChangeKind.JOINED or change.place is None or change.player is None:

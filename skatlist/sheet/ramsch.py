@@ -10,7 +10,7 @@ from skatlist.sheet.presence import PLAYING
 
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
-    """Return what each place is booked for a Ramsch, losses up to the cap of the rules; None if nothing decides."""
+    """Return the points of each place for a Ramsch, losses up to the cap of the rules; None if undecided."""
     booked, cap = _bookings(row, size, profile), profile.ramsch.cap
     return tuple(max(points, -cap) for points in booked) if booked and cap else booked
 

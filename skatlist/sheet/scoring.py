@@ -115,7 +115,7 @@ class ScoredSheet(NamedTuple):
         return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
     def place_after(self, row: ScoredRow, place: int) -> PlaceScore:
-        """Return what one place would have if the list ended with a row."""
+        """Return the result of one place if the list ended with a row."""
         return _place(place, row, self.profile)
 
     def footer(self, name: FooterName) -> tuple[int, ...]:
@@ -209,7 +209,7 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
 
 
 def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
-    """Return what a row is worth and what each place is booked; bookings are None if facts are missing.
+    """Return the value of a row and the points of each place; points are None if facts are missing.
 
     Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to the others as minus, plus-only a lost
     one to the others as plus (quellen.md 0.15). A Ramsch counts as the sum of what it books; fixed penalties come on

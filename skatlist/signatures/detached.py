@@ -55,20 +55,20 @@ def _judge(
     signer = content["certificates"][0].chosen
     certificate = load_certificate(signer.dump())
     info = content["signer_infos"][0]
-    said = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
+    facts = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
     if data is None:
         intact = SignatureCheck(CheckName.INTACT, False, {"file": about}, "alone")
     else:
         true = (
             der_in_our_form(signature, signer)
-            and sorted(said.keys() - {_CERTIFICATE}) == sorted(_ATTRIBUTES)
-            and said["content_type"] == "data"
-            and said["message_digest"] == hashlib.sha256(data).digest()
+            and sorted(facts.keys() - {_CERTIFICATE}) == sorted(_ATTRIBUTES)
+            and facts["content_type"] == "data"
+            and facts["message_digest"] == hashlib.sha256(data).digest()
             and is_signed_by(certificate, info["signature"].native, info["signed_attrs"].untag().dump())
         )
         intact = SignatureCheck(CheckName.INTACT, true, {"file": about}, "" if true else "file")
-    signed_at = said.get("signing_time")
-    bound = bound_check(certificate, _signed_mark(said))
+    signed_at = facts.get("signing_time")
+    bound = bound_check(certificate, _signed_mark(facts))
     return signed_verdict(file, FileKind.P7S, (certificate, signed_at), trusted, [intact, bound])
 
 

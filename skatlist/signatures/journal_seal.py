@@ -52,7 +52,7 @@ def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
 def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Draft:
     """Return the record of a seal as `seal` writes it."""
     last = sheets.journal.records[-1]
-    said = {
+    facts = {
         "count": last.seq,
         "head": last.hash,
         "time": max(stamp_of(at), last.time),
@@ -60,10 +60,10 @@ def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Dr
         "results": [results_json(sheets.scored(each)) for each in sheets.begun],
         _MARK: fingerprint(key.certificate),
     }
-    signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
+    signature = key.private.sign(_signed_bytes(facts), ec.ECDSA(hashes.SHA256()))
     certificate = key.certificate.public_bytes(serialization.Encoding.DER)
     proof = {"certificate": _base64(certificate), "signature": _base64(signature)}
-    return Draft(RecordKind.SEAL, EVENT, said | proof)
+    return Draft(RecordKind.SEAL, EVENT, facts | proof)
 
 
 def seal_code(record: Record) -> str:

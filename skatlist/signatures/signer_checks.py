@@ -62,7 +62,7 @@ def with_page(
     signed_at: dt.datetime | None,
     compare: "Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None]",
 ) -> "Checked":
-    """Return what was found inside a file together with what `compare` finds of the page.
+    """Return the findings inside a file together with those of `compare` about the page.
 
     The page is looked at where the content can be read and the stamp names the signer and the time of the signature.
     """

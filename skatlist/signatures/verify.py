@@ -24,7 +24,7 @@ _TOO_BIG: Final = "verify_too_big"
 
 
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
-    """Return what a signed file proves; `trust` are the files of the certificates one trusts.
+    """Return the verdict on a signed file; `trust` are the files of trusted certificates.
 
     Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
 

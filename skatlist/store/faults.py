@@ -68,7 +68,7 @@ def code_of(fault: sqlite3.Error) -> int:
 
 
 def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool) -> InputError:
-    """Return what an error means; that a file is damaged is said only where nothing else can be meant."""
+    """Return the meaning of an error; a file is called damaged only if nothing else is possible."""
     code = code_of(fault)
     file = path_text(path)
     if code in _DAMAGED or (damaged and code == sqlite3.SQLITE_ERROR):

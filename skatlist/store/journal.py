@@ -155,8 +155,8 @@ def canonical_json(content: Mapping[str, Any]) -> str:
 
 def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Record:
     """Return a draft as the record that follows another one."""
-    said = (seq, time, author, draft.kind.value, draft.subject, canonical_json(draft.content), previous)
-    return Record(*said, _hash(said))
+    values = (seq, time, author, draft.kind.value, draft.subject, canonical_json(draft.content), previous)
+    return Record(*values, _hash(values))
 
 
 def _hash(said: tuple[Any, ...]) -> str:
@@ -173,8 +173,8 @@ def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = No
     sha256 = hashlib.sha256
     for row in rows:
         seq += 1
-        said = "\n".join(map(str, row[:7]))
-        if row[0] != seq or row[6] != previous or sha256(said.encode("utf-8", "replace")).hexdigest() != row[7]:
+        sentence = "\n".join(map(str, row[:7]))
+        if row[0] != seq or row[6] != previous or sha256(sentence.encode("utf-8", "replace")).hexdigest() != row[7]:
             raise InputError("journal_broken", file=file, record=seq)
         previous = row[7]
         yield Record(*row)

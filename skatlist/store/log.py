@@ -100,7 +100,7 @@ class _Memory:
         was, now = facts.get("was"), facts.get("now")
         taken = self._taken(record)
         shift = RowShift(was, now, gap=was is None and now not in taken)
-        moved = {shift.number(game): said for game, said in taken.items() if isinstance(game, int)}
+        moved = {shift.number(game): words for game, words in taken.items() if isinstance(game, int)}
         if "line" in facts:
             moved[facts["now"]] = facts
         self._games(record.subject, moved)
@@ -109,21 +109,21 @@ class _Memory:
     def _transfer(self, record: Record, facts: Mapping[str, Any]) -> None:
         taken = self._taken(record)
         if record.kind == RecordKind.MOVE_OUT:
-            self._games(record.subject, {game: said for game, said in taken.items() if (game or 0) < facts["game"]})
+            self._games(record.subject, {game: words for game, words in taken.items() if (game or 0) < facts["game"]})
             return
         first = max((game or 0 for game in taken), default=0) + 1
         self._games(record.subject, taken | {at: {"line": line} for at, line in enumerate(facts["lines"], first)})
 
     def _taken(self, record: Record) -> dict[Any, Mapping[str, Any]]:
         mine = (RecordKind.GAME, record.subject)
-        taken = {place[2]: said for place, said in self._stands.items() if place[:2] == mine}
+        taken = {place[2]: words for place, words in self._stands.items() if place[:2] == mine}
         self._moved[record.seq] = taken
         return taken
 
     def _games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
         for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, subject)]:
             del self._stands[place]
-        self._stands |= {(RecordKind.GAME, subject, game): said for game, said in games.items() if game}
+        self._stands |= {(RecordKind.GAME, subject, game): words for game, words in games.items() if game}
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         before = self._stands.get((RecordKind.LIST, record.subject))

@@ -56,7 +56,7 @@ def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> M
 
 
 def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
-    """Return what the file system a file lies in is on; the innermost one counts."""
+    """Return the medium of the file system of a file; the innermost one counts."""
     try:
         listed = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:

@@ -78,7 +78,7 @@ class Sheets:
         return self.roster.unseated(self.sheet(key) for key in self.begun)
 
     def book(self, key: Key) -> ListBook:
-        """Return what is known of a list, which may be nothing yet. Raises InputError."""
+        """Return the book of a list, which may still be empty. Raises InputError."""
         book = self.journal.book(key, second=self.second)
         book.read()
         return book
@@ -131,7 +131,7 @@ class Sheets:
         return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
 
     def seats(self, key: Key) -> tuple[Player, ...]:
-        """Return who sits at a table when its list begins, by place; empty if nobody knows.
+        """Return the people of a table when its list begins, by place; empty if unknown.
 
         A second list may name them in an order of its own.
         """
@@ -174,12 +174,12 @@ class Sheets:
         self._scored[key] = scored
 
     def findings(self, key: Key) -> "tuple[Finding, ...]":
-        """Return what could not be read of a list and what is wrong with it."""
+        """Return the unreadable parts of a list and its findings."""
         unread = self.book(key).unread
         return (*unread, *self.check(self.scored(key), unread))
 
     def check(self, scored: ScoredSheet, unread: Iterable["Finding"]) -> "tuple[Finding, ...]":
-        """Return what `check_sheet` does; it looks at a list as it stands and as it counts once for every change."""
+        """Return the findings of `check_sheet`, computed once for every change of a list."""
         unread = tuple(unread)
         kept = self._checked[scored.sheet.series, scored.sheet.table]
         for each in kept:
@@ -210,10 +210,10 @@ class Sheets:
 
     def event(self) -> Event:
         """Return the event with its lists."""
-        said = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
+        facts = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
         ghosts = self.ghosts
         return Event(
-            **said,
+            **facts,
             games=MappingProxyType(self.journal.games),
             players=tuple(
                 self.roster.players[number] for number in sorted(self.roster.players) if number not in ghosts
@@ -250,7 +250,7 @@ class Sheets:
                 yield book.sheet(seats, self.journal.games.get(len(seats)))
 
     def history(self, key: Key) -> ListHistory:
-        """Return what happened to a list."""
+        """Return the history of a list."""
         book, closing = self.book(key), self.journal.closed.get(key[0])
         corrections = tuple(self._timed(key, correction) for correction in book.corrections)
         history = ListHistory(*key, book.signed, corrections, book.altered, book.released)

@@ -73,7 +73,7 @@ class VerificationError(SkatlistError):
 
 
 def together(faults: Sequence[InputError], most: int = 20) -> InputError:
-    """Return what is wrong with one file as one error: a line for each fault, at most that many of them."""
+    """Return the faults of one file as one error: a line for each fault, at most that many of them."""
     said = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
     left = len(faults) - most
     return InputError("one_and_more", one=said, count=left) if left > 0 else said

@@ -35,7 +35,7 @@ def normalized(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def lookup_key(word: str) -> str:
-    """Return what a word is looked up by: without case, umlauts, blanks and hyphens; signs stay as they are.
+    """Return the key of a word: without case, umlauts, blanks and hyphens; signs stay as they are.
 
     >>> lookup_key(" Ungültig "), lookup_key("ungueltig"), lookup_key("Given-up"), lookup_key("//"), lookup_key("-")
     ('ungultig', 'ungultig', 'givenup', '//', '-')
@@ -58,7 +58,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def likeness(word: str, known: str) -> float:
-    """Return how like two words are, at most 1; 0 if nobody would mean the one by the other."""
+    """Return the likeness of two words, at most 1; 0 if they are too different."""
     if len(word) > _LONGEST:
         return 0.0
     ratio = difflib.SequenceMatcher(None, lookup_key(word), lookup_key(known)).ratio()

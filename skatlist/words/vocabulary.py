@@ -19,7 +19,7 @@ def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping
     ('gewonnen', 'gew', 'g')
     """
     named = texts_of(topic, lang)[concept]
-    return MappingProxyType({name: tuple(filter(None, said.split("|"))) for name, said in named.items()})
+    return MappingProxyType({name: tuple(filter(None, words.split("|"))) for name, words in named.items()})
 
 
 @cache

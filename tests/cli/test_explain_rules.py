@@ -9,20 +9,20 @@ from tiers import some
 from skatlist import value
 from skatlist.checks.kinds import all_kinds
 from skatlist.rules import load_profile
-from skatlist.rules.topics import told_topics
+from skatlist.rules.topics import rule_topics
 from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 
 ISKO = load_profile()
-RECKONED = [topic for topic in told_topics() if f"text.{topic}.example" in sentences("rules", "de")]
+RECKONED = [topic for topic in rule_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 
 
 def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():
-    assert set(ISKO.paragraphs) <= set(told_topics())
-    assert {kind.topic for kind in all_kinds() if kind.topic} & set(ISKO.paragraphs) <= set(told_topics())
+    assert set(ISKO.paragraphs) <= set(rule_topics())
+    assert {kind.topic for kind in all_kinds() if kind.topic} & set(ISKO.paragraphs) <= set(rule_topics())
 
 
-@pytest.mark.parametrize("topic", told_topics())
+@pytest.mark.parametrize("topic", rule_topics())
 def test_a_rule_has_the_same_parts_in_both_languages(topic):
     parts = [{key for key in sentences("rules", lang) if key.startswith(f"text.{topic}.")} for lang in Language]
     assert parts[0] == parts[1]
@@ -31,7 +31,7 @@ def test_a_rule_has_the_same_parts_in_both_languages(topic):
 
 
 @pytest.mark.parametrize(
-    "topic", [topic for topic in told_topics() if f"text.{topic}.example" in sentences("rules", "de")]
+    "topic", [topic for topic in rule_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 )
 def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
     german, english = (value(text(f"rules.text.{topic}.example", lang)) for lang in Language)
@@ -58,7 +58,7 @@ def test_a_rule_is_shown_with_its_example_reckoned(skatlist):
 def test_alone_it_lists_everything(skatlist, lang):
     said = skatlist("explain", "--lang", lang).out
     assert all(kind.code in said for kind in all_kinds())
-    assert all(text(f"rules.topic.{topic}", Language(lang)) in said for topic in told_topics())
+    assert all(text(f"rules.topic.{topic}", Language(lang)) in said for topic in rule_topics())
 
 
 def test_the_json_of_rules(skatlist):
@@ -69,7 +69,7 @@ def test_the_json_of_rules(skatlist):
     assert "G108" in rule["findings"]
     assert told["findings"] == {}
     every = json.loads(skatlist("explain", "--format", "json").out)
-    assert [rule["topic"] for rule in every["rules"]] == list(told_topics())
+    assert [rule["topic"] for rule in every["rules"]] == list(rule_topics())
     assert list(every["findings"]) == [kind.code for kind in all_kinds()]
 
 
@@ -86,5 +86,5 @@ def test_an_example_fits_a_window(skatlist, monkeypatch, lang):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
-    for topic in ("ouvert", *some(told_topics())):
+    for topic in ("ouvert", *some(rule_topics())):
         assert max(map(len, skatlist("explain", topic, "--lang", lang).out.splitlines())) <= 80, topic

@@ -4,7 +4,7 @@ import pytest
 from tiers import some
 
 from skatlist.rules import load_profile
-from skatlist.rules.topics import find_topics, paragraph_of, told_topics, topic_of
+from skatlist.rules.topics import find_topics, paragraph_of, rule_topics, topic_of
 from skatlist.words import Language, text
 
 ISKO = load_profile()
@@ -38,7 +38,7 @@ def test_a_word_leads_to_one_rule():
     for lang in Language:
         names = [
             (name.strip().casefold(), topic)
-            for topic in told_topics()
+            for topic in rule_topics()
             for name in some(text(f"rules.text.{topic}.also", lang).split(","))
         ]
         assert {name for name, topic in names if find_topics(name, ISKO) != (topic,)} == set()

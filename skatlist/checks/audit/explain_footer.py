@@ -180,7 +180,7 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
 
 
 def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> Offsets:
-    """Return what a changed booking does to points, counts and Gesamtpunkte. SkWO 6.3.1."""
+    """Return the effect of a changed booking on points, counts and Gesamtpunkte. SkWO 6.3.1."""
     scoring = profile.scoring
     others = scoring.others_bonus(len(places))
     effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in places), 0)

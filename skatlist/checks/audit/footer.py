@@ -154,7 +154,7 @@ class Footing:
         return next((column for column in self.ledger.counters if column.name == Cell(name.value, place)), None)
 
     def _options(self, name: FooterName, place: int) -> Options:
-        """Return what points or a count can be: right, as in the last row, or as the rows state their values."""
+        """Return the possible values of points or a count: right, as in the last row, or as the rows state them."""
         right = self.right[name][place - 1]
         shifts, row_slips = self._booked(place)
         options: Options = {right: ()}
@@ -237,7 +237,7 @@ class Footing:
         return {FooterName.POINTS: points, FooterName.WON: turned, FooterName.LOST: -turned}, tuple(slips)
 
     def _own(self, score: PlaceScore) -> Options:
-        """Return what the bonus for own games can be: with every count that can be."""
+        """Return the possible bonuses for own games: one for every possible count."""
         own = self.sheet.profile.scoring.own_bonus
         options: Options = {}
         place = score.place
@@ -257,7 +257,7 @@ class Footing:
         return options
 
     def _others(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return what the bonus for the others' lost games can be, at the factor that was used."""
+        """Return the possible bonuses for the others' lost games, at the factor that was used."""
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         used = right if factor is None else factor
@@ -274,7 +274,7 @@ class Footing:
         return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return what the Gesamtpunkte can be: right, or the sum of the parts, as stated or as they can be."""
+        """Return the possible Gesamtpunkte: right, or the sum of the parts, as stated or as possible."""
         place = score.place
         parts = (
             self._part(FooterName.POINTS, place, self.options[FooterName.POINTS, place]),
@@ -291,7 +291,7 @@ class Footing:
         return self._stated(name, place) is not None or (column is not None and column.last >= 0)
 
     def _part(self, name: FooterName, place: int, options: Options) -> Options:
-        """Return what a number can be where others are counted from it: as stated, if it is no slip by itself."""
+        """Return the possible values of a number that others are counted from: as stated, if it is no slip itself."""
         stated = self._stated(name, place)
         if stated is None:
             return options

@@ -59,7 +59,7 @@ class Unknown:
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
-    """Return what a row may have been booked as, if a finding about it is right: as stated, or as mended."""
+    """Return the possible bookings of a row, if a finding about it is right: as stated, or as mended."""
     scored = sheet.rows[index]
     entry, profile = scored.row.entry, scored.profile
     amounts = {scored.row.stated.value}
@@ -273,7 +273,7 @@ def _only_this_total(slip: OpenFinding) -> Finding:
 
 
 def _difference(points: int, off: int) -> str:
-    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single; empty for none."""
+    """Return the pattern of the difference: not counted, counted twice, wrong sign, lost single; empty for none."""
     if not points:
         return "not_declarer"
     if off == -points:

@@ -10,7 +10,7 @@ KIND: Final = Kind("C101", "lists-differ", Severity.ERROR, "second_list")
 
 
 def finding_at(scored: ScoredSheet, game: int | str | None, column: Cell | None, **params: Any) -> Finding:
-    """Say what both lists have in a game or below the list, what speaks for either, and how certain that is.
+    """Report the readings of both lists in a game or below the list, their evidence, and how certain it is.
 
     `params` are `first`, `second`, `for_first`, `for_second` and `verdict`.
     """

@@ -81,7 +81,7 @@ def _for_nobody(event: Event) -> Iterator[Finding]:
 
 
 def _candidates(of: str, event: Event) -> Collection[object]:
-    """Return who can be in a ranking: people, tandems, or teams."""
+    """Return the possible members of a ranking: people, tandems, or teams."""
     there = {each.number: each for each in event.players if event.registration(each.number).takes_part}
     teams = {number: each.team for number, each in there.items()}
     tandems = {number: event.registration(number).tandem for number in there}

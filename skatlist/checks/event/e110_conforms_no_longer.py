@@ -11,7 +11,7 @@ KIND: Final = Kind("E110", "conforms-no-longer", Severity.WARNING)
 
 
 def check(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Say what ended that the event conforms."""
+    """Report why the event does not conform any more."""
     ended = breach_of(event, sheets)
     if not ended:
         return ()

@@ -50,7 +50,7 @@ _OF_HISTORY: Final[_Checks] = (
 def check_event(
     event: Event | None, scored_sheets: Iterable[ScoredSheet], read: Iterable[Finding] = ()
 ) -> tuple[Finding, ...]:
-    """Return what is wrong between the lists of an event, or between lists that belong to none.
+    """Return the findings between the lists of an event, or between lists without one.
 
     `read` are the findings of the readers: a list that cannot be read is not reported missing once more.
     """

@@ -82,7 +82,7 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
 
 
 def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> Fault | None:
-    """Return what is wrong with a result that no ending has; None if the bid and the crosses make it wrong."""
+    """Return the finding of a result that no ending has; None if bid and crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
             return Fault.RESULT

@@ -107,16 +107,16 @@ def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
 
 
 def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
-    """Yield who said Kontra without having bid, or out of turn: opponents first, then the declarer, and so on."""
+    """Yield places that said Kontra without a bid or out of turn: first opponents, then the declarer, and so on."""
     bidders, declarer = {*house.bidders, row.declarer}, row.declarer
     if house.kontra_by and not row.entry.kontra and row.entry.contract is not Contract.PASSED:
-        said = fix("write", change("kontra", None, len(house.kontra_by)))
+        fixed = fix("write", change("kontra", None, len(house.kontra_by)))
         yield _finding(
             "kontra_uncounted" if profile.kontra.factors else "kontra",
             "kontra_by",
             profile,
             stated=len(house.kontra_by),
-            fixes=(said,) if len(house.kontra_by) <= len(profile.kontra.factors) else (),
+            fixes=(fixed,) if len(house.kontra_by) <= len(profile.kontra.factors) else (),
         )
     turns = house.kontra_by if declarer is not None else house.kontra_by[::2]  # else every second one is the declarer
     silent = [place for place in turns if place not in bidders]

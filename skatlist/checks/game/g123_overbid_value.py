@@ -46,7 +46,7 @@ def _sentence(game: ValuedGame, stated: int, costs: range) -> str:
 
 
 def _fixes(game: ValuedGame, costs: range) -> Iterator[Fix]:
-    """Yield what may be meant: no mark, the sign, doubled, else the nearest values, with the result they need."""
+    """Yield possible values: no mark, the sign, doubled, else the nearest values, with the result they need."""
     stated = game.stated
     lost = [change("result", Result.WON, Result.LOST)] if game.entry.won else []
     if stated is None or -stated in costs:

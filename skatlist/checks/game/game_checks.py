@@ -72,7 +72,7 @@ _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]]
 
 
 def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tuple[Finding, ...]:
-    """Return what is wrong with one game by itself; `stated` is the signed value written for it.
+    """Return the findings of one game by itself; `stated` is the signed value written for it.
 
     >>> from skatlist.rules import load_profile
     >>> entry = Entry(contract=Contract.HEARTS, spitzen=1, bid=24, won=True)
@@ -115,7 +115,7 @@ def valued_row(scored: ScoredRow) -> ValuedGame:
 
 
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Return what is wrong with a row, located; a fix that leaves nothing wrong explains all errors of the row."""
+    """Return the located findings of a row; a fix that leaves no error explains all errors of the row."""
     if scored.row.entry.contract is Contract.VOID:
         findings = s105_passed_with_value.check(scored, sheet)
     else:

@@ -68,7 +68,7 @@ class WrongValue(Enum):
 
 
 def wrong_value(game: ValuedGame) -> WrongValue | None:
-    """Return what is wrong with the stated value; None if nothing is, or none is stated."""
+    """Return the fault of the stated value; None if it is right, or missing."""
     entry, stated, points = game.entry, game.stated, game.valuation.points
     if stated is None or points is None or stated == points or is_won_overbid(game):
         return None

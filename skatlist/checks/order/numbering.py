@@ -122,7 +122,7 @@ def _alike(number: int, expected: int) -> bool:
 
 
 def seated_at(sheet: ScoredSheet, number: int) -> Seated:
-    """Return who is at the table in a game, also where its number is beyond the list."""
+    """Return the players at the table in a game, also if its number is beyond the list."""
     seated = sheet.seated.get(number)
     if seated is not None:
         return seated

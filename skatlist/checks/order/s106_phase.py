@@ -34,7 +34,7 @@ def _grouped(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _fault(row: ScoredRow, due: Due) -> str:
-    """Return what is wrong with a row, as the sentence that says it; empty if nothing is."""
+    """Return the sentence for the fault of a row; empty if there is none."""
     entry = row.row.entry
     if entry.contract is Contract.VOID or due.phase is due.played:
         return ""
@@ -81,7 +81,7 @@ def _fixes(sentence: str, rows: list[Row]) -> tuple[Fix, ...]:
 
 
 def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
-    """Say what is still due after the last game, where the list cannot end before it."""
+    """Report the phase still due after the last game, before which the list cannot end."""
     due = sheet.pending
     if not due or sheet.ended is not None or not sheet.rows:
         return

@@ -74,7 +74,7 @@ class _Mended:
         self._findings: tuple[Finding, ...] | None = None
 
     def judge(self, error: Finding, read: Reader) -> Finding | None:
-        """Return what is wrong with the number of an error on this list, its changes counted from the original."""
+        """Return the finding of the number of an error on this list, with changes from the original."""
         if self._findings is None:
             self._findings = read(self.sheet)
         where = error.game, error.column, error.stated
@@ -120,7 +120,7 @@ def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
 
 
 def _right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
-    """Return what every running number and every number below a list should be, by its game and column.
+    """Return the right value of every running number and every number below a list, by game and column.
 
     A game number that stands on the list twice names no cell.
     """

@@ -60,7 +60,7 @@ class _Aftermath(NamedTuple):
 
 
 def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _Aftermath | None:
-    """Return what becomes of the errors by a trial; None if it makes a new one.
+    """Return the errors after a trial; None if it makes a new one.
 
     A count below the list that is wrong by itself is none if the counts did not add up before.
     """

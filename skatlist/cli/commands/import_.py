@@ -99,7 +99,7 @@ def _list_json(taken: TakenList) -> dict[str, Any]:
 
 
 def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
-    """Yield what happened, and what to do next; `following` is the call that leads the evening on."""
+    """Yield the results, and the next step; `following` is the call that leads the evening on."""
     event, imported = path_text(outcome.event), outcome.imported
     if outcome.started:
         yield terminal.text("evening.importing.started", file=event)

@@ -96,7 +96,7 @@ def trust(
             raise UsageError("forget_what")
         known = known_keys(known_file())
     else:
-        chosen = club_key.named(" ".join(key))
+        chosen = club_key.find_known_key(" ".join(key))
         if not forget:
             club_key.remember(chosen)
         elif not club_key.forget(chosen.fingerprint):
@@ -146,7 +146,7 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
 def _new_key_lines(
     certificate: Certificate, path: Path, public: Path, terminal: Terminal, *, usual: bool
 ) -> Iterator[str]:
-    """Yield what was made, and what to do with each file; a key in its `usual` place is found by itself."""
+    """Yield the new files, and what to do with each; a key in its `usual` place is found by itself."""
     yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):

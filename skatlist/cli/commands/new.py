@@ -114,7 +114,7 @@ def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Eve
 
 
 def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:
-    """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
+    """Print the new event and its source, for people or as JSON; unread parts go to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
         following = next_call(evening, terminal.lang)

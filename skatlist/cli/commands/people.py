@@ -296,7 +296,7 @@ def _choice_lines(question: RegistrationQuestion, terminal: Terminal) -> Iterato
 
 
 def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, terminal: Terminal) -> dict[str, Any]:
-    """Return what became of a table with the keys of `skatlist/people/1`."""
+    """Return the result of a table with the keys of `skatlist/people/1`."""
     numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
     people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]
     return {

@@ -76,7 +76,7 @@ def diff(
     second: Annotated[str, argument("NAME2", "rules", autocompletion=rule_sets)],
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Say what differs between two rule sets."""
+    """Print the differences between two rule sets."""
     terminal: Terminal = ctx.obj
     one, other = load_profile(first), load_profile(second)
     lines = report_lines(difference_report(one, other, terminal.lang), terminal)

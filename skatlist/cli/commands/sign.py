@@ -138,7 +138,7 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
 
 
 def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
-    """Yield what is answered to a command: numbers and places are taken, of all others it is said what may be typed.
+    """Yield the answers to a command: numbers and places are taken, for all others the choices are shown.
 
     Raises EOFError if no more is to be asked.
     """
@@ -163,7 +163,7 @@ def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) ->
         document = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
         terminal.json({**document, "missing": list(missing), "final": not missing})
         return
-    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
+    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).place_names(missing)}
     terminal.tell(terminal.text("enter.sign.missing" if missing else "enter.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), terminal.lang)

@@ -97,7 +97,7 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
 
 
 def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
-    """Yield what a game brings, how it is counted, and where its player stands now."""
+    """Yield the points of a game, its count, and the new total of its player."""
     words = booking_words(reply, terminal.lang)
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
@@ -118,7 +118,7 @@ def _together(words: str, wide: int, steps: str) -> Iterator[str]:
 
 
 def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield what is wrong with a line that is not entered, and how it can be."""
+    """Yield the faults of a line that is not entered, and how it can be."""
     for finding in () if reply.again else reply.findings:
         # Everybody sees which file this is: only the game is named.
         quote = reply.quote(finding, terminal.lang)

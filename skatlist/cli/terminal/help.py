@@ -59,7 +59,7 @@ class _Translated:
         return rest
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
-        """Return what Typer completes, explained in the language of the call."""
+        """Return Typer's completions, explained in the language of the call."""
         _translate(ctx)
         return super().shell_complete(ctx, incomplete)  # type: ignore[misc, no-any-return]
 
@@ -231,7 +231,7 @@ def _game_words(args: Sequence[str], ctx: Any) -> list[str]:
 
 
 def usage_sentence(fault: Any, lang: Language) -> str:
-    """Return what is wrong with the call, and where help is."""
+    """Return the fault of the call, and where help is."""
     return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=fault.ctx.command_path)}"
 
 

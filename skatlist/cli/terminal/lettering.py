@@ -47,7 +47,7 @@ def _signs(lang: Language) -> dict[str, str]:
 
 
 def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
-    """Return what stands for a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
+    """Return the replacement of a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
     if unicodedata.combining(sign) or sign == "\N{VARIATION SELECTOR-16}":
         return ""
     letters = signs.get(sign) or "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))

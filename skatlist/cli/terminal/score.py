@@ -168,7 +168,7 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
 
 
 def _end(scored: ScoredSheet, terminal: Terminal) -> Iterator[str]:
-    """Yield who ended the list by reaching the target of the scoring (quellen.md A15)."""
+    """Yield the players who ended the list by reaching the target of the scoring (quellen.md A15)."""
     if scored.ended is None:
         return
     last = scored.rows[scored.ended]

@@ -131,7 +131,7 @@ def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, l
     reasons = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
         return reasons
-    names = evening.sheets.sheet(key).named
+    names = evening.sheets.sheet(key).place_names
     if point.differing:
         reasons.append(text("desk.event.differing", lang, who=names(point.differing)))
     elif point.unsigned and not state.signed:

@@ -93,7 +93,7 @@ def _aside(call: Call, make: Callable[[Sequence[GivenFile]], PageContent | Sent]
 
 
 def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
-    """Return what stands on the page whatever the files hold."""
+    """Return the parts of the page that do not depend on the files."""
     lang = call.lang
     return {
         "title": text("desk.files.files", lang),

@@ -6,8 +6,8 @@ from skatlist.club_key import (
     SHORTEST,
     KeyFacts,
     Unlock,
+    find_known_key,
     make_key,
-    named,
     remember,
     signing_keys,
     unlocked_key,
@@ -24,7 +24,7 @@ from skatlist.words import InputError, Language, UsageError, text
 
 
 def key_values(lang: Language) -> dict[str, object]:
-    """Return what the page of papers shows of the keys that sign here, or why the usual one cannot be read."""
+    """Return the keys that sign here for the page of papers, or why the usual one cannot be read."""
     try:
         keys, fault = signing_keys(), ""
     except InputError as refused:
@@ -46,7 +46,7 @@ def chosen_key(call: Call) -> KeyFacts:
 
 
 def unlocking(call: Call) -> Unlock:
-    """Return what unlocks the chosen key, once nothing else is refused. Raises UsageError."""
+    """Return the function that unlocks the chosen key, once nothing else is refused. Raises UsageError."""
     path, now = chosen_key(call).path, dt.datetime.now().astimezone()
     words = str(call.form.get("passphrase", ""))
     return lambda: unlocked_key(path, words, now)
@@ -60,7 +60,7 @@ def act(evening: Evening, call: Call) -> Done | PageContent:
         case "seal":
             return _seal(evening, call)
         case "trust":
-            remember(named(call.typed("fingerprint")))
+            remember(find_known_key(call.typed("fingerprint")))
             return Done(messages=[text("signatures.remembered", call.lang)])
         case _:
             return _verify(evening, call)

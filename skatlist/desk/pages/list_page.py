@@ -166,7 +166,7 @@ def _proposed(ask: Ask) -> Mapping[str, object]:
 
 
 def _label(conversation: Conversation, lang: Language) -> str:
-    """Return what is asked for, the dealer by name."""
+    """Return the question, with the dealer's name."""
     ask = conversation.dialogue.ask()
     kind = ask.params.get("kind", ask.step)
     if kind == "full" and conversation.evening.ends.is_final(conversation.key):
@@ -254,7 +254,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
 
 
 def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
-    """Return what has to be chosen of a game, step by step, as far as is known; a Ramsch has card points of each."""
+    """Return the choices of a game, step by step, as far as known; a Ramsch has card points of each player."""
     who, contract = chosen.get("who"), chosen.get("contract", "")
     kontra = ["kontra"] if offered.kontra and (who != Contract.RAMSCH.value or offered.ramsch_kontra) else []
     if who == Contract.PASSED.value:

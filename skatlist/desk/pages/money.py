@@ -78,7 +78,7 @@ def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
 
 
 def prize_key(prize: WonPrize) -> str:
-    """Return what a form knows a prize by; with another amount it is another one."""
+    """Return the key of a prize in a form; with another amount it is another one."""
     of, series, table = prize.ranking
     people = "+".join(map(str, prize.people))
     return f"{series}/{table}/{people}/{prize.winner.cents}/{of}"

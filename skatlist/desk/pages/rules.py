@@ -12,7 +12,7 @@ from skatlist.one_game import value_row
 from skatlist.reports.dispute import dispute_report, on_screen
 from skatlist.reports.rules import difference_table, profile_sections, profile_switches, rule_words
 from skatlist.rules import Profile, load_profile, profile_names
-from skatlist.rules.topics import find_topics, told_topics
+from skatlist.rules.topics import find_topics, rule_topics
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
@@ -60,7 +60,7 @@ def _show_rules(evening: Evening, call: Call) -> PageContent:
     profile = load_profile(call.typed("rules")) if call.typed("rules") else own
     other = load_profile(call.typed("other")) if call.typed("other") else None
     find = call.typed("find")
-    topics = find_topics(find, profile) if find else told_topics()
+    topics = find_topics(find, profile) if find else rule_topics()
     if not topics:
         raise UsageError("rule_unknown", word=find)
     values = {

@@ -106,7 +106,7 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
-    """Return what feeds the pot of a plan: as it says, else the usual for its ranking.
+    """Return the sources of the pot of a plan: its own, else the usual ones for its ranking.
 
     The prizes of the series are fed by the fees for them, those of a side event by its own, all others by the entry
     fees.

@@ -111,10 +111,10 @@ def _cell(field: str, value: Any, lang: Language) -> str:
 
 def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
     """Return a row that says in its remark what was changed in it."""
-    said = ", ".join(change_text(item, lang) for item in changes)
-    if not said:
+    sentence = ", ".join(change_text(item, lang) for item in changes)
+    if not sentence:
         return row
-    note = text("checks.mending.remark", lang, changes=said)
+    note = text("checks.mending.remark", lang, changes=sentence)
     return row._replace(remark=f"{row.remark}; {note}" if row.remark else note)
 
 

@@ -89,23 +89,23 @@ def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
         kind = inner.get("kind", "decision", lambda value: value in tuple(DecisionKind), DecisionKind.PENALTY.value)
         back = inner.inner("taken_back")
         back.allow(("director", "reason"))
-        said: dict[str, Any] = {key: inner.get(key, "number", number(1, _FAR), 0) for key in _DECIDED[6:]}
-        said |= {key: _words(inner, key) for key in _DECIDED[1:4]}
+        facts: dict[str, Any] = {key: inner.get(key, "number", number(1, _FAR), 0) for key in _DECIDED[6:]}
+        facts |= {key: _words(inner, key) for key in _DECIDED[1:4]}
         yield DirectorDecision(
             at,
             DecisionKind(kind),
             people=tuple(inner.get("people", "numbers", listed(_NUMBER), ())),
             teams=tuple(inner.get("teams", "names", listed(lambda value: isinstance(value, str)), ())),
-            **said,
+            **facts,
             retraction=Retraction("", *(_words(back, key) for key in ("director", "reason"))) if back.values else None,
         )
 
 
 def _words(table: Fields, key: str) -> str:
-    said = table.text(key).strip()
-    if len(said) > MAX_WORDS:
+    sentence = table.text(key).strip()
+    if len(sentence) > MAX_WORDS:
         table.wrong(key, "long", str(MAX_WORDS))
-    return said
+    return sentence
 
 
 def _date(table: Fields) -> str:
@@ -200,8 +200,8 @@ def write_event_toml(event: Event) -> str:
     lines += ["", *comment("players")]
     for player in event.players:
         lines += ["", "[[players]]", *_player_lines(player)]
-        said = registration_json(event.registration(player.number))
-        lines += [f"{key} = {write_toml(value)}" for key, value in said.items()]
+        facts = registration_json(event.registration(player.number))
+        lines += [f"{key} = {write_toml(value)}" for key, value in facts.items()]
     if event.seating:
         lines += ["", *comment("seating")]
     for series in sorted({seat.series for seat in event.seating}):

@@ -138,7 +138,7 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
             continue
         findings += parsed.findings
         for sheet in parsed.sheets:
-            named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
+            named = with_seat_of_file(sheet, path) if len(parsed.sheets) == 1 else sheet
             sheets.append(named)
             if described and len(parsed.sheets) == 1 and not is_second_list(path.name):
                 findings += _contradictions(named, path)
@@ -181,10 +181,10 @@ def _file_says(path: Path) -> dict[str, Any]:
     return {name: int(number[1]) for name, number in found.items() if number}
 
 
-def named_by_file(sheet: Sheet, path: Path) -> Sheet:
+def with_seat_of_file(sheet: Sheet, path: Path) -> Sheet:
     """Return a list with the series and table its file is named after, where it does not say them itself."""
-    said = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
-    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in said), **said)
+    facts = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
+    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in facts), **facts)
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:

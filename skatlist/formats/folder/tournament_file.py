@@ -220,8 +220,8 @@ def _money(tournament: Tournament, first: tuple[str, ...]) -> list[str]:
     fees = tournament.fees
     lines = [*first, *(f"{key} = {_euros(getattr(fees, key))}" for key in _AMOUNTS if getattr(fees, key))]
     if fees.entry_of:
-        said = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
-        lines.append(f"entry_of = {{{', '.join(said)}}}")
+        values = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
+        lines.append(f"entry_of = {{{', '.join(values)}}}")
     if fees.by_rank:
         lines.append(f"by_rank = [{write_amounts(fees.by_rank)}]")
     if fees.stake:

@@ -191,7 +191,7 @@ def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) 
 
 def refused(fault: IllegalError, source: Source, table: int | None = None, number: int | None = None) -> Finding:
     """Return the finding of a record, or a part of it, that cannot be used."""
-    params = {name: shortened(said) if type(said) is str else said for name, said in fault.params.items()}
+    params = {name: shortened(words) if type(words) is str else words for name, words in fault.params.items()}
     return Finding(
         kind=L101,
         source=source,

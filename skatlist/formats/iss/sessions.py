@@ -95,6 +95,6 @@ def sheet_of(table: IssTable, profile: Profile, findings: list[Finding]) -> Shee
         agreed=len(table.records),
         rows=tuple(rows),
         assumed=("series",),
-        header=MappingProxyType({name: said for name, said in header.items() if said}),
+        header=MappingProxyType({name: words for name, words in header.items() if words}),
         source=Source(first.source.file, first.source.line),
     )

@@ -117,7 +117,7 @@ def _house_tokens(house: HouseRuleFacts, lang: Language) -> Iterator[str]:
         ("march", write_feats("march", house.march)),
         ("penalties", penalties),
     )
-    yield from (_fact(name, said, lang) for name, said in facts if said)
+    yield from (_fact(name, words, lang) for name, words in facts if words)
 
 
 def _listed(places: tuple[int, ...]) -> str:

@@ -10,7 +10,7 @@ from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent,
 from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
 from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, cell_at, own_words, player_column, readable
-from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in
+from skatlist.formats.players.written_marks import birth_year, find_name, is_marked, words_in
 from skatlist.formats.players.written_names import spoken_name
 from skatlist.formats.table.head import Record, Uncalculated
 from skatlist.sheet import Player
@@ -149,7 +149,7 @@ class _RowReader:
             *(category.name for category in tournament.categories),
         ]
         for at, heading in enumerate(table.headings):
-            column, name = registration_column(heading), named_among(heading, names)
+            column, name = registration_column(heading), find_name(heading, names)
             marked = name is not None and (column is None or self._all_marks(rows, at))
             if name is not None and marked and name not in self.crossed:
                 self.crossed[name] = at
@@ -257,8 +257,8 @@ class _RowReader:
         self, column: str, texts: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
     ) -> tuple[str, ...]:
         whole = texts.get(column, "")
-        words = (whole,) if named_among(whole, names) else words_in(whole)
-        found = [(word, named_among(word, names)) for word in words]
+        words = (whole,) if find_name(whole, names) else words_in(whole)
+        found = [(word, find_name(word, names)) for word in words]
         doubts += [CellDoubt(column, word) for word, name in found if name is None]
         return tuple(dict.fromkeys(name for _, name in found if name is not None))
 
@@ -277,7 +277,7 @@ class _RowReader:
             if name not in names:
                 continue
             written = readable(cell_at(cells, at))
-            marked = named_among(written, [name]) is not None or is_marked(written)
+            marked = find_name(written, [name]) is not None or is_marked(written)
             if at in self.columns.values():
                 marked = marked is not False and bool(
                     _thing(written)

@@ -76,10 +76,10 @@ def words_in(written: str) -> tuple[str, ...]:
     return tuple(word for word in _APART.split(written.strip()) if word and word not in _STROKES)
 
 
-def named_among(word: str, names: Iterable[str]) -> str | None:
+def find_name(word: str, names: Iterable[str]) -> str | None:
     """Return which of some names is written so, None if none is.
 
-    >>> named_among("damen ", ["Herren", "Damen"])
+    >>> find_name("damen ", ["Herren", "Damen"])
     'Damen'
     """
     return next((name for name in names if normalized(name) == normalized(word)), None)

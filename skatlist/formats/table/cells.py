@@ -136,7 +136,7 @@ def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int 
     spitzen = _spitzen(cells, "spitzen", faults)
     if with_ is None and without is None:
         return spitzen, None, None
-    on_paper = meant_spitzen(with_, without)
+    on_paper = signed_spitzen(with_, without)
     if spitzen is not None and spitzen != on_paper:
         pair = [f"{side}{count}" for side, count in (("m", with_), ("o", without)) if count is not None]
         faults.twice("spitzen", cells["spitzen"], " ".join(pair))
@@ -157,10 +157,10 @@ def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | Non
     return number
 
 
-def meant_spitzen(with_: int | None, without: int | None) -> int | None:
+def signed_spitzen(with_: int | None, without: int | None) -> int | None:
     """Return the Spitzen the two columns of the paper list mean together, None if both or neither are filled.
 
-    >>> meant_spitzen(2, None), meant_spitzen(0, 3), meant_spitzen(1, 1)
+    >>> signed_spitzen(2, None), signed_spitzen(0, 3), signed_spitzen(1, 1)
     (2, -3, None)
     """
     if with_ and without:

@@ -20,7 +20,7 @@ from skatlist.formats.table.head import (
     read_head,
     read_headings,
 )
-from skatlist.formats.vocabulary import FOOTER_WORDS, contract_and_levels, footer_name, meant_footer
+from skatlist.formats.vocabulary import FOOTER_WORDS, contract_and_levels, footer_name, nearest_footer
 from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, FooterRow, Row, Sheet, Source
 from skatlist.sheet.columns import LEVEL_COLUMNS
@@ -110,7 +110,7 @@ class TableReader:
             self.findings += faults.findings
             return
         pairs = zip(self.columns, cells, strict=False)
-        filled = {name: said for name, cell in pairs if name and cell and (said := cell.strip())}
+        filled = {name: words for name, cell in pairs if name and cell and (words := cell.strip())}
         stale = {}
         if Uncalculated in map(type, cells):
             pairs = zip(self.columns, cells, strict=False)
@@ -212,7 +212,7 @@ class TableReader:
         if number is None and any(letter.isdigit() for letter in word):
             faults.add(L104, "game", text=word)
         elif number is None:
-            meant = meant_footer(word)
+            meant = nearest_footer(word)
             if meant is None:
                 faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
             else:

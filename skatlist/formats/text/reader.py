@@ -17,7 +17,7 @@ from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.numbers import natural, whole
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.text.draft import Drafts, TextDraft
-from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, meant_footer
+from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.game import Entry
 from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
 from skatlist.words import InputError, Language
@@ -206,9 +206,9 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
     if match := _GAME.fullmatch(line):
         _game(drafts, match[1], match[2] or "", source)
         return
-    said = without_colon(line)
+    words = without_colon(line)
     for reader in (_change, read_seat, _footer, read_head):
-        if reader(drafts, said, source):
+        if reader(drafts, words, source):
             return
     _strange(drafts, line, source)
 
@@ -303,11 +303,11 @@ def _strange(drafts: Drafts, line: str, source: Source) -> None:
     seat = _LIKE_A_SEAT.fullmatch(line)
     if seat is not None:
         lang = language_of(seat[2], "change", "place_like")
-        said = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
-        drafts.fault(L101, source, "near", token=seat[1], near=said)
+        sentence = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
+        drafts.fault(L101, source, "near", token=seat[1], near=sentence)
         return
     word = line.split(maxsplit=1)[0]
-    near = meant_footer(word) or nearest(word, KNOWN)
+    near = nearest_footer(word) or nearest(word, KNOWN)
     if near is None:
         drafts.fault(L101, source, token=line)
     else:

@@ -236,7 +236,7 @@ def _end_formula(name: str, layout: FormLayout, place: int, factors: tuple[int, 
 
 
 def _count_formulas(layout: FormLayout, form: str, lang: Language) -> Iterator[tuple[str, str]]:
-    """Return what shows whether the list is whole: games passed in, entered, missing, not yet clear."""
+    """Return the formulas that show whether the list is whole: games passed in, entered, missing, not yet clear."""
     contracts = f"{form}!{layout.column_range('contract')}"
     points = f"$F${FIRST_STEP}:$F${layout.last_step}"
     passed, void = contract_word(Contract.PASSED, lang), contract_word(Contract.VOID, lang)

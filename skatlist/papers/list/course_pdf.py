@@ -9,7 +9,7 @@ from skatlist.papers.chart import DASHES, ChartFrame, draw_line, draw_mark, spre
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import GREY, ON_ITS_SIDE, Paper, draw_foot, put
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import printed_on, shown_number
 from skatlist.sheet import ScoredSheet
@@ -62,13 +62,13 @@ def course_pdf(
     seat = text("papers.seat", lang, series=sheet.series, table=sheet.table)
     title = f"{text('papers.course', lang)} · {seat}"
     where = printable(" · ".join(filter(None, (facts["when"], facts["where"], facts["rules"]))))
-    notes = [said] if (said := finality_words(state, lang)) else []
+    notes = [sentence] if (sentence := finality_words(state, lang)) else []
     head = PageHead(printable(facts["event"]), where, notes, _RIGHT - _LEFT, 0.8)
     paper = Paper(
         ", ".join(filter(None, (title, printable(facts["event"])))),
         lang,
         (_WIDE, _HIGH),
-        date=named_event(event, [scored]).date,
+        date=event_of_heads(event, [scored]).date,
         files=files,
         tagged=True,
     )

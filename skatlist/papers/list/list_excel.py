@@ -29,7 +29,7 @@ from skatlist.papers.list.paper_rows import (
     stated_below,
     unplayed_row,
 )
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import money, printed_on, with_minus
 from skatlist.sheet import FooterName, Player, ScoredSheet
@@ -83,7 +83,7 @@ def lists_excel(
     `states` are those of the lists, in the order they are given (empty: what the lists alone say). With a
     `seal` each list says below who signs it.
     """
-    named = named_event(event, sheets)
+    named = event_of_heads(event, sheets)
     signer = seal.signer if seal else ""
     book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
     for scored, state in with_states(sheets, states):
@@ -180,8 +180,8 @@ class _ListSheet:
             self._put(row, _FACTS_COLUMN, fact, "fact")
         for row, height in _HEIGHTS.items():
             self.sheet.row_dimensions[row].height = height
-        if said := finality_words(self.state, lang):
-            self._write_across(BAND, said, "band")
+        if sentence := finality_words(self.state, lang):
+            self._write_across(BAND, sentence, "band")
         return sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(1, PLACES))
 
     def _write_across(self, row: int, words: str, style: str) -> None:
@@ -258,10 +258,10 @@ class _ListSheet:
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
             for place, value in enumerate(self.scored.footer(name), start=1):
                 self._write_sum(at, place, value, name, wrong=place in wrong.get(name, ()))
-            said = below_note(wrong.get(name, {}), self.lang)
-            if said:
-                self._put(at, REMARK, said, "remark")
-            lines = -(-len(said) * _REMARK_LETTER // self.widths[REMARK])
+            words = below_note(wrong.get(name, {}), self.lang)
+            if words:
+                self._put(at, REMARK, words, "remark")
+            lines = -(-len(words) * _REMARK_LETTER // self.widths[REMARK])
             self.sheet.row_dimensions[at].height = max(_FOOTER_HEIGHTS[bool(strong)], lines * _REMARK_LINE + 2)
         for counter in (FooterName.WON, FooterName.LOST):
             for place, value in enumerate(self.scored.footer(counter), start=1):

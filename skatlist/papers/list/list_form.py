@@ -213,9 +213,9 @@ def _draw_legend(paper: Paper, layout: Layout, lang: Language) -> None:
     words = text("papers.base", lang)
     put(paper, ((left + right) / 2, top), words, BODY, LABEL, fit=(right - left - 2, 4), align="middle")
     grand = layout.form.factors[2]
-    said = text("papers.legend", lang, grand=grand).split("|")
-    size = min(SMALL, *((right - left - 6) / width(each, BODY, 1) for each in said))
-    lines = [each.split() for each in said]
+    sentence = text("papers.legend", lang, grand=grand).split("|")
+    size = min(SMALL, *((right - left - 6) / width(each, BODY, 1) for each in sentence))
+    lines = [each.split() for each in sentence]
     step = (top - layout.heading_bottom - 4) / len(lines)
     for at, (sign, number) in enumerate(lines, start=1):
         y = top - at * step
@@ -322,7 +322,7 @@ def _draw_officials(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def keeper_words(layout: Layout, lang: Language) -> str:
-    """Return what the keeper of the list is called: two keep the lists of one table."""
+    """Return the label of the list keeper: two keep the lists of one table."""
     return ", ".join(filter(None, (text("papers.keeper", lang), side_words(layout, lang))))
 
 

@@ -92,10 +92,10 @@ def pages_of(
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
-    said = (
+    words = (
         " ".join(conform_note(event.conform_ended if event else "", lang)) if by_hand else finality_words(state, lang)
     )
-    band = tuple(flow([printable(said)] if said else [], BOLD, BAND_SIZE, margin=BAND_MARGIN))
+    band = tuple(flow([printable(words)] if words else [], BOLD, BAND_SIZE, margin=BAND_MARGIN))
     struck = sum(row.struck for row in rows)
     slots = max(len(rows), min((scored.agreed or 0) + struck, _MOST_PAGES * MOST_ROWS), scored.sheet.size)
     head = Form(
@@ -145,11 +145,11 @@ def head_facts(facts: Mapping[str, str], layout: Layout) -> HeadFacts:
     """Return event, place and date set on two lines each or, if they are very long, on more, all in one size."""
     edges = fact_edges(layout)
     steps = [step for step in _FACT_STEPS if step[0] <= _LARGEST_BY_HAND or not layout.form.by_hand]
-    said = {name: printable(words) for name, words in facts.items() if name in edges}
+    fields = {name: printable(words) for name, words in facts.items() if name in edges}
     rooms = {name: right - left for name, (left, right) in edges.items()}
-    size = min(in_one_size([words], BODY, steps, rooms[name])[0] for name, words in said.items())
+    size = min(in_one_size([words], BODY, steps, rooms[name])[0] for name, words in fields.items())
     most = max(count for each, count in steps if each == size)
-    lines = {name: in_one_size([words], BODY, [(size, most)], rooms[name])[1][0] for name, words in said.items()}
+    lines = {name: in_one_size([words], BODY, [(size, most)], rooms[name])[1][0] for name, words in fields.items()}
     return HeadFacts(size, lines)
 
 
@@ -179,8 +179,8 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
         carried=span.start > 0,
     )
     history = trace_notes(scored.sheet, blank.state, lang) if not blank.form.by_hand else ()
-    said = [printable(words) for words in (history if last else [text("papers.continued", lang)])]
-    warnings, notes, rest = _fitted(said, list(note_items(here)), Layout(form).note_lines, lang)
+    sentences = [printable(words) for words in (history if last else [text("papers.continued", lang)])]
+    warnings, notes, rest = _fitted(sentences, list(note_items(here)), Layout(form).note_lines, lang)
     form = replace(form, notes=len(notes) + len(warnings))
     page = replace(
         blank, form=form, rows=here, first=span.start, last=last, warnings=tuple(warnings), notes=tuple(notes)

@@ -53,7 +53,7 @@ from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, li
 from skatlist.papers.qr_code import draw_qr_code, table_words
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
-from skatlist.reports.event_heading import list_facts, named_event, short_rules
+from skatlist.reports.event_heading import event_of_heads, list_facts, short_rules
 from skatlist.reports.typeset import printed_on
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
@@ -103,7 +103,7 @@ def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> Non
     room = seat_boxes(layout)["series"][0] - 50 - left
     size, (lines,) = in_one_size([printable(rules)], BODY, _RULES_STEPS, room)
     y = TOP - 14 + (len(lines) - 1) * size * 0.6
-    put_all(paper, [PlacedWord(left, y - at * size * 1.15, said) for at, said in enumerate(lines)], BODY, size)
+    put_all(paper, [PlacedWord(left, y - at * size * 1.15, words) for at, words in enumerate(lines)], BODY, size)
 
 
 def _draw_seat(paper: Paper, layout: Layout, series: int, table: int) -> None:
@@ -117,7 +117,7 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
     leading, edges = layout.measures.leading, fact_edges(layout)
     top = layout.fact_line + 3 + leading * (layout.form.facts - 1)
     for name, lines in facts.lines.items():
-        words = [PlacedWord(edges[name][0], top - at * leading, said) for at, said in enumerate(lines)]
+        words = [PlacedWord(edges[name][0], top - at * leading, label) for at, label in enumerate(lines)]
         put_all(paper, words, BODY, facts.size)
 
 
@@ -127,15 +127,17 @@ def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     A substitute stands below the first player.
     """
     players = page.scored.sheet.players
-    said = [printable(player.name) for player in players]
+    sentences = [printable(player.name) for player in players]
     for each in replaced(page.state):
         name = text("papers.from_game", lang, game=each.first, name=printable(each.player.name))
-        said[each.place - 1] += f"\n{name}"
+        sentences[each.place - 1] += f"\n{name}"
     ceiling = layout.heading_top - START_NUMBER - _ABOVE_NAME
     floor = layout.heading_bottom + layout.subheading + _BELOW_CLUB
     left, right = layout.place(1)
     room = right - left - 5, ceiling - floor
-    (name_size, names), (club_size, clubs) = _names_and_clubs(said, [printable(each.club) for each in players], room)
+    (name_size, names), (club_size, clubs) = _names_and_clubs(
+        sentences, [printable(each.club) for each in players], room
+    )
     for place, player in enumerate(players, start=1):
         left = layout.place(place)[0] + 3
         if player.number is not None:
@@ -165,7 +167,7 @@ def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[flo
 
 def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:
     x, y = at
-    put_all(paper, [PlacedWord(x, y - count * size * _LEADING, said) for count, said in enumerate(lines)], font, size)
+    put_all(paper, [PlacedWord(x, y - count * size * _LEADING, words) for count, words in enumerate(lines)], font, size)
 
 
 ROUNDS: Final = 12  # of a usual series: 36 games at three, 48 at four
@@ -191,7 +193,7 @@ def lists_pdf(
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
-    title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
+    title, date_of = _title(sheets, event, lang), event_of_heads(event, sheets).date
     paper = Paper(title, lang, A4, date=date_of, files=files, tagged=True, stacked=len(sheets) > 1)
     return _ListDrawing(paper, event, lang, date).drawn(pages)
 
@@ -203,7 +205,7 @@ def sealed_list_pdf(
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
-    title, date_of = _title([scored], event, lang), named_event(event, [scored]).date
+    title, date_of = _title([scored], event, lang), event_of_heads(event, [scored]).date
     paper = Paper(title, lang, A4, author=seal.signer, date=date_of, tagged=True)
     return _ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes)
 
@@ -217,7 +219,7 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
-    title, name = text("papers.title_lists", lang), printable(named_event(event, sheets).name)
+    title, name = text("papers.title_lists", lang), printable(event_of_heads(event, sheets).name)
     if len(sheets) == 1:
         sheet = sheets[0].sheet
         title = text("papers.title_list", lang, series=sheet.series, table=sheet.table)
@@ -397,8 +399,8 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     """Write how the games add up and what the signs mean, then warnings and notes."""
     y = layout.note_baseline(0)
     if page.last and page.form.by_hand:
-        said = text("papers.control_blank", lang, blank=_BLANK, games=page.scored.agreed)
-        put(paper, (LEFT, y), said, BODY, LABEL)
+        sentence = text("papers.control_blank", lang, blank=_BLANK, games=page.scored.agreed)
+        put(paper, (LEFT, y), sentence, BODY, LABEL)
     elif page.last and page.rows:
         put(paper, (LEFT, y), control_sum(page.scored, lang), BODY, LABEL)
     legend = text("papers.legend_signs", lang)
@@ -416,5 +418,5 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
 
 def _draw_remarks(paper: Paper, layout: Layout, notes: Sequence[str]) -> None:
     top = layout.heading_top - REMARK_LEADING
-    words = [PlacedWord(LEFT, top - at * REMARK_LEADING, said) for at, said in enumerate(notes)]
+    words = [PlacedWord(LEFT, top - at * REMARK_LEADING, label) for at, label in enumerate(notes)]
     put_all(paper, words, BODY, REMARK_SIZE)

@@ -53,7 +53,7 @@ class _ReadRow(NamedTuple):
 
 
 def reading_of(page: Page, root: Element) -> Callable[[float, float], Element | None]:
-    """Return what finds the part of a page that is read where a text stands, by its middle and baseline."""
+    """Return a function from the middle and baseline of a text to the part of the page it is read in."""
     layout, grid = Layout(page.form), bool(page.form.numbers)
     boxes, facts_at = seat_boxes(layout), fact_edges(layout)
     head = {"title": root.add("H1"), **{name: root.add("P") for name in ("rules", *boxes)}}
@@ -226,7 +226,7 @@ def _draw_marks(paper: Paper, layout: Layout, page: Page) -> None:
 
 
 def _row_words(layout: Layout, page: Page, ends: Mapping[str, float]) -> dict[float, list[PlacedWord]]:
-    """Return what is written in the rows, by size."""
+    """Return the texts in the rows, by size."""
     carried = _sums(page, CARRIED, page.first - 1, layout.baseline(-1), ends) if layout.form.carried else ()
     words = {layout.font_size: list(carried)}
     for index, row in enumerate(page.rows):
@@ -271,7 +271,7 @@ def _longest(page: Page) -> dict[str, int]:
 
 
 def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
-    """Yield what everybody has come to, points and games won and lost: at the end, or with the row of an index.
+    """Yield the sums of all players, points and games won and lost: at the end, or with the row of an index.
 
     Nothing is carried to the next page before that row is played.
     """

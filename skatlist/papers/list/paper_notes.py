@@ -41,19 +41,19 @@ def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 def below_note(wrong: Mapping[int, int], lang: Language) -> str:
     """Return the numbers that the list gives below its games and that are not right, by place."""
-    said = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
-    return f"{text('papers.note_written', lang)} {', '.join(said)}" if said else ""
+    sentences = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
+    return f"{text('papers.note_written', lang)} {', '.join(sentences)}" if sentences else ""
 
 
 def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
     """Yield the running numbers that a row states, by column: the stated one and the one computed."""
     stated = row.row.stated
-    for name, said, computed in (
+    for name, words, computed in (
         ("points", stated.totals, row.totals),
         ("won", stated.won, row.won),
         ("lost", stated.lost, row.lost),
     ):
-        for cell, number, right in zip(per_place(name), said, computed, strict=False):
+        for cell, number, right in zip(per_place(name), words, computed, strict=False):
             if number is not None:
                 yield cell, number, right
     if stated.passed is not None:
@@ -70,7 +70,7 @@ def control_sum(scored: ScoredSheet, lang: Language) -> str:
 
 
 def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield what makes a list count not, or not yet, and what happened to it."""
+    """Yield why a list does not count, or not yet, and its history."""
     if state.void:
         yield text("papers.void_list", lang, reason=state.void)
     if state.is_short:
@@ -81,7 +81,7 @@ def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterat
 
 
 def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    """Yield what became of the game: void, not computed, overbid, ended early."""
+    """Yield the state of the game: void, not computed, overbid, ended early."""
     entry, valuation = scored.row.entry, scored.valuation
     if entry.contract is Contract.VOID:
         yield text("words.Contract.void", lang)
@@ -117,7 +117,7 @@ def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    """Yield what makes a game count more: the Spitze, Kontra and Bock with their factors."""
+    """Yield the reasons why a game counts more: the Spitze, Kontra and Bock with their factors."""
     entry, factors = scored.row.entry, scored.profile.kontra.factors
     if entry.levels & Level.SPITZE:
         yield text("papers.note_spitze", lang)
@@ -131,10 +131,10 @@ def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def _feat(name: str, feat: Feat, lang: Language) -> str:
-    said = text(f"papers.note_{name}", lang, place=feat.place)
+    sentence = text(f"papers.note_{name}", lang, place=feat.place)
     if feat.announced:
-        said += " " + text("papers.note_announced", lang)
-    return f"{said}, {text('papers.note_missed', lang)}" if feat.missed else said
+        sentence += " " + text("papers.note_announced", lang)
+    return f"{sentence}, {text('papers.note_missed', lang)}" if feat.missed else sentence
 
 
 def _call_words(kontra: int, lang: Language) -> str:

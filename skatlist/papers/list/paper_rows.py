@@ -62,14 +62,14 @@ def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[in
 
 
 def factor_words(scored: ScoredSheet) -> str:
-    """Return what a lost game brings each other player: `30`, or `30/40` where the table changed."""
+    """Return the points of a lost game for each other player: `30`, or `30/40` if the table changed."""
     sizes = dict.fromkeys(len(seated.places) for seated in scored.seated.values()) or {scored.sheet.size: None}
     others = scored.profile.scoring.others
     return "/".join(dict.fromkeys(str(others.get(size, 0)) for size in sizes))
 
 
 def _company(scored: ScoredSheet, number: int | None) -> Seated:
-    """Return who is there in a game; for games still to come those of the last one, dealing on in turn."""
+    """Return the players in a game; for games still to come those of the last one, dealing on in turn."""
     number = number or 1
     known = scored.seated.get(number)
     if known is not None:

@@ -80,7 +80,7 @@ def players_pdf(
         tagged=True,
     )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
-    said = printable(" · ".join(filter(None, where)))
+    sentence = printable(" · ".join(filter(None, where)))
     names = {record.standing.player.number or 0: record.standing.player.name for record in records}
     for record in records:
         paper.bookmark(printable(name_of(record.standing, lang)))
@@ -88,7 +88,7 @@ def players_pdf(
         about = [each for each in decisions if player.number in each.people or player.team in each.teams]
         others = replacement_notes(replacements_of(record.standing, replaced), lang)
         notes = (*standings_notes(state, lang), *decision_notes(about, names, lang), *others)
-        _PlayerPages(paper, record, field, average, lang).draw(said, notes, printed_on(date, lang))
+        _PlayerPages(paper, record, field, average, lang).draw(sentence, notes, printed_on(date, lang))
     return paper.finish()
 
 
@@ -122,7 +122,7 @@ class _PlayerPages:
             self.paper.showPage()
 
     def _blocks(self) -> Iterator[_SheetPart]:
-        """Yield what stands above the games."""
+        """Yield the lines above the games."""
         yield _SheetPart(_RESULT + _GAP + 6, self._draw_result)
         if not self.record.lists:
             return
@@ -135,7 +135,7 @@ class _PlayerPages:
             yield _SheetPart(_CHART + _GAP, self._draw_course)
             contracts = list(self._contract_rows())
             yield self._table(["contract", "games", "lost_games", "mean_value", "points"], contracts, _CONTRACTS)
-        facts = [part for said in self._facts() for part in whole_lines(said, BODY, (_SIZE,), _WIDE, 1)[0]]
+        facts = [part for words in self._facts() for part in whole_lines(words, BODY, (_SIZE,), _WIDE, 1)[0]]
         yield _SheetPart(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
 
     def _draw_result(self, y: float) -> None:
@@ -261,8 +261,8 @@ class _PlayerPages:
             where = f"{game.seat.series}/{game.number or '–'}"
             self.paper.read_as(self.paper.structure.add("P"))
             put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
-            said = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
-            put(self.paper, (left + 28, base), said, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
+            sentence = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
+            put(self.paper, (left + 28, base), sentence, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
             font = BODY if game.won else BOLD
             put(self.paper, (left + wide, base), self._number_words(game.points), font, _GAME, align="right")
 

@@ -77,7 +77,7 @@ class HallPaper:
             self.paper.read_lines()
             draw(self.paper, y)
             self.paper.read_lines()
-            for at, said in enumerate(reversed(below)):
-                put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), said, BODY, _NOTE)
+            for at, words in enumerate(reversed(below)):
+                put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), words, BODY, _NOTE)
             draw_foot(self.paper, (_LEFT, _LEFT + wide, _BOTTOM), printed_on(self.date, self.lang), page)
             self.paper.showPage()

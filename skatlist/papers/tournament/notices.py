@@ -73,8 +73,8 @@ def _count(people: int, hall: HallPaper) -> str:
 
 def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> IndexEntry:
     seats = (person.seats.get(number) for number in series)
-    said = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
-    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *said))
+    values = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
+    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *values))
 
 
 class _TableGrid(NamedTuple):
@@ -99,7 +99,7 @@ class _TableGrid(NamedTuple):
 def _table_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
-    """Return what draws each page of tables: as few pages as go, then as large as goes; in a league with the teams."""
+    """Return the drawing of each page of tables: as few, then as large as possible; in a league with the teams."""
     names = [width(shown_name(player, lang), BOLD, 1) for table in tables for player in table.people]
     settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
     best = min(

@@ -51,9 +51,9 @@ def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
     """Draw a card from its lower left corner on: number, people, on the right the codes in the order to take them."""
     paper, lang = hall.paper, hall.lang
     right = A4[0] - _MARGIN - _CODE
-    said = text("desk_list.phone.paper_table" if codes.wifi else "game.score.table", lang, table=table.table)
+    sentence = text("desk_list.phone.paper_table" if codes.wifi else "game.score.table", lang, table=table.table)
     shown = [(codes.wifi, text("desk_list.phone.paper_wifi", lang), codes.name)] if codes.wifi else []
-    shown.append((codes.tables[table.table], said, text("desk_list.phone.paper_series", lang, series=table.series)))
+    shown.append((codes.tables[table.table], sentence, text("desk_list.phone.paper_series", lang, series=table.series)))
     left = right - (len(shown) - 1) * (_CODE + _GAP)
     wide = left - _GAP - _MARGIN
     put_in(paper, TextBox(_MARGIN, _HIGH - _MARGIN - _NUMBER, wide, _NUMBER), str(table.table), BOLD, _NUMBER)

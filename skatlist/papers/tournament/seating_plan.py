@@ -51,7 +51,7 @@ class _SeatingLayout(NamedTuple):
 def _plan_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float
 ) -> list[Callable[[Paper, float], None]]:
-    """Return what draws each page of the plan into a room below an upper edge: as large as the longest name lets it."""
+    """Return the drawing of each page of the plan below an upper edge, as large as the longest name allows."""
     pages = list(equal_parts(tables, _EACH))
     each = max(map(len, pages))
     grids = (columns for columns in range(1, min(_COLUMNS, each) + 1) if ceil(each / columns) <= columns)

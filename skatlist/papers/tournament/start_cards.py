@@ -117,7 +117,7 @@ class _StartCards:
         self.forms: dict[tuple[int, int], str] = {}
 
     def cards(self) -> Iterator[tuple[SeatedPlayer, _CardPart]]:
-        """Yield whose each card is, and what stands on it; the cards of a person follow each other."""
+        """Yield each card with its person and content; the cards of a person follow each other."""
         for person in seated_players(self.hall.event):
             for part in self.parts:
                 yield person, part
@@ -134,10 +134,10 @@ class _StartCards:
         room = self.wide - size.number[0] - 8
         belongs = list(self._belongs(player))
         high = (size.belongs - 2) / max(len(belongs), 2)
-        for at, said in enumerate(belongs, start=1):
+        for at, words in enumerate(belongs, start=1):
             box = TextBox(left, top + 2 + size.belongs - at * high, self.wide, high)
             self.paper.read_as(self.paper.structure.add("P"))
-            put_in(self.paper, box, printable(said), BODY, 0.25 * size.name)
+            put_in(self.paper, box, printable(words), BODY, 0.25 * size.name)
         name_box = TextBox(left, top + 4 + size.belongs, room, size.name)
         wide, high = size.number
         self.paper.read_as(self.paper.structure.add("H1"))
@@ -178,8 +178,8 @@ class _StartCards:
         size = min(0.62 * self.row, 15.0)
         plays = self.hall.event.registration(person.player.number).plays(series)
         seated = (str(seat.table), str(seat.place)) if seat else ("", "") if plays else (_NOT_HIS, _NOT_HIS)
-        said = (str(series), *seated)
-        for words, (edge, wide), font in zip(said, self._edges(), (BODY, BOLD, BOLD), strict=False):
+        values = (str(series), *seated)
+        for words, (edge, wide), font in zip(values, self._edges(), (BODY, BOLD, BOLD), strict=False):
             at = left + edge + wide / 2, low + 0.5 * self.row - 0.365 * size
             put(self.paper, at, words, font, size, fit=(wide - 3, 5.0), align="middle")
 
@@ -205,9 +205,9 @@ class _StartCards:
         card = text("papers.tournament.start_card", self.lang)
         if part.cards > 1:
             card = text("papers.tournament.card_of", self.lang, card=card, number=part.number, cards=part.cards)
-        said = " · ".join(filter(None, (card, self.hall.where)))
+        sentence = " · ".join(filter(None, (card, self.hall.where)))
         facts = TextBox(left, top - size.event - size.facts, self.wide, size.facts)
-        put_in(self.paper, facts, said, BODY, min(0.64 * size.facts, 8.0), grey=GREY)
+        put_in(self.paper, facts, sentence, BODY, min(0.64 * size.facts, 8.0), grey=GREY)
         wide, high = size.number
         low = size.floor_of_head + 4 + size.belongs + (size.name - high) / 2
         self.paper.setLineWidth(_STRONG)

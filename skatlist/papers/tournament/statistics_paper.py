@@ -54,7 +54,7 @@ def statistics_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return what an evening was in numbers as one sheet (PDF/UA-1); `state` is that of the Rangliste.
+    """Return the statistics of an evening as one sheet (PDF/UA-1); `state` is that of the Rangliste.
 
     `date` is the day of printing (ISO).
     """

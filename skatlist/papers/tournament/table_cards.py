@@ -73,5 +73,5 @@ def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
         put_in(paper, TextBox(left + 16, low, wide - 16, 0.32 * high), words, BODY, 8.5, grey=GREY)
     words = table_words(hall.event, table.series, table.table, [player.number for player in table.people], lang)
     draw_qr_code(paper, (right, _MARGIN), _QR_CODE, words, _PATTERN)
-    said = text("papers.series_column", lang, series=table.series)
-    put(paper, (right + _QR_CODE, top - 10), said, BOLD, 20.0, align="right")
+    sentence = text("papers.series_column", lang, series=table.series)
+    put(paper, (right + _QR_CODE, top - 10), sentence, BOLD, 20.0, align="right")

@@ -84,21 +84,21 @@ def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt
 
 
 def read_signature(content: bytes) -> ExcelSignature:
-    """Return what a signature says. Raises PackageError if it is not written as ours are, to the last byte.
+    """Return the content of a signature. Raises PackageError if it is not written as ours are, to the last byte.
 
     That it is also shows that it covers the objects it names: their digests are part of what was written again.
     """
     root = parse(content)
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
-    said = ExcelSignature(
+    sentence = ExcelSignature(
         references,
         load_certificate(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
         dt.datetime.strptime(_text(root, f".//{{{_XADES}}}SigningTime"), _TIME).replace(tzinfo=dt.UTC),
         base64.b64decode(_text(root, f"{{{_DSIG}}}SignatureValue")),
     )
-    if xml_part(_tree(said)) != content:
+    if xml_part(_tree(sentence)) != content:
         raise PackageError("form")
-    return said
+    return sentence
 
 
 def is_true(said: ExcelSignature) -> bool:

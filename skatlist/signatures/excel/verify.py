@@ -53,7 +53,7 @@ class Coverage(NamedTuple):
 
 
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return what a workbook proves; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a workbook; `file` is its name for people, `trusted` are the certificates to believe.
 
     Whatever the file holds, there is a verdict.
     """
@@ -93,7 +93,7 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
 
 
 def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
-    """Return what the signature among the parts of a workbook is worth.
+    """Return the state of the signature among the parts of a workbook.
 
     Raises whatever a signature or a package raises that is not built as ours are.
     """

@@ -35,7 +35,7 @@ def read_certificate(path: Path) -> x509.Certificate:
 
 
 def key_bytes(path: Path) -> bytes:
-    """Return what is in the file of a key or a certificate. Raises InputError."""
+    """Return the content of the file of a key or a certificate. Raises InputError."""
     return read_bytes(path, _MAX_FILE, "key_too_big")
 
 
@@ -75,7 +75,7 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
 
 
 def holder(certificate: x509.Certificate) -> str:
-    """Return whose certificate it is: the common name, else all of the name, a dash if there is none."""
+    """Return the owner of a certificate: the common name, else all of the name, a dash if there is none."""
     names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     name = str(names[0].value) if names else certificate.subject.rfc4514_string()
     return name[:_LONGEST] or "–"

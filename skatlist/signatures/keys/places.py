@@ -28,7 +28,7 @@ class KeyPlace(NamedTuple):
 
 
 def read_config() -> Config:
-    """Return what stands in the configuration.
+    """Return the configuration.
 
     No file is an empty one, unless it is named. Raises InputError if it cannot be read or has an unknown entry.
     """

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.formats.json.json_list import write_json
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.building import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
@@ -74,9 +74,9 @@ def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
 
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
-    named = named_event(event, [scored])
-    head = {word: said for word, field in _HEAD.items() if (said := getattr(named, field))}
-    header = {**head, **{word: said for word, said in sheet.header.items() if said and word not in head}}
+    named = event_of_heads(event, [scored])
+    head = {word: words for word, field in _HEAD.items() if (words := getattr(named, field))}
+    header = {**head, **{word: words for word, words in sheet.header.items() if words and word not in head}}
     return sheet._replace(
         rules=names.of(scored.profile),
         header=MappingProxyType(header),

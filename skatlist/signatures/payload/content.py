@@ -14,7 +14,7 @@ from skatlist.event.tournament import Fees, Tournament
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json, write_json
 from skatlist.papers.seal import Seal
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.not_final_note import finality_words
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
@@ -51,7 +51,7 @@ def content_of(
     lang: Language,
     date: str,
 ) -> Content:
-    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
+    """Return the content of a paper of these lists; `profile` are the rules that a Rangliste names.
 
     `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
     known than the list says.
@@ -60,7 +60,7 @@ def content_of(
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = named_event(event, scored_sheets) if ranking else event or Event()
+    named = event_of_heads(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,
@@ -81,7 +81,7 @@ def content_of(
 
 
 def _printed(event: Event, *, ranking: bool) -> Event:
-    """Return what of an event stands on a paper: name, date, place, how many lists are kept, what people pay.
+    """Return the facts of an event on a paper: name, date, place, number of lists, fees.
 
     A ranking of teams also needs the rules of a league.
     """
@@ -112,7 +112,7 @@ def _file(sheet: Sheet) -> str:
 
 
 def read_content(attachments: Mapping[str, bytes]) -> Content:
-    """Return what a file carries, its lists scored by the rules they name.
+    """Return the content of a file, its lists scored by the rules they name.
 
     Raises InputError if something is missing or not readable; nothing outside the attachments is looked at.
     """
@@ -193,7 +193,7 @@ class Checked(NamedTuple):
 
 
 def _paper(content: Content) -> SignedPaper:
-    event, sheets = named_event(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
+    event, sheets = event_of_heads(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
     marks = {(scored.sheet.series, scored.sheet.table): _mark(scored) for scored in content.sheets}
     if content.facts.kind is PaperKind.STANDINGS:
         return SignedPaper(Subject.STANDINGS, event.name, event.date, content.facts.seal.code, lists=marks)

@@ -63,7 +63,7 @@ class PaperFacts(NamedTuple):
         return self.state if isinstance(self.state, ListState) else ListState()
 
     def heads(self) -> dict[str, Any]:
-        """Return what every paper is drawn with."""
+        """Return the facts that every paper is drawn with."""
         return {"event": self.event, "lang": self.lang, "date": self.printed, "seal": self.seal}
 
 
@@ -119,7 +119,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return what people pay at the tables, and the rules of a league; rare facts only if the event has them."""
+    """Return the fees at the tables, and the rules of a league; rare facts only if the event has them."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {

@@ -130,10 +130,10 @@ def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
 
 
 def _moment(node: Fields, key: str) -> str:
-    said = node.text(key)
-    if dt.datetime.fromisoformat(said).tzinfo is None:
-        raise ValueError(said)
-    return said
+    sentence = node.text(key)
+    if dt.datetime.fromisoformat(sentence).tzinfo is None:
+        raise ValueError(sentence)
+    return sentence
 
 
 def _row(node: Fields, key: str) -> Row | None:
@@ -166,8 +166,8 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
     """Return the decisions of the director under their key; nothing if there are none, as before there were any."""
-    said = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
-    return {"decisions": said} if said else {}
+    sentences = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
+    return {"decisions": sentences} if sentences else {}
 
 
 def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
@@ -176,11 +176,11 @@ def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
 
 
 def _decision(node: Fields) -> DirectorDecision:
-    said: dict[str, Any] = {name: node.text(name) for name in ("director", "reason", "paragraph")}
-    said |= {name: node.get(name, "number", _COUNT, 0) for name in _NUMBERED}
+    facts: dict[str, Any] = {name: node.text(name) for name in ("director", "reason", "paragraph")}
+    facts |= {name: node.get(name, "number", _COUNT, 0) for name in _NUMBERED}
     return DirectorDecision(
         kind=DecisionKind(node.text("kind")),
         people=tuple(node.get("people", "numbers", _NUMBERS, ())),
         teams=tuple(node.get("teams", "names", _TEAMS, ())),
-        **said,
+        **facts,
     )

@@ -63,7 +63,7 @@ def plainly_packed(stream: StreamObject) -> bool:
 
 
 def stream_content(stream: StreamObject) -> bytes:
-    """Return what a stream holds. Raises ValueError for one that programs could unpack in different ways."""
+    """Return the content of a stream. Raises ValueError for one that programs could unpack in different ways."""
     data: bytes = stream.data  # within its bounds
     if not plainly_packed(stream):
         raise ValueError(stream.get("/Filter"))
@@ -92,7 +92,7 @@ def entry(values: Any, key: str) -> Any:
 
 
 def items(values: Any) -> Iterator[Any]:
-    """Yield what an array holds, nothing if it is not one."""
+    """Yield the items of an array, nothing if it is none."""
     values = resolve(values)
     if isinstance(values, generic.ArrayObject):
         yield from (resolve(values.raw_get(index)) for index in range(len(values)))
@@ -131,7 +131,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
 
 def _inside(one: Any, other: Any, free: _Free) -> list[tuple[Any, Any]] | None:
-    """Return what is to be compared inside of two objects, None if they differ themselves."""
+    """Return the parts of two objects to compare, None if they differ themselves."""
     if isinstance(other, generic.NumberObject | generic.FloatObject):
         return [] if _same_number(one, other) else None
     if type(one) is not type(other):

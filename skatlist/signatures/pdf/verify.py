@@ -44,7 +44,7 @@ from skatlist.words import SkatlistError
 
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return what a PDF proves; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a PDF; `file` is its name for people, `trusted` are the certificates to believe.
 
     Whatever the file holds, there is a verdict.
     """
@@ -150,7 +150,7 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
 
 
 def _differing_stamp(words: Sequence[Words], content: Content) -> Iterator[Difference]:
-    """Yield what the stamp says of the signature where it is not on the pages."""
+    """Yield the words of the stamp that are missing on the pages."""
     sheet, seal, text = content.sheets[0].sheet, content.facts.seal, joined(each.text for each in words)
     ranking = content.facts.kind is PaperKind.STANDINGS
     place: tuple[int | None, int | None] = (None, None) if ranking else (sheet.series, sheet.table)

@@ -101,7 +101,7 @@ def lines_of(found: Sequence[Words], *, indented: bool = False) -> list[Line]:
 
 
 def _heights(found: Sequence[Words]) -> Iterator[list[Words]]:
-    """Yield what stands at about the same height of a page, from the left; words one below the other as they are."""
+    """Yield words at about the same height of a page, from the left; words one below the other as they are."""
     line: list[Words] = []
     for each in sorted(found, key=lambda each: (each.page, -each.y)):
         if line and (line[-1].page != each.page or line[-1].y - each.y > _NEAR):
