@@ -56,8 +56,8 @@ def home_folder() -> Path:
 
 def config_path() -> Path:
     """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder."""
-    named = os.environ.get("SKATLIST_CONFIG")
-    return Path(named) if named else home_folder() / "config.toml"
+    path = os.environ.get("SKATLIST_CONFIG")
+    return Path(path) if path else home_folder() / "config.toml"
 
 
 def is_event_name(file: str) -> bool:
@@ -127,6 +127,11 @@ def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
             raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
 
 
+def disk_full(file: str) -> InputError:
+    """Return the sentence for a full disk: a browser tab has no other place for a file."""
+    return InputError("browser_full" if sys.platform == "emscripten" else "disk_full", file=file)
+
+
 def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
     """Return the sentence for what the system answered."""
     file = path_text(path)
@@ -136,7 +141,7 @@ def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str)
     if number in _FORBIDDEN:
         return InputError(forbidden, file=file)
     if number in _FULL:
-        return InputError("disk_full", file=file)
+        return disk_full(file)
     if number in {errno.ENOENT, errno.ENOTDIR}:
         missing = "folder_missing" if other == "write_failed" else "file_missing"
         return InputError(missing, file=file, folder=path_text(path.parent))
@@ -160,7 +165,7 @@ def _open_at_once(path: str, flags: int) -> int:
 class NewFile:
     """A file or folder made beside its place until `keep` says that it is whole; else nothing is left of it.
 
-    An existing file is replaced only with `replace`. A link that the user `named` stays a link, and what it leads to is
+    An existing file is replaced only with `replace`. With `keep_link` a link stays a link, and what it leads to is
     replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read, from its first
     byte on. Raises InputError if it cannot be written; an older file is then as it was.
     """
@@ -171,7 +176,7 @@ class NewFile:
         *,
         replace: bool = False,
         private: bool = False,
-        named: bool = True,
+        keep_link: bool = True,
         exists: str = "file_exists",
     ) -> None:
         self._path, self._replace, self._private, self._exists = path, replace, private, exists
@@ -179,7 +184,7 @@ class NewFile:
         with self._system():
             if not replace and os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-            self._target = Path(os.path.realpath(path)) if replace and named else path
+            self._target = Path(os.path.realpath(path)) if replace and keep_link else path
             name = f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
             self.beside = self._target.with_name(name)
 
@@ -234,10 +239,10 @@ class NewFile:
             raise refused(self._path, fault, "write_forbidden", "write_failed") from fault
 
 
-def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, named: bool = True) -> None:
+def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, keep_link: bool = True) -> None:
     """Write a file whole or not at all, as NewFile does."""
     clean_up(path.parent)
-    with NewFile(path, replace=replace, private=private, named=named) as new:
+    with NewFile(path, replace=replace, private=private, keep_link=keep_link) as new:
         new.write(data)
         new.keep()
 

@@ -115,7 +115,7 @@ class DeskPage(NamedTuple):
     """A page: `show` answers a look, `act` does what was typed and may raise SkatlistError, which the page then says.
 
     Both are called in the thread of the file. An act may answer with a page itself, or with what is left to be done in
-    a thread of its own, as signing many papers is. Pages that are reached from every other stand in `pages.NAMED`.
+    a thread of its own, as signing many papers is. Pages that are reached from every other stand in `pages.LINKED`.
     """
 
     path: str

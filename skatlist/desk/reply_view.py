@@ -146,7 +146,7 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
         ready.append(Button.of(commands.Accept(), "desk_list.as_it_stands", lang))
     ready.append(_drop(lang))
     lacking = desk_text(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
-    values = {"line": _brief(reply.line), "found": findings, "again": reply.again, "refused": reply.refused}
+    values = {"line": _brief(reply.line), "findings": findings, "again": reply.again, "refused": reply.refused}
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
 
 
@@ -155,7 +155,7 @@ def _control(reply: Comparison, lang: Language) -> ReplyView:
     words = next_words(reply, lang)
     hints = [desk_text(f"enter.{name}", lang, **words) for name in next_sentences(reply, listed)]
     question = with_minus_signs(missing_row(reply, lang))
-    values = {"found": [_doubt(doubt, scored, lang) for doubt in listed], "hints": hints, "question": question}
+    values = {"findings": [_doubt(doubt, scored, lang) for doubt in listed], "hints": hints, "question": question}
     return ReplyView("control", bool(reply.differing), values)
 
 

@@ -162,13 +162,13 @@ class Registry:
         for thing in _BY_NAME:
             names = tuple(each.name for each in getattr(self.journal.tournament, thing))
             for fact in (thing, f"no_{thing}"):
-                found = [(word, find_name(word, names)) for word in getattr(facts, fact)]
-                unknown = next((word for word, name in found if name is None), None)
+                read = [(word, find_name(word, names)) for word in getattr(facts, fact)]
+                unknown = next((word for word, name in read if name is None), None)
                 if unknown is not None and fact == thing:
                     near = nearest(unknown, names)
                     key = f"registration_{thing}"
                     raise UsageError(f"{key}_near" if near else key, answer=unknown, names=names, near=near)
-                changed[fact] = tuple(name or word for word, name in found)
+                changed[fact] = tuple(name or word for word, name in read)
         return facts._replace(**changed)
 
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:

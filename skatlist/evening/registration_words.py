@@ -18,11 +18,11 @@ def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator
     """Yield how lines with a comma were read, an example of each kind; a comma that stayed in the name says nothing."""
     turned = [(line.strip(), player) for line, player in lines if "," in line and "," not in player.name]
     for with_club in (False, True):
-        found = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
-        if found:
-            line, player = found[0]
+        examples = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
+        if examples:
+            line, player = examples[0]
             who = "; ".join(filter(None, (player.name, player.club)))
-            yield _text(lang, "commas", count=len(found), line=plain(line[:_ROW_LENGTH]), who=plain(who))
+            yield _text(lang, "commas", count=len(examples), line=plain(line[:_ROW_LENGTH]), who=plain(who))
 
 
 def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:

@@ -242,7 +242,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
 
 
 def _written(path: Path, content: bytes) -> None:
-    with NewFile(path, replace=True, named=False) as new:
+    with NewFile(path, replace=True, keep_link=False) as new:
         new.write(content)
         new.keep(sync=False)
 
@@ -258,7 +258,7 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
         return len(contents)
     make_folder(folder.parent)
     clean_up(folder.parent)
-    with NewFile(folder, replace=True, named=False) as new:
+    with NewFile(folder, replace=True, keep_link=False) as new:
         make_folder(new.beside)
         write_files(new.beside, contents.items())
         with suppress(OSError):  # an empty one; what is wrong with any other the move says

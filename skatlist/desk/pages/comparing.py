@@ -30,7 +30,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     values = {
         "title": text("desk_papers.compare", lang, series=key[0], table=key[1]),
         "key": key,
-        "found": two_lists,
+        "two_lists": two_lists,
         "signed": signed_sentence(two_lists, lang),
         "points": []
         if other

@@ -108,7 +108,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
             *((name, load_profile(name).title[lang]) for name in profile_names()),
         ],
         "scorings": scorings(lang),
-        "found": None,
+        "results": None,
         "without_folder": call.desk.uploads.without_folder,
     }
 
@@ -159,7 +159,7 @@ def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, 
         "can_mend": [each.word for each in files if is_list_name(each.path) and _has_finding(each, findings)],
         "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table
     }
-    return {"found": parts}
+    return {"results": parts}
 
 
 def _has_finding(file: GivenFile, findings: Sequence[Finding]) -> bool:

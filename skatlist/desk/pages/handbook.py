@@ -13,7 +13,7 @@ def _index(call: Call) -> PageContent:
         "title": text("desk.page_handbook", call.lang),
         "sections": sections(call.lang),
         "find": find,
-        "found": list(search(find, call.lang)),
+        "hits": list(search(find, call.lang)),
     }
     return PageContent("handbook.html", values)
 

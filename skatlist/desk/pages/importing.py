@@ -106,7 +106,7 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
 def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
     if not outcome.described:
         yield text("evening.importing.described_same", lang, event=path_text(outcome.event))
-    for each in sorted(outcome.described, key=lambda found: bool(found.kept)):
+    for each in sorted(outcome.described, key=lambda each: bool(each.kept)):
         heading = text("desk.event.kept" if each.kept else "desk.event.taken", lang)
         yield f"{heading}: {described_words(each, lang, desk_text)}"
 

@@ -103,4 +103,4 @@ def _verify(evening: Evening, call: Call) -> PageContent:
         return without_calls(uploads.without_folder(sentence))
 
     verdicts = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
-    return PageContent("verified.html", {"title": text("desk_papers.verify", call.lang), "found": verdicts})
+    return PageContent("verified.html", {"title": text("desk_papers.verify", call.lang), "verdicts": verdicts})
