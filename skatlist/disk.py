@@ -127,6 +127,11 @@ def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
             raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
 
 
+def disk_full(file: str) -> InputError:
+    """Return the sentence for a full disk: a browser tab has no other place for a file."""
+    return InputError("browser_full" if sys.platform == "emscripten" else "disk_full", file=file)
+
+
 def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
     """Return the sentence for what the system answered."""
     file = path_text(path)
@@ -136,7 +141,7 @@ def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str)
     if number in _FORBIDDEN:
         return InputError(forbidden, file=file)
     if number in _FULL:
-        return InputError("disk_full", file=file)
+        return disk_full(file)
     if number in {errno.ENOENT, errno.ENOTDIR}:
         missing = "folder_missing" if other == "write_failed" else "file_missing"
         return InputError(missing, file=file, folder=path_text(path.parent))

@@ -104,6 +104,12 @@ class Desk:
     def _further_router(self) -> Router:
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
+    def get_ready(self) -> None:
+        """Import what any page needs and compile its template, for a process whose memory is kept for later ones."""
+        _ = self._further_router  # made when it is first asked for
+        for name in self._words.list_templates(["html"]):
+            self._words.get_template(name)
+
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = await asyncio.to_thread(lambda: self._further_router)
         await router(scope, receive, send)
@@ -166,6 +172,9 @@ class Desk:
                     return self._drawn(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
+                if not self.event.is_open:
+                    self._frame = _NO_EVENT
+                    await self.event.look()
                 return self._goes_on(done, request)
             except (SkatlistError, OSError) as refused:
                 fault = self._sentence(refused, lang)

@@ -41,6 +41,11 @@ def _noted(file: Path) -> dict[str, Any]:
     return {}
 
 
+def get_ready() -> None:
+    """Have the whole desk imported and its templates compiled, for a memory that a later start begins with."""
+    Desk(EventDesk(None, ""), Language.EN, []).get_ready()
+
+
 class Bridge:
     """The desk of the event files in a folder, for pages at `origin` below the path `prefix`."""
 

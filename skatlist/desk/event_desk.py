@@ -118,6 +118,12 @@ class EventDesk:
         if self._evening is not None:
             self._evening.file.close()
 
+    def end(self) -> None:
+        """Let go of the event, and go on without one."""
+        self._let_go()
+        self._evening, self.path = None, None
+        self.conversations = Conversations(self.shelves)
+
     async def close(self) -> None:
         """Let go of the file, once everything that was begun is done."""
         await self.run(self._let_go)
@@ -184,6 +190,8 @@ class EventDesk:
         """Take in what other programs have written."""
         if self.is_open:
             await self.ask(lambda _evening: None)
+        else:
+            await self._tell()
 
     async def watch(self) -> None:
         """Look again and again, as long as the desk is open; a file that is gone may come back."""

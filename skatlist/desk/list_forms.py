@@ -14,8 +14,9 @@ from skatlist.dialogue.replies import Mark
 from skatlist.evening import Decision, Evening
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import MAX_PLACES, FooterName
-from skatlist.words import RefusedError, UsageError
+from skatlist.words import RefusedError, UsageError, text
 
+_GAMES: Final = 999  # on a list
 _NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
 PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that narrow where a slip is
 
@@ -131,6 +132,10 @@ def _decision(call: Call) -> Decision:
     return Decision(call.typed("reason"), call.seats("agreed"), call.typed("director"))
 
 
+def _last_game(call: Call) -> int:
+    return call.number("game", text("desk_list.end_game", call.lang), (1, _GAMES)) or 0
+
+
 def _number(call: Call, name: str) -> int:
     return natural(call.typed(name)) or 0
 
@@ -156,7 +161,7 @@ _FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingPr
         "seats": _seats,
         "seat": _seat,
         "rules": lambda _, call: commands.SetRules(call.typed("rules")),
-        "end": lambda _, call: commands.End(_number(call, "game"), call.typed("reason")),
+        "end": lambda _, call: commands.End(_last_game(call), call.typed("reason")),
         "transfer": _transfer,
         "totals": _totals,
         "paper": _paper,

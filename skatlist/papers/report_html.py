@@ -57,7 +57,12 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
     """
     loader = FileSystemLoader([str(_DATA.joinpath(name)) for name in (folder, "reports")])
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # templates compiled in a browser tab count in its next start, too
     )
     helpers: dict[str, Callable[..., Any]] = {
         "part_kind": lambda part: type(part).__name__,

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import path_text, refused
+from skatlist.disk import disk_full, path_text, refused
 from skatlist.words import InputError, RefusedError
 
 _DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
@@ -76,7 +76,7 @@ def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool)
     if getattr(fault, "sqlite_errorcode", 0) in _LOCKING:
         return InputError("event_locking", file=file)
     if code == sqlite3.SQLITE_FULL:
-        return InputError("disk_full", file=file)
+        return disk_full(file)
     if code == sqlite3.SQLITE_IOERR:  # without room for its own files SQLite only says that writing failed
         return InputError("event_disk" if writing else "event_unreadable", file=file)
     if code in _SENTENCES:

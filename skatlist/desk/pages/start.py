@@ -28,7 +28,6 @@ from skatlist.evening.practice import make_practice
 from skatlist.evening.registration_words import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
-from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
 from skatlist.reports.typeset import shown_date
@@ -70,6 +69,7 @@ def _show(call: Call) -> PageContent:
     values = {
         "title": text("desk.event.choose", call.lang),
         "offered": offered_files(call),
+        "removable": removable_files(call),
         "rules": rules,
         "today": shown_date(today(), call.lang),
         "folder": path_text(folder_of(call)),
@@ -122,6 +122,17 @@ def offered_files(call: Call) -> list[Offered]:
         offered = []
     files = dict.fromkeys([*call.desk.recent.read(), *offered[:_MOST_OFFERED]])
     return [Offered(file, path_text(file.name), path_text(file.parent)) for file in files if file != call.desk.path]
+
+
+def removable_files(call: Call) -> list[Offered]:
+    """Return the event files that lie in this browser, the one that is open first; none outside of a browser tab."""
+    if not call.desk.is_in_tab:
+        return []
+    path = call.desk.path
+    if path is None:
+        return offered_files(call)
+    name = text("desk.browser.open_file", call.lang, file=path_text(path.name))
+    return [Offered(path, name, ""), *offered_files(call)]
 
 
 def _act(call: Call) -> Done | Callable[[], Done]:
@@ -194,12 +205,14 @@ def _taken(call: Call) -> Done:
 def _removed(call: Call) -> Done:
     """Remove an event file from this browser, for good. Raises UsageError while parts of it are nowhere else."""
     saved, path = call.desk.saved, typed_path(call, call.typed("file"))
-    if saved is None or path not in {each.path for each in offered_files(call)}:
+    if saved is None or path not in {each.path for each in removable_files(call)}:
         raise UsageError("desk_no_choice")
     if not call.typed("unsaved_too"):
         last = _last_record(path)
         if last is None or saved.get(path.name, 0) < last:
             raise UsageError("browser_unsaved", file=path_text(path.name))
+    if path == call.desk.path:
+        call.desk.end()
     path.unlink()
     path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
     saved.pop(path.name, None)
@@ -256,28 +269,20 @@ def _made(path: Path, call: Call) -> list[str]:
 
 def _described(event: Event, call: Call) -> Event:
     """Return an event with what is typed about it. Raises UsageError."""
-    games = {
-        size: number for size in _SIZES if (number := _number(call, f"games_{size}", "desk_games", _GAMES)) is not None
-    }
+    called = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
+    typed = {size: call.number(f"games_{size}", called[size], (1, _GAMES)) for size in _SIZES}
+    games = {size: number for size, number in typed.items() if number is not None}
     facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
-    series = _number(call, "series", "new_series", _SERIES)
+    series = call.number("series", text("desk.files.practice_series", call.lang), (1, _SERIES))
     event = event._replace(**facts, games=MappingProxyType({**event.games, **games}))
     if call.typed("date") or not event.date:
         event = event._replace(date=_day(call))
     if call.typed("lists"):
         event = event._replace(lists=2)
-    team = _number(call, "team_size", "desk_games", _GAMES)
+    team = call.number("team_size", text("desk.event.team_size", call.lang), (1, _GAMES))
     if team is not None and event.tournament.team_size != team:
         event = event._replace(tournament=event.tournament._replace(team_size=team))
     return event if series is None else event._replace(series=series)
-
-
-def _number(call: Call, name: str, key: str, limit: int) -> int | None:
-    typed = call.typed(name)
-    number = natural(typed)
-    if typed and (number is None or not 1 <= number <= limit):
-        raise UsageError(key, value=typed)
-    return number
 
 
 def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Player]]]:
