@@ -1,6 +1,7 @@
 """Every figure of the promises P1 to P7, P9 and P10 in one run.
 
-`python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too.
+`python benchmarks/all.py` prints them; with `--write` they go into docs/leistung.md too. `--only P10 --write` measures
+one group and leaves the others on that page as they are.
 
 Each script beside this one measures one group and can be run by itself; this one runs them in turn, shows what they
 print as `name ratio goal`, and keeps it as a table. Nothing else should run meanwhile: nearly all are ratios of whole
@@ -86,17 +87,31 @@ def machine() -> str:
     return f"{cpu}, {os.cpu_count()} Kerne{memory}; {platform.system()}; {python}"
 
 
+def rows_of(promise: str, figures: list[Figure], day: str) -> str:
+    """Return the lines of a promise in the table, its name with the day where that is another than of the page."""
+    rows = [f"| **{promise}** | **{GROUPS[promise][1]}{day}** | | | |"]
+    for figure in figures:
+        mark = "" if not figure.value else "erreicht" if figure.met else "verfehlt"
+        value, goal = (number.replace(".", ",") for number in (figure.value, figure.goal))
+        rows.append(f"| | {figure.name} | {value} | {goal} | {mark} |")
+    return "".join(f"{row}\n" for row in rows)
+
+
 def page(found: dict[str, list[Figure]], minutes: float) -> str:
     """Return docs/leistung.md."""
-    rows = []
-    for promise, figures in found.items():
-        rows.append(f"| **{promise}** | **{GROUPS[promise][1]}** | | | |")
-        for figure in figures:
-            mark = "" if not figure.value else "erreicht" if figure.met else "verfehlt"
-            value, goal = (number.replace(".", ",") for number in (figure.value, figure.goal))
-            rows.append(f"| | {figure.name} | {value} | {goal} | {mark} |")
-    today = time.strftime("%d.%m.%Y")
-    return PATTERN.format(today=today, minutes=round(minutes), machine=machine(), rows="\n".join(rows))
+    rows = "".join(rows_of(promise, figures, "") for promise, figures in found.items())
+    return PATTERN.format(today=time.strftime("%d.%m.%Y"), minutes=round(minutes), machine=machine(), rows=rows)
+
+
+def page_with(found: dict[str, list[Figure]], old: str) -> str:
+    """Return docs/leistung.md as it was, with these promises measured anew, each at its place."""
+    head, rule, table = old.partition("|---|---|---|---|---|\n")
+    table, _, rest = table.partition("\n\n")
+    groups = re.split(r"(?m)^(?=\| \*\*)", f"{table}\n")
+    kept = {match[1]: group for group in groups if (match := re.match(r"\| \*\*(.+?)\*\*", group))}
+    day = f" (am {time.strftime('%d.%m.%Y')})"
+    kept |= {promise: rows_of(promise, figures, day) for promise, figures in found.items()}
+    return f"{head}{rule}{''.join(kept[name] for name in GROUPS if name in kept)}\n{rest}"
 
 
 PATTERN = """# Wie schnell skatlist ist
@@ -110,7 +125,6 @@ Zuletzt gemessen am {today} in {minutes} Minuten auf: {machine}.
 | | Was | gemessen | Ziel | |
 |---|---|---|---|---|
 {rows}
-
 ## Wie die Zahlen zu lesen sind
 
 - Kleiner ist besser, außer bei den Spielberichten je Sekunde. Verglichen wird mit dem, was ohnehin anfällt (Python
@@ -142,7 +156,9 @@ def main() -> None:
         sep="\n  ",
     )
     if asked.write:
-        PAGE.write_text(page(found, (time.perf_counter() - begun) / 60), encoding="utf-8")
+        minutes = (time.perf_counter() - begun) / 60
+        whole = page_with(found, PAGE.read_text(encoding="utf-8")) if asked.only else page(found, minutes)
+        PAGE.write_text(whole, encoding="utf-8")
 
 
 if __name__ == "__main__":

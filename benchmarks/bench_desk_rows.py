@@ -16,7 +16,7 @@ from urllib.parse import urlencode, urlsplit
 
 from timing import note, report, skatlist
 
-from skatlist.desk.pages import NAMED
+from skatlist.desk.pages import LINKED
 from skatlist.evening import Evening
 from skatlist.formats.folder.event_writer import event_files
 from skatlist.formats.notation.writer import write_line
@@ -124,7 +124,7 @@ def main() -> None:
         with served(event) as browser, Evening.open(event) as evening:
             taken = typed(browser, evening, rows)
             pages = {}
-            for path, _ in NAMED:
+            for path, _ in LINKED:
                 browser.get(path)
                 times = []
                 for _ in range(5):

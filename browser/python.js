@@ -1,4 +1,5 @@
 // Python with the desk in it, for the worker that keeps the desk and for the one that makes later starts quick.
+import { layOut, unpack } from "./files.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 export const BASE = new URL("./", self.location).pathname;
@@ -11,12 +12,12 @@ export function refusal(reason) {
 async function fetched(name) {
   const answer = await fetch(BASE + name);
   if (!answer.ok) throw refusal("missing");
-  return answer.arrayBuffer();
+  return answer.body;
 }
 
 export async function startPython(options) {
-  const [python, app] = await Promise.all([loadPyodide({ indexURL: `${BASE}pyodide/`, ...options }), fetched("app.zip")]);
-  python.FS.mkdirTree("/app");
-  python.unpackArchive(app, "zip", { extractDir: "/app" });
+  const app = fetched("app.bin").then(unpack);
+  const [python, files] = await Promise.all([loadPyodide({ indexURL: `${BASE}pyodide/`, ...options }), app]);
+  layOut(python.FS, files, "/app");
   return python;
 }

@@ -6,11 +6,14 @@ const BASE = new URL("./", location).pathname;
 const DESK = `${BASE}desk`;
 const lang = navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
 const line = new BroadcastChannel(`skatlist ${BASE}`);
+const TYPED = `skatlist ${BASE} typed`; // a lock that every tab holds in which something is typed and not entered yet
 const part = (id) => document.getElementById(id);
 const frame = part("desk");
 let words = WORDS[lang];
 let isPersistent = false;
-let isAskedToEnter = false;
+let askedToEnter = ""; // the word for where something is typed that a new version would lose
+let freeTyped = null;
+let ownTyped = null;
 let unsaved = { file: "", count: 0 };
 
 document.documentElement.lang = lang;
@@ -19,21 +22,30 @@ start().catch((fault) => refuse(fault.reason ?? "broken", fault));
 async function start() {
   const reason = missing();
   if (reason) return refuse(reason);
-  part("state").textContent = words.loads_files;
+  let [isKept, stage] = [false, "files"];
+  const showStage = () => {
+    if (!part("bar").hidden) part("state").textContent = words[`loads_${isKept ? stage : "files"}`];
+  };
+  showStage();
   navigator.storage.persist?.().then((answer) => { // some browsers ask the person at the desk first
     isPersistent = answer;
     showNotes();
   });
-  await keepFiles();
   line.onmessage = ({ data }) => data.kind === "state" && remind(data);
+  const kept = keepFiles(); // while Python starts
   const worker = new Worker("worker.js", { type: "module", name: JSON.stringify({ lang, author: words.author }) });
   worker.onerror = (event) => refuse("broken", event.message);
   worker.onmessage = ({ data }) => {
-    if (data.kind === "loads") part("state").textContent = words[`loads_${data.what}`];
-    else if (data.kind === "fault") refuse(data.reason, data.fault);
-    else if (data.kind === "ready" || data.kind === "waits") showDesk();
+    if (data.kind === "loads") {
+      stage = data.what;
+      showStage();
+    } else if (data.kind === "fault") refuse(data.reason, data.fault);
+    else if (data.kind === "ready" || data.kind === "waits") kept.then(showDesk, () => {});
     if (data.kind === "ready" && data.isFirst) frame.addEventListener("load", makeSnapshot, { once: true });
   };
+  await kept;
+  isKept = true;
+  showStage();
 }
 
 // Once the first page is there, what the next visit starts from is made beside it.
@@ -86,10 +98,10 @@ function offerUpdate(registration) {
     part("update").hidden = !registration.waiting;
     showNotes();
   };
-  part("update").querySelector("button").onclick = () => {
-    isAskedToEnter = hasTyped();
+  part("update").querySelector("button").onclick = async () => {
+    askedToEnter = hasTyped() ? "enter_first" : (await isTypedThere()) ? "enter_there" : "";
     showNotes();
-    if (isAskedToEnter) return;
+    if (askedToEnter) return;
     line.postMessage({ kind: "begins" }); // news that have no end would keep the old version at work for minutes
     registration.waiting?.postMessage("take");
   };
@@ -103,14 +115,39 @@ function hasTyped() {
   return [...fields].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
+// Let other tabs know: a new version takes all of them with it.
+function noteTyped() {
+  if (hasTyped() === Boolean(freeTyped)) return;
+  if (freeTyped) {
+    freeTyped();
+    freeTyped = null;
+  } else {
+    const { promise, resolve } = Promise.withResolvers();
+    freeTyped = resolve;
+    ownTyped = navigator.locks.request(TYPED, { mode: "shared" }, () => promise);
+  }
+}
+
+async function isTypedThere() {
+  noteTyped();
+  await ownTyped; // until it is let go
+  const { held } = await navigator.locks.query();
+  return held.some((each) => each.name === TYPED);
+}
+
 function showDesk() {
   if (!frame.hidden) return;
   part("start").hidden = true;
   frame.hidden = false;
   frame.addEventListener("load", () => {
-    isAskedToEnter = false;
-    const { location: at, document: page } = frame.contentWindow;
-    if (!at.pathname.startsWith(DESK)) return;
+    askedToEnter = "";
+    noteTyped();
+    for (const kind of ["input", "change", "click", "keyup"]) frame.contentDocument?.addEventListener(kind, noteTyped);
+    const page = frame.contentDocument; // of a paper some browsers show none
+    part("back").hidden = page?.contentType === "text/html";
+    showNotes();
+    const at = page?.location;
+    if (!at?.pathname.startsWith(DESK)) return;
     document.title = page.title || "skatlist";
     words = WORDS[page.documentElement.lang] ?? words;
     document.documentElement.lang = page.documentElement.lang || lang;
@@ -119,6 +156,7 @@ function showDesk() {
     frame.focus();
     focusField(page.querySelector("[autofocus]"));
   });
+  part("back").querySelector("button").onclick = () => history.back();
   const show = () => frame.contentWindow.location.replace(DESK + (location.hash.slice(1) || "/"));
   addEventListener("hashchange", show);
   show();
@@ -142,7 +180,8 @@ function showNotes() {
   const lines = [words.unsaved.replace("{count}", count), isPersistent ? "" : words.may_vanish];
   part("kept").querySelector("span").textContent = lines.join(" ");
   part("kept").querySelector("a").textContent = words.download;
-  part("update").querySelector("span").textContent = isAskedToEnter ? words.enter_first : words.update;
+  part("update").querySelector("span").textContent = words[askedToEnter || "update"];
   part("update").querySelector("button").textContent = words.take;
-  part("notes").hidden = part("kept").hidden && part("update").hidden;
+  part("back").querySelector("button").textContent = words.back;
+  part("notes").hidden = ["back", "kept", "update"].every((id) => part(id).hidden);
 }

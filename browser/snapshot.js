@@ -5,9 +5,9 @@ const python = await startPython({ _makeSnapshot: true });
 python.runPython(`
 import sys
 sys.path.insert(0, "/app")
-import skatlist.desk.bridge
-from skatlist.desk.pages import further_pages
-further_pages()
+from skatlist.desk.bridge import get_ready
+get_ready()
+del get_ready
 `);
 const cache = await caches.open(SNAPSHOT);
 await cache.put("snapshot", new Response(python.makeMemorySnapshot()));

@@ -16,7 +16,6 @@ from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 
-RULES = ("isko-2022", "isko-2010")
 PLACES = 5
 
 
@@ -607,7 +606,45 @@ def with_carried(levels, contract):
 # --- One game and one list (docs/format/scoring.md) -------------------------------------------------------------------
 
 
-def _value(contract, spitzen, levels):
+_HOUSE_RULES = {
+    "values": {"grand": 24, "grand_ouvert": 24, "grand_ouvert_levels": 7, "lost_skat": 2, "lost_hand": 2,
+               "loss_by": "value", "revolution": 0, "spitzen_suit": 11, "spitzen_grand": 4, "suit_ouvert": True,
+               "spitze": False},
+    "kontra": {"factors": ()},
+    "bock": {"factor": 1},
+    "scoring": {"kind": "seeger-fabian", "target": 0, "own": 50, "others": {"3": 40, "4": 30, "5": 24}},
+    "list": {"games": {"3": 36, "4": 48}},
+}  # fmt: skip
+_RULE_SETS = ("isko-2022", "isko-2010")
+
+
+def rules_of(name, folder):
+    """Return the rules of a name: a rule set of the Skatordnung, or a file of house rules in a folder."""
+    said, seen = {}, set()
+    while name not in _RULE_SETS:
+        path = Path(folder, name)
+        if not name.lower().endswith(".toml") or path in seen:
+            raise CheckError(f"the rules {name} are not known here")
+        seen.add(path)
+        try:
+            table = tomllib.loads(_file_text(path))
+        except ValueError as fault:
+            raise CheckError(f"{path}: {fault}") from fault
+        said, name, folder = _laid_over(table, said), table.get("extends", "isko-2022"), path.parent
+    bock = said.get("bock", {})
+    if said.get("ramsch") or bock.get("ramsch") or bock.get("lengthens"):
+        raise CheckError("rules of Ramsch and of longer lists are not known here")
+    return _laid_over(_HOUSE_RULES, said)
+
+
+def _laid_over(table, other):
+    found = dict(table)
+    for key, value in other.items():
+        found[key] = _laid_over(found.get(key, {}), value) if isinstance(value, dict) else value
+    return found
+
+
+def _value(contract, spitzen, levels, values):
     """Return what a game is worth, None where a fact is missing."""
     if contract in {"passed", "void"}:
         return 0
@@ -615,50 +652,72 @@ def _value(contract, spitzen, levels):
         return {(False, False): 23, (True, False): 35, (False, True): 46, (True, True): 59}[
             "H" in levels, "O" in levels
         ]
+    if contract == "revolution":
+        return values["revolution"] or None
     if contract not in _SUITS or spitzen is None:
         return None
-    return _SUITS[contract] * _cases(spitzen, levels)
+    return _base(contract, levels, values) * _cases(contract, spitzen, levels, values)
 
 
-def _cases(spitzen, levels):
-    return abs(spitzen) + 1 + len(levels)
+def _base(contract, levels, values):
+    return _SUITS[contract] if contract != "grand" else values["grand_ouvert" if "O" in levels else "grand"]
 
 
-def value_of(row):
+def _cases(contract, spitzen, levels, values):
+    fewer = 7 - values["grand_ouvert_levels"] if contract == "grand" and "O" in levels else 0
+    return abs(spitzen) + 1 + len(levels) - fewer
+
+
+def _highest_bid(values):
+    suit = values["spitzen_suit"] + 6 + values["suit_ouvert"]
+    grand, more = values["spitzen_grand"], values["spitze"]
+    open_grand = values["grand_ouvert"] * (grand + values["grand_ouvert_levels"] + more)
+    return max(12 * (suit + more), values["grand"] * (grand + 6 + more), open_grand, values["revolution"])
+
+
+def value_of(row, rules):
     """Return value, points and whether the game is overbid."""
     contract, levels, bid = row.get("contract"), row.get("levels", []), row.get("bid")
-    value, result = _value(contract, row.get("spitzen"), levels), row.get("result")
+    values, result = rules["values"], row.get("result")
+    value = _value(contract, row.get("spitzen"), levels, values)
     if not value:
         return value, value, False
+    factors, kontra = rules["kontra"]["factors"], row.get("kontra", 0)
+    doubled = rules["bock"]["factor"] ** row.get("bock", 0) * (factors[kontra - 1] if 0 < kontra <= len(factors) else 1)
+    cost = values["lost_hand" if "H" in levels else "lost_skat"]
     charged = (contract, row.get("spitzen"), levels)
-    if contract == "null":
+    if contract not in _SUITS:
         charged = (row.get("charged_contract"), row.get("charged_spitzen"), [each for each in levels if each == "H"])
-    if (bid or 0) > value:
-        base = _SUITS.get(charged[0])
-        if base is None or charged[1] is None:
-            return None, None, True
-        value = base * max(_cases(*charged[1:]), -(-bid // base))
-        return value, -2 * value, True
-    if row.get("overbid"):
-        announced = with_carried(set(levels) - {"S", "Z"}, contract)
-        own = _value(contract, row.get("spitzen"), announced)
-        if result != "won" and (bid or 0) > own:
-            return value, -2 * value, True
-        charge = _stated_charge(row, charged, own) if bid is None else None
-        return charge, None if charge is None else -2 * charge, charge is not None
-    points = {"won": value, "lost": -2 * value}.get(result)
-    return value, points, False
+    is_chargeable = charged[0] in _SUITS and charged[1] is not None
+    base = _base(charged[0], charged[2], values) if is_chargeable else None
+    own = _value(contract, row.get("spitzen"), with_carried(set(levels) - {"S", "Z"}, contract), values)
+    is_over, is_lost = (bid or 0) > value, result == "lost"
+    if not is_over and row.get("overbid"):
+        is_lost = is_lifted = result != "won" and (bid or 0) > own
+        if not is_lifted:
+            is_lost, value = True, None
+            if bid is None and base and values["loss_by"] == "value":
+                least = max(_cases(*charged, values), own // base + 1)
+                most = max(least, -(-_highest_bid(values) // base))
+                value = _stated_charge(row, base, range(least, most + 1), cost * doubled)
+            if value is None:
+                return None, None, False
+        is_over = True
+    elif is_over and values["loss_by"] == "value":
+        value = base * max(_cases(*charged, values), -(-bid // base)) if base else None
+    if (is_over or is_lost) and values["loss_by"] == "bid":
+        value = bid or None
+    if value is None:
+        return None, None, is_over
+    value *= doubled
+    return value, -cost * value if is_over or is_lost else value if result == "won" else None, is_over
 
 
-def _stated_charge(row, charged, own):
+def _stated_charge(row, base, cases, times):
     """Return the charge that the stated value gives, if some bid leads to it."""
-    stated, base = row.get("stated", {}).get("value"), _SUITS.get(charged[0])
-    if stated is None or base is None or charged[1] is None or stated >= 0 or stated % 2:
-        return None
-    cases, rest = divmod(-stated // 2, base)
-    least = max(_cases(*charged[1:]), own // base + 1)
-    most = max(least, -(-264 // base))
-    return -stated // 2 if not rest and least <= cases <= most else None
+    stated = row.get("stated", {}).get("value", 0)
+    count, rest = divmod(-stated, base * times)
+    return base * count if not rest and count in cases else None
 
 
 def _people_changes(lst):
@@ -699,57 +758,79 @@ def _length(lst, agreed):
     return agreed
 
 
-def score_list(lst, rules="isko-2022"):
+def _turned(bookings, present, kind):
+    """Return bookings where only minus is written (Bierlachs), or only plus."""
+    sign = {"bierlachs": 1, "plus-only": -1}.get(kind, 0)
+    moved = {at: points for at, points in enumerate(bookings) if sign * points > 0}
+    return [
+        (0 if at in moved else points) - sum(other for of, other in moved.items() if of != at and at + 1 in present)
+        for at, points in enumerate(bookings)
+    ]
+
+
+def _has_ended(totals, scoring):
+    target = scoring["target"]
+    if scoring["kind"] == "bierlachs":
+        return bool(target) and min(totals) < -target
+    return scoring["kind"] == "plus-only" and bool(target) and max(totals) >= target
+
+
+def score_list(lst, name="isko-2022", folder="."):
     """Return `totals` of a list: every row, and what stands at its end."""
-    for name in (
-        lst.get("rules") or rules,
-        *(change["rules"] for change in lst.get("changes", ()) if "rules" in change),
-    ):
-        if name not in RULES:
-            raise CheckError(f"the rules {name} are not known here")
+    rules = head = rules_of(lst.get("rules") or name, folder)
+    changes = [
+        (change["before"], rules_of(change["rules"], folder)) for change in lst.get("changes", ()) if "rules" in change
+    ]
     size, rows = len(lst["players"]), lst["rows"]
     last = max((row.get("game", 0) for row in rows), default=0)
     by_game = _present(lst, min(last, 2 * len(rows)))
     totals, won, lost, others = ([0] * size for _ in range(4))
-    passed, known, scored = 0, True, []
+    passed, known, has_ended, counted, scored = 0, True, False, 0, []
     for row in rows:
+        rules = next((later for before, later in changes[::-1] if before <= row.get("game", 0)), head)
         present = by_game.get(row.get("game", 0), list(range(1, size + 1)))
         contract, declarer = row.get("contract"), row.get("declarer")
-        value, points, overbid = value_of(row)
+        value, points, overbid = value_of(row, rules)
         bookings = [0] * size
-        passed += contract == "passed"
         if contract in {"passed", "void"}:
             is_booked = True
         else:
             is_booked = points is not None and declarer in present
             if is_booked:
                 bookings[declarer - 1] = points
+                bookings = _turned(bookings, present, rules["scoring"]["kind"])
         if is_booked and contract != "void":
             for at, penalty in enumerate(row.get("house", {}).get("penalties", ())[:size]):
                 bookings[at] -= penalty or 0
-        known &= is_booked
+        if has_ended:
+            bookings = [0] * size
+        else:
+            known &= is_booked
+            passed += contract == "passed"
+            counted += contract != "void"
         if points is not None:
             is_won = points > 0
         else:
             is_won = False if overbid or row.get("overbid") or row.get("result") == "lost" else None
-        if contract in _WITH_DECLARER and declarer in present and is_won is not None:
+        if contract in _WITH_DECLARER and declarer in present and is_won is not None and not has_ended:
             (won if is_won else lost)[declarer - 1] += 1
             for place in present:
                 if place != declarer and not is_won:
-                    others[place - 1] += {3: 40, 4: 30, 5: 24}.get(len(present), 0)
+                    others[place - 1] += rules["scoring"]["others"].get(str(len(present)), 0)
         totals = [total + booked for total, booked in zip(totals, bookings, strict=True)]
         scored.append({"game": row.get("game"), "value": value, "points": points, "overbid": overbid, "passed": passed,
                        "bookings": bookings, "totals": totals, "won": [*won], "lost": [*lost]})  # fmt: skip
-    agreed = lst.get("agreed") or {3: 36, 4: 48}.get(len(_first_places(lst)))
-    agreed = _length(lst, agreed)
-    counted = sum(row.get("contract") != "void" for row in rows)
+        has_ended = has_ended or _has_ended(totals, rules["scoring"])
+    agreed = lst.get("agreed") or head["list"]["games"].get(str(len(_first_places(lst)))) or None
+    agreed, scoring = _length(lst, agreed), head["scoring"]
+    has_bonus = scoring["kind"] == "seeger-fabian"
     places = [
         {"place": at + 1, "points": totals[at], "won": won[at], "lost": lost[at],
-         "bonus_own": 50 * (won[at] - lost[at]), "bonus_others": others[at],
-         "total": totals[at] + 50 * (won[at] - lost[at]) + others[at]}
+         "bonus_own": has_bonus * scoring["own"] * (won[at] - lost[at]), "bonus_others": has_bonus * others[at]}
         for at in range(size)
     ]  # fmt: skip
-    complete = known and (agreed is None or counted == agreed)
+    places = [place | {"total": place["points"] + place["bonus_own"] + place["bonus_others"]} for place in places]
+    complete = known and (has_ended or (counted == agreed if agreed is not None else not scoring["target"]))
     return {"series": lst["series"], "table": lst["table"], "complete": complete, "rows": scored, "places": places,
             "passed": passed}  # fmt: skip
 
@@ -796,7 +877,7 @@ def key_of(name):
 class Event:
     """An evening: its description, its lists, and everything that follows from them."""
 
-    def __init__(self, said, lists):
+    def __init__(self, said, lists, folder="."):
         unknown = set(said) - _KEYS | {key for player in said.get("players", ()) for key in set(player) - _PLAYER_KEYS}
         if unknown:
             raise CheckError(f"unknown: {', '.join(sorted(unknown))}")
@@ -809,7 +890,7 @@ class Event:
         }
         self.lists = [self._seated(lst) for lst in lists]
         self.lists.sort(key=lambda lst: (lst["series"], lst["table"]))
-        self.scored = [score_list(lst, said.get("rules", "isko-2022")) for lst in self.lists]
+        self.scored = [score_list(lst, said.get("rules", "isko-2022"), folder) for lst in self.lists]
         self.decisions = [each for each in said.get("decisions", ()) if "taken_back" not in each]
         self._lines = {}
 
@@ -832,7 +913,7 @@ class Event:
                         lst[key] = int(match[1])
                         lst["assumed"].remove(key)
             lists += found
-        return Event(said, lists)
+        return Event(said, lists, folder)
 
     def _known(self, player):
         if player.get("number") in self.players:
@@ -1351,7 +1432,7 @@ def check(path):
         lists, scored, totals = event.lists_read(), event.scored, event.totals()
     else:
         lists = read_lists(_file_text(path))
-        scored = [score_list(lst) for lst in lists]
+        scored = [score_list(lst, folder=path.parent) for lst in lists]
         totals = {"lists": [_shown(each) for each in scored]}
     faults = []
     for lst, each in zip(lists, scored, strict=True):

@@ -58,7 +58,7 @@ __all__ = [
     "verify",
 ]
 
-# Where each name lives: imported when somebody asks for it.
+# Where each name lives: imported on first use.
 _HOMES = {
     "comparison.model": ("ComparedLists",),
     "evening": ("Decision", "Evening", "Event", "Seating"),

@@ -7,8 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.checks.event import e106_money
-from skatlist.disk import PathName, shown, with_ending
+from skatlist.checks.event import standings
+from skatlist.disk import PathName, path_text, with_ending
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
@@ -44,9 +44,9 @@ def money_of(lists: Lists, entries: int | None = None) -> CashBook:
 
 
 def season_money_of(season: Season) -> SeasonMoney:
-    """Return the money of a season: what its evenings left for the end, missed evenings, the prizes.
+    """Return the money of a season: the amounts kept for its end, fees for missed evenings, the prizes.
 
-    The rules are those of the last evening. Who was a guest the last time pays for no evening he missed.
+    The rules are those of the last evening. A person who was a guest the last time pays for no missed evening.
     """
     events = [evening.event for evening in season.evenings if evening.event is not None]
     guest = {identity(player): event.registration(player.number).guest for event in events for player in event.players}
@@ -60,11 +60,11 @@ def write_account(
 ) -> Path:
     """Write the money of an event as a workbook (.xlsx), as `account_workbook` makes it, and return its path.
 
-    Raises InputError where the file is there already and not to be replaced, UsageError for another ending.
+    Raises InputError if the file is there already and not to be replaced, UsageError for another ending.
     """
     target = Path(path)
     if target.suffix.lower() != _WORKBOOK:
-        raise UsageError("account_suffix", file=shown(target), near=str(with_ending(target, _WORKBOOK, "account")))
+        raise UsageError("account_suffix", file=path_text(target), near=str(with_ending(target, _WORKBOOK, "account")))
     write_new(target, account_workbook(lists, Language.of(lang), date=date), force=force)
     return target
 
@@ -82,9 +82,9 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
-    """Return what does not add up in the money of an event, the tins that were counted among it or not."""
+    """Return the faults in the money of an event, with or without the counted boxes."""
     event = lists.event or Event()
-    return e106_money.check(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
+    return standings.check_money(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
 
 
 def chosen_lists(lists: Lists, series: int | None = None, table: int | None = None) -> Lists:
@@ -98,7 +98,7 @@ def chosen_lists(lists: Lists, series: int | None = None, table: int | None = No
 
 
 def stake_of(said: str | None) -> Fraction | None:
-    """Return a stake in cents a point as somebody writes it: 0.25, 0,25 or 1/4. Raises UsageError."""
+    """Return a stake in cents a point from its text: 0.25, 0,25 or 1/4. Raises UsageError."""
     if said is None:
         return None
     match = _STAKE.fullmatch(said.strip())
@@ -114,7 +114,7 @@ def cash_of(
     """Return every list that counts settled by the cross-sum: who receives what, and who pays whom.
 
     `stake` is cents a point, `rounding` where fractions of a cent are rounded; else as the event says.
-    Raises UsageError where a stake is `needed` and there is none.
+    Raises UsageError if a stake is `needed` and there is none.
     """
     fees = (lists.event or Event()).tournament.fees
     cents = Fraction(fees.stake if stake is None else stake)
@@ -125,9 +125,9 @@ def cash_of(
 
 
 def counted_tins(evening: Evening, said: Sequence[str], series: int | None = None) -> None:
-    """Write the tins that were counted, as somebody writes them: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
+    """Write the counted tins, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
 
-    `series` is the one that is meant where none is named. Raises UsageError; nothing is written then.
+    `series` is the default for tables without one. Raises UsageError; nothing is written then.
     """
     count_tins(evening, dict(_tin(each, evening, series) for each in said))
 
@@ -148,7 +148,7 @@ def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
 
 
 def euros_of(amount: str, said: str = "") -> int:
-    """Return the cents that somebody counted: 12,50, 12.50 or 12. Raises UsageError, by all that was `said`.
+    """Return the cents of a counted amount: 12,50, 12.50 or 12. Raises UsageError, which quotes `said`.
 
     >>> euros_of("12,50")
     1250
@@ -183,7 +183,7 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
 
 
 def take_back_payout(evening: Evening, record: int) -> None:
-    """Write that a payout was noted by mistake. Raises RefusedError where the record is none that counts."""
+    """Write that a payout was noted by mistake. Raises RefusedError if the record is none that counts."""
     if record not in {each.record for each in evening.sheets.payouts}:
         raise RefusedError("payout_none")
     evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])

@@ -1,4 +1,4 @@
-"""Work done beside what waits for it: in a thread, or at once where there are no threads (in a browser tab).
+"""Work done in a thread, or at once if there are no threads (in a browser tab).
 
 `asyncio.to_thread` needs no help from here: the event loop of a tab does its work at once, too.
 """

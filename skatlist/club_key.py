@@ -34,8 +34,7 @@ from skatlist.signatures.keys.key_file import (
 )
 from skatlist.signatures.keys.known_keys import KeyStanding, KnownKey, keep_known, known_keys, with_key, with_known_key
 from skatlist.signatures.keys.places import key_place, known_file, usual_key
-from skatlist.signatures.mix_ups import mix_ups
-from skatlist.signatures.verdict import CheckName, Outcome, Unread, Verdict
+from skatlist.signatures.verdict import CheckName, Outcome, Unread, Verdict, mix_ups
 from skatlist.words import InputError, Language, UsageError
 from skatlist.words.visible import plain
 
@@ -48,12 +47,12 @@ SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
-    """Return what is remembered of a certificate met today."""
+    """Return the record of a certificate met today."""
     return KnownKey(fingerprint(certificate), holder(certificate), standing, today())
 
 
 class KeyFacts(NamedTuple):
-    """A key as somebody is told of it: where it is, whose, until when, how it is recognised.
+    """The facts of a key to show: its place, owner, end and fingerprint.
 
     `is_open` says that other users of this computer can read it; `certificate` is the file to give away.
     """
@@ -69,7 +68,7 @@ class KeyFacts(NamedTuple):
 
 
 def key_facts() -> KeyFacts | None:
-    """Return the key that signs here, None where there is none. Raises InputError for one that cannot be read."""
+    """Return the key that signs here, None if there is none. Raises InputError for one that cannot be read."""
     try:
         path = key_place(None, None).key
     except UsageError:
@@ -80,7 +79,7 @@ def key_facts() -> KeyFacts | None:
 def signing_keys() -> tuple[KeyFacts, ...]:
     """Return the keys that can sign here: the usual one first, then what else lies in its folder and the user's own.
 
-    Raises InputError where the usual one cannot be read; others that cannot are left out.
+    Raises InputError if the usual one cannot be read; others that cannot are left out.
     """
     usual = key_facts()
     found = {} if usual is None else {usual.path.resolve(): usual}
@@ -148,10 +147,10 @@ def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
     return found
 
 
-def named(words: str) -> KnownKey:
+def find_known_key(words: str) -> KnownKey:
     """Return the key that a call names, as one to trust: by a certificate, or by the fingerprint of one met before.
 
-    Raises InputError where the file holds no certificate, UsageError where the fingerprint was never met.
+    Raises InputError if the file holds no certificate, UsageError where the fingerprint was never met.
     """
     mark = as_fingerprint(words)
     if mark is None:
@@ -163,7 +162,7 @@ def named(words: str) -> KnownKey:
 
 
 def remember(key: KnownKey) -> None:
-    """Remember a key. Raises InputError where the file with the keys cannot be read or written."""
+    """Remember a key. Raises InputError if the file with the keys cannot be read or written."""
     path = known_file()
     keep_known(path, with_key(known_keys(path), key))
 
@@ -179,7 +178,7 @@ def forget(mark: str) -> bool:
 
 
 def remember_own(certificate: "Certificate") -> None:
-    """Remember the key that somebody here made or unlocked: on this computer it is trusted."""
+    """Remember a key that was made or unlocked here: on this computer it is trusted."""
     with suppress(InputError):  # what was asked for is done without it
         remember(known_as(certificate, KeyStanding.OWN))
 
@@ -187,10 +186,10 @@ def remember_own(certificate: "Certificate") -> None:
 def with_known(
     outcomes: Iterable[Verdict | Unread], unreadable: Callable[[InputError], None]
 ) -> Iterator[Verdict | Unread]:
-    """Yield outcomes with what is known here of their keys, and remember the keys that were met for the first time.
+    """Yield outcomes with the known facts about their keys, and remember new keys.
 
-    A file of known keys that cannot be read is told to `unreadable` once; then no key is known. One that cannot be
-    written is not: nobody asked for it.
+    A file of known keys that cannot be read is passed to `unreadable` once; then no key is known. A file that cannot be
+    written is not reported, because the caller did not ask for it.
     """
     readable, own = True, _own()
     keys: tuple[KnownKey, ...] = ()
@@ -223,7 +222,6 @@ def _is_new(verdict: Verdict, keys: Iterable[KnownKey]) -> bool:
 
 
 def _own() -> KnownKey | None:
-    """Return the key this user signs with, where there is one."""
     with suppress(InputError, UsageError):
         path = key_place(None, None).key
         if holds_private_key(path):

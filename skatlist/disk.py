@@ -20,12 +20,12 @@ EVENT_BEGIN: Final = b"SQLite format 3\0"
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _A_DAY: Final = 24 * 60 * 60  # seconds
-# What is not finished yet: on which computer, by which process; version 0.1 did not say.
+# Unfinished files name their computer and process, except those of version 0.1.
 _TEMPORARY: Final = r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0-9a-f]{8,16}\.tmp(?:-journal)?"
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # whoever opens a pipe waits for a writer
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # opening a pipe waits for a writer
 
 
-def shown(path: str | os.PathLike[str]) -> str:
+def path_text(path: str | os.PathLike[str]) -> str:
     """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
@@ -41,7 +41,7 @@ def expand_home(path: PathName) -> Path:
     try:
         return Path(path).expanduser()
     except (RuntimeError, ValueError) as fault:  # ValueError: a zero byte in the name of the user
-        raise InputError("home_missing", file=shown(path)) from fault
+        raise InputError("home_missing", file=path_text(path)) from fault
 
 
 def home_folder() -> Path:
@@ -56,8 +56,8 @@ def home_folder() -> Path:
 
 def config_path() -> Path:
     """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder."""
-    named = os.environ.get("SKATLIST_CONFIG")
-    return Path(named) if named else home_folder() / "config.toml"
+    path = os.environ.get("SKATLIST_CONFIG")
+    return Path(path) if path else home_folder() / "config.toml"
 
 
 def is_event_name(file: str) -> bool:
@@ -84,9 +84,9 @@ def size_of(path: Path) -> int:
 
 
 def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
-    """Return a file opened to be read piece by piece; a `pipe` that somebody writes to may stand for it.
+    """Return a file opened to be read piece by piece; a `pipe` may stand for it.
 
-    Raises InputError where it is missing, must not be read, or is no file: to read a pipe or a device could take for
+    Raises InputError if it is missing, must not be read, or is no file: to read a pipe or a device could take for
     ever.
     """
     try:
@@ -107,14 +107,14 @@ def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
 def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: bool = False) -> bytes:
     """Return the bytes of a file of at most `limit` bytes; `too_big` is the sentence for one that has more.
 
-    Raises InputError where it is empty or too big, and as `open_bytes` does.
+    Raises InputError if it is empty or too big, and as `open_bytes` does.
     """
     data = head_of(path, limit + 1, pipe=pipe)
     if not data:
-        raise InputError("file_empty", file=shown(path))
+        raise InputError("file_empty", file=path_text(path))
     if len(data) > limit:
         size = f"{limit // 1024**2} MB" if limit >= 1024**2 else f"{limit // 1024} KB"
-        raise InputError(too_big, file=shown(path), limit=size)
+        raise InputError(too_big, file=path_text(path), limit=size)
     return data
 
 
@@ -127,19 +127,24 @@ def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
             raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
 
 
+def disk_full(file: str) -> InputError:
+    """Return the sentence for a full disk: a browser tab has no other place for a file."""
+    return InputError("browser_full" if sys.platform == "emscripten" else "disk_full", file=file)
+
+
 def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
     """Return the sentence for what the system answered."""
-    file = shown(path)
+    file = path_text(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
     if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
         return InputError("file_is_folder", file=file)
     if number in _FORBIDDEN:
         return InputError(forbidden, file=file)
     if number in _FULL:
-        return InputError("disk_full", file=file)
+        return disk_full(file)
     if number in {errno.ENOENT, errno.ENOTDIR}:
         missing = "folder_missing" if other == "write_failed" else "file_missing"
-        return InputError(missing, file=file, folder=shown(path.parent))
+        return InputError(missing, file=file, folder=path_text(path.parent))
     if number == errno.ENAMETOOLONG:
         return InputError("name_too_long", file=file)
     reason = fault.strerror if isinstance(fault, OSError) else None
@@ -150,7 +155,7 @@ def _check_plain(mode: int, path: Path, *, pipe: bool) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not (stat.S_ISREG(mode) or (pipe and stat.S_ISFIFO(mode))):
-        raise InputError("file_no_file", file=shown(path))
+        raise InputError("file_no_file", file=path_text(path))
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -160,9 +165,9 @@ def _open_at_once(path: str, flags: int) -> int:
 class NewFile:
     """A file or folder made beside its place until `keep` says that it is whole; else nothing is left of it.
 
-    What is there is replaced only where `replace` says so. A link that the user `named` stays a link, and what it
-    leads to is replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read,
-    from its first byte on. Raises InputError where it cannot be written; an older file is then as it was.
+    An existing file is replaced only with `replace`. With `keep_link` a link stays a link, and what it leads to is
+    replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read, from its first
+    byte on. Raises InputError if it cannot be written; an older file is then as it was.
     """
 
     def __init__(
@@ -171,7 +176,7 @@ class NewFile:
         *,
         replace: bool = False,
         private: bool = False,
-        named: bool = True,
+        keep_link: bool = True,
         exists: str = "file_exists",
     ) -> None:
         self._path, self._replace, self._private, self._exists = path, replace, private, exists
@@ -179,7 +184,7 @@ class NewFile:
         with self._system():
             if not replace and os.path.lexists(path):
                 raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-            self._target = Path(os.path.realpath(path)) if replace and named else path
+            self._target = Path(os.path.realpath(path)) if replace and keep_link else path
             name = f".skatlist-{_host()}-{os.getpid()}-{os.urandom(4).hex()}.tmp"
             self.beside = self._target.with_name(name)
 
@@ -196,7 +201,7 @@ class NewFile:
                 view = view[os.write(self._file, view) :]
 
     def keep(self, *, sync: bool = True) -> None:
-        """Put it in its place: it is whole. Who makes many files syncs their folder once, by `sync_folder`."""
+        """Put it in its place: it is whole. A caller with many files syncs their folder once, by `sync_folder`."""
         with self._system():
             if self._file is not None:
                 os.fsync(self._file)
@@ -229,24 +234,24 @@ class NewFile:
         try:
             yield
         except FileExistsError as fault:
-            raise InputError(self._exists, file=shown(self._path), path=shown(self._path)) from fault
+            raise InputError(self._exists, file=path_text(self._path), path=path_text(self._path)) from fault
         except (OSError, ValueError) as fault:
             raise refused(self._path, fault, "write_forbidden", "write_failed") from fault
 
 
-def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, named: bool = True) -> None:
+def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, keep_link: bool = True) -> None:
     """Write a file whole or not at all, as NewFile does."""
     clean_up(path.parent)
-    with NewFile(path, replace=replace, private=private, named=named) as new:
+    with NewFile(path, replace=replace, private=private, keep_link=keep_link) as new:
         new.write(data)
         new.keep()
 
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let one program after the other do what the block does: whoever comes later waits.
+    """Let one program after the other run the block; a later one waits.
 
-    The file is empty and stays; a program that is killed lets go of it. Raises InputError where it cannot be made.
+    The file is empty and stays; a program that is killed lets go of it. Raises InputError if it cannot be made.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -350,7 +355,6 @@ def _name_first(beside: Path, path: Path) -> None:
 
 
 def _forget(path: Path) -> None:
-    """Remove what is not finished, and what SQLite has put beside it; what made the writing fail is the message."""
     if is_folder(path):
         shutil.rmtree(path, ignore_errors=True)
     for ending in ("", "-journal"):

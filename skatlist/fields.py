@@ -1,6 +1,7 @@
-"""Data in a shape, no matter who wrote it: TOML and JSON as objects that are asked for values of a kind.
+"""Reads TOML and JSON from any source as objects that are asked for values of a kind.
 
-What no person types is refused before it costs time or room; what does not fit is reported with its place.
+Sizes that no person types are refused before they cost time or memory. A value that does not fit is reported with its
+place.
 """
 
 import re
@@ -19,7 +20,7 @@ Names = str | Iterable[str]
 
 
 def one_or_more(names: Names) -> tuple[str, ...]:
-    """Return what a program names as one name or several."""
+    """Return names given as one string or several."""
     return (names,) if isinstance(names, str) else tuple(names)
 
 
@@ -139,7 +140,7 @@ def refuse(misfit: Misfit) -> None:
 def json_fields(content: bytes, schema: str) -> Fields:
     """Return the object in a JSON file of a schema of ours; it raises ValueError for every value that does not fit.
 
-    Raises ValueError where there is no such object.
+    Raises ValueError if there is no such object.
     """
     import json  # noqa: PLC0415 - P1: for files of ours
 
@@ -153,7 +154,7 @@ def json_fields(content: bytes, schema: str) -> Fields:
 
 
 class TomlError(ValueError):
-    """What is wrong with a file: a sentence of the catalogue, and the line where it can be told."""
+    """A fault of a file: a sentence of the catalogue, and the line if it is known."""
 
     def __init__(self, sentence: str, line: int) -> None:
         super().__init__(sentence, line)
@@ -214,5 +215,5 @@ def brief(value: object) -> str:
     >>> brief([18, 20]), len(brief("x" * 100))
     ('[18, 20]', 60)
     """
-    said = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
-    return said if len(said) <= _SHOWN else said[: _SHOWN - 1] + "…"
+    words = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
+    return words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"

@@ -17,7 +17,7 @@ from skatlist.event.statistics import PersonStatistics, best_series, worst_serie
 from skatlist.formats.files import write_new
 from skatlist.formats.table.csv_list import guarded
 from skatlist.lists import Lists
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.season import Evenings, ReadStatistics
 from skatlist.sheet import Player, ScoredRow, ScoredSheet
 from skatlist.words import InputError, UsageError
@@ -64,7 +64,7 @@ class GameRow(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """What one person did in all evenings, as `skatlist stats` shows it; means have three decimals."""
+    """The statistics of one person over all evenings, as `skatlist stats` shows them; means have three decimals."""
 
     number: int | None
     name: str
@@ -93,9 +93,9 @@ class PlayerRow(NamedTuple):
 
 
 class ResultRow(NamedTuple):
-    """What one person has on one list: the row of the results file for a federation. A void list is in it with 0.
+    """The result of one person on one list: a row of the results file for a federation. A void list counts 0.
 
-    `place` is the one at the table; `substitute` went on there. `series_total` is what counts of the series after the
+    `place` is the one at the table; `substitute` went on there. `series_total` is the total of the series after the
     decisions of the director, `rank` and `event_total` are those of the event. `match_points` and `match_points_lost`
     are those of the team in this series.
     """
@@ -152,7 +152,7 @@ def _seat_of(row: ResultRow) -> tuple[int, int, int]:
 
 
 def _results(lists: Lists) -> Iterator[ResultRow]:
-    table, event = lists.standings(), named_event(lists.event, lists.scored)
+    table, event = lists.standings(), event_of_heads(lists.event, lists.scored)
     sheets: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in lists.scored:
         sheets.setdefault(sheet_key(scored), scored)
@@ -205,7 +205,6 @@ def _results(lists: Lists) -> Iterator[ResultRow]:
 
 
 def _number(points: Fraction) -> int | float:
-    """Return match points as a number of a table: whole ones without decimals."""
     return points.numerator if points.denominator == 1 else round(float(points), _DECIMALS)
 
 
@@ -238,7 +237,7 @@ def _evening(lists: Lists, evening: int, person: PersonStatistics | None) -> Ite
     if person is not None:
         record = person.records[evening]
         wanted = set() if record is None else {(*seat[:2], seat.file, seat.place) for seat in record.standing.seats}
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     for scored in lists.scored:
         key = sheet_key(scored)
         if scored.sheet.void or (*key, 1) not in people:
@@ -312,8 +311,7 @@ def _csv(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
 
 
 def _excel(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
-    from skatlist.papers.excel import Book  # noqa: PLC0415 - openpyxl is slow to import
-    from skatlist.papers.excel_styles import frame_styles  # noqa: PLC0415
+    from skatlist.papers.excel import Book, frame_styles  # noqa: PLC0415 - openpyxl is slow to import
 
     book = Book("skatlist", frame_styles)
     sheet = book.add_sheet("skatlist")

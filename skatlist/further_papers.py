@@ -1,4 +1,4 @@
-"""The papers beside lists and Rangliste by their names, and the page of results; what draws them is imported late."""
+"""The names of all papers except lists and Rangliste, and the page of results. Their drawing is imported late."""
 
 import re
 import unicodedata
@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from skatlist.papers.web_page.page import evening_page
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.results import EveningResults
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import Language
@@ -46,7 +46,7 @@ def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date
         return
     from skatlist.paper_plans import PLANS  # noqa: PLC0415 - drawing imports much
 
-    day = named_event(lists.event, lists.scored).date
+    day = event_of_heads(lists.event, lists.scored).date
     before = f"{day}-" if _DAY.fullmatch(day) else ""
     taken: dict[str, int] = {}
     for name in wanted:

@@ -29,7 +29,7 @@ _ANNOUNCED: Final = {
 
 
 class CardOptions(NamedTuple):
-    """What a call says about a game by its cards, as typed; None and empty where it says nothing."""
+    """The options of a call about a game by its cards, as typed; None or empty if absent."""
 
     cards: str | None = None
     skat: str | None = None
@@ -44,15 +44,15 @@ class CardOptions(NamedTuple):
     @property
     def alone(self) -> str:
         """The first option that means nothing without `--cards`; empty if there is none."""
-        typed = ((f"--{name}", said) for name, said in self._asdict().items() if name not in {"cards", "words"})
-        return next((option for option, said in typed if said), "")
+        typed = ((f"--{name}", words) for name, words in self._asdict().items() if name not in {"cards", "words"})
+        return next((option for option, words in typed if words), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardGame:
     """A game by its cards: the entry they make, and how its Spitzen come about.
 
-    `run` are the Spitzen, `breaker` the next trump below (None where the run ends with the last one that counts);
+    `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts);
     `skat_counted` says that the cards named for the skat count; `due` is how many cards count, `unnamed` how many of
     them were not named.
     """
@@ -160,7 +160,6 @@ def _number(option: str, typed: str | None, most: int | None = None) -> int | No
 
 
 def _spitzen(held: Sequence[Card], contract: Contract, profile: Profile) -> tuple[tuple[Card, ...], Card | None]:
-    """Return the run of Spitzen, as long as the rule set counts it, and the trump that ends it."""
     run, order = spitzen_run(held, contract), trumps(contract)
     most = profile.values.spitzen_grand if contract is Contract.GRAND else profile.values.spitzen_suit
     counted = run[:most]
@@ -195,14 +194,15 @@ def cards_sentences(game: CardGame, profile: Profile, lang: Language) -> Iterato
 
 
 def _run(game: CardGame, lang: Language) -> str:
-    """Return the Spitzen counted aloud: `Kreuz-Bube, Pik-Bube, ohne Herz-Bube: mit 2`."""
-    side = "with" if (game.entry.spitzen or 0) > 0 else "without"
-    key = f"game.cards.{side}" if game.breaker is not None else f"game.cards.{side}_all"
+    if (game.entry.spitzen or 0) > 0:
+        key = "game.cards.with" if game.breaker is not None else "game.cards.with_all"
+    else:
+        key = "game.cards.without" if game.breaker is not None else "game.cards.without_all"
     return text(key, lang, run=game.run, breaker=game.breaker, count=len(game.run))
 
 
 def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what the skat has to do with it, and what was not named."""
+    """Yield the role of the skat, and the cards that were not named."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
     found = tuple(card for card in game.skat if card in deciding)
@@ -235,8 +235,8 @@ def _proved(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
     if entry.levels & Level.SCHWARZ and tricks is not None:
         yield text("game.cards.schwarz_others" if tricks else "game.cards.schwarz_own", lang)
     elif entry.levels & Level.SCHNEIDER and points is not None:
-        who = "others" if points > ALL_POINTS // 2 else "own"
-        yield text(f"game.cards.schneider_{who}", lang, points=points, rest=ALL_POINTS - points)
+        key = "game.cards.schneider_others" if points > ALL_POINTS // 2 else "game.cards.schneider_own"
+        yield text(key, lang, points=points, rest=ALL_POINTS - points)
     doubtful = tricks is None and points is not None and (points == ALL_POINTS or points in points_of(0))
     if doubtful and profile.values.schwarz_by == "tricks" and not entry.levels & Level.SCHWARZ:
         yield text("game.cards.schwarz_in_doubt", lang)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from skatlist.bulk.tally import tally_of, tally_of_findings
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.kinds import select_findings
-from skatlist.disk import PathName, shown
+from skatlist.disk import PathName, path_text
 from skatlist.event import Event
 from skatlist.event.side_standings import category_standings, tandem_standings
 from skatlist.event.standings import standings as ranking
@@ -20,10 +20,9 @@ from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
-from skatlist.formats.loading import Options, as_asked, load
+from skatlist.formats.loading import PIPE, Options, as_asked, load
 from skatlist.formats.parsed import Parsed, Show, lost_lines
-from skatlist.formats.piped import PIPE
-from skatlist.formats.players.match_names import other_people
+from skatlist.formats.players.names import other_people
 from skatlist.formats.registry import event_path, is_event_file
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import Player, ScoredSheet, Sheet
@@ -46,10 +45,10 @@ if TYPE_CHECKING:
 
 
 class Lists:
-    """Lists that were read: the event (if there is one), the lists as scored, what the readers found.
+    """Lists that were read: the event (if there is one), the scored lists, the findings of the readers.
 
     `profile` are the rules of the first list; each of the `scored` ones carries its own. `show` as in `read`, `check`
-    as `check_sheet`. What was computed of the lists is kept.
+    as `check_sheet`. Computed values are kept.
 
     >>> lists = read("samples/clubabend")
     >>> lists
@@ -145,7 +144,6 @@ class Lists:
         return self._standings[only]
 
     def _as_league(self, table: "Standings", only: int | None = None) -> "Standings":
-        """Return standings whose teams rank by match points if the event is a league day."""
         if self.event is None or not self.event.tournament.is_league:
             return table
         from skatlist.event.league import by_match_points  # noqa: PLC0415 - P1: decimal, for league days
@@ -170,15 +168,15 @@ class Lists:
 
     @cached_property
     def statistics(self) -> "Statistics":
-        """What everybody did, in numbers."""
+        """The statistics of all people."""
         from skatlist.event.statistics import statistics  # noqa: PLC0415 - P1: fractions, for pages and papers of it
 
         return statistics([(self.standings(), self.scored)])
 
     def cash_book(self) -> "CashBook":
-        """Return the money of the event: who pays what, the tins of the tables, the prizes and who wins them.
+        """Return the money of the event: fees, the money boxes of the tables, the prizes and their winners.
 
-        Nothing is won before there is a list.
+        Without a list no prize is won.
         """
         from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
         from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
@@ -199,7 +197,7 @@ class Lists:
         return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
-        """Return how final the Rangliste is: lists missing, wrong or void, and until when somebody may object."""
+        """Return how final the Rangliste is: lists missing, wrong or void, and the end of objections."""
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
@@ -216,11 +214,11 @@ class Lists:
         lang: Language | str | None = None,
         folder: PathName | None = None,
     ) -> "list[FixedFile]":
-        """Write a corrected copy of every file that gets better by it, beside it or into a `folder`.
+        """Write a corrected copy of every file that gets better by it, next to it or into a `folder`.
 
         `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError where none
-        is written.
+        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError if none is
+        written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: what writes lists
 
@@ -248,7 +246,7 @@ class Lists:
         Return what was written. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
         `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
         over the series, `stack` all that the next series needs, `prizes` who wins what, and others (docs/papers.md).
-        Signed papers are replaced only with `force`. Raises InputError where that would happen without it, where a list
+        Signed papers are replaced only with `force`. Raises InputError if that would happen without it, where a list
         would be replaced, or where a file cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
@@ -296,7 +294,6 @@ class Lists:
 
 
 def _has_namesakes(sheet: Sheet) -> bool:
-    """Whether a list names somebody at two places."""
     known = [player.number or player.name for player in sheet.players if player.number or player.name]
     return len(set(known)) < len(known)
 
@@ -316,11 +313,11 @@ def read(
 ) -> Lists:
     """Read and score lists: files and folders in any mix, or one event file.
 
-    The rules are those asked for by name or file, else the list's own, else the event's, else ISkO's. `scoring` settles
-    the lists another way than the rules do; `players` and `games` say what a list alone does not: the places at the
-    table and the games agreed. `at` shows an event file as it stood after that many records. `show` yields files and
-    lists one by one while they are read, scored and checked, to whoever waits for it. Raises InputError for what cannot
-    be read, UsageError for what is asked wrongly.
+    The rules are those that the caller names, else the list's own, else the event's, else the ISkO's. `scoring` settles
+    the lists another way than the rules do; `players` and `games` are the places at the table and the games agreed, if
+    the list does not state them. `at` shows an event file as it stood after that many records. `show` yields files and
+    lists one by one while they are read, scored and checked, for a progress display. Raises InputError for files that
+    cannot be read, UsageError for wrong arguments.
 
     >>> lists = read("samples/streitfall")
     >>> for finding in lists.check():
@@ -402,8 +399,8 @@ def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | N
 def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
     """Return the lists of files and folders in any mix or of one event file, not scored yet.
 
-    `at` shows an event file as it stood after that many records. Raises InputError, and UsageError where an event file
-    is named beside other things.
+    `at` shows an event file as it stood after that many records. Raises InputError, and UsageError if an event file is
+    named together with other things.
     """
     paths = [event_path(path) for path in paths]
     events = [path for path in paths if is_event_file(path)]
@@ -416,7 +413,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         raise beside_event(events[0], other)
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
-        raise UsageError("event_two", first=shown(events[0]), second=shown(second))
+        raise UsageError("event_two", first=path_text(events[0]), second=path_text(second))
 
     from skatlist.store.replay import Journal  # noqa: PLC0415 - P1: SQLite and the journal, for event files only
     from skatlist.store.sheets import Sheets  # noqa: PLC0415
@@ -429,8 +426,8 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
 
 
 def beside_event(event: Path, other: Path) -> UsageError:
-    """Return the refusal of what is named beside an event file, into which it could be imported."""
-    return UsageError("event_beside", event=shown(event), other=shown(other))
+    """Return the error for files named next to an event file, which could be imported into it."""
+    return UsageError("event_beside", event=path_text(event), other=path_text(other))
 
 
 def lists_of(sheets: "Sheets") -> Parsed:

@@ -1,15 +1,13 @@
-"""One game by itself: read, valued, checked, and held against a number that somebody claims."""
+"""One game by itself: read, valued, checked, and compared with a number that a player claims."""
 
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from skatlist.checks.game import g104_level_needs_hand as g104
-from skatlist.checks.game import g114_points_contradict_result as g114
-from skatlist.checks.game.by_cards import settled
-from skatlist.checks.game.g103_spitzen_side import both_sides
-from skatlist.checks.game.g118_rule_not_in_profile import in_house
 from skatlist.checks.game.game_checks import check_entry
+from skatlist.checks.game.points_and_tricks import G114, settled
+from skatlist.checks.game.rule_set import in_house
+from skatlist.checks.game.spitzen_and_levels import G104, both_sides
 from skatlist.disk import PathName
 from skatlist.findings import Effect, Finding
 from skatlist.formats.notation.line import read_line
@@ -27,12 +25,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class SingleGame:
-    """What one game is worth and what is wrong with it.
+    """The value of one game, and its findings.
 
-    `entry` are its facts, None where nothing could be read; `entered` is the game as it was typed, `row` as its facts
-    make it; `claimed` is the number somebody wrote for it, whose sign `decides` the result where nothing else does. If
-    the facts contradict each other, `possible` is False and `points` is None. `bookings` holds the points of each place
-    in a Ramsch.
+    `entry` are its facts, None if nothing could be read; `entered` is the game as it was typed, `row` as its facts make
+    it; `claimed` is the number written for it, whose sign `decides` the result if nothing else does. If the facts
+    contradict each other, `possible` is False and `points` is None. `bookings` holds the points of each place in a
+    Ramsch.
 
     >>> game = value("herz ohne 3 hand verloren")
     >>> game
@@ -73,7 +71,7 @@ class SingleGame:
 
     @property
     def points(self) -> int | None:
-        """What the declarer is booked; None where the result or another fact is missing."""
+        """The points booked to the declarer; None if the result or another fact is missing."""
         return self._valuation.points if self.possible or self.ramsch else None
 
     @property
@@ -83,12 +81,12 @@ class SingleGame:
 
     @property
     def bookings(self) -> tuple[int, ...] | None:
-        """What each place is booked for a Ramsch; None for any other game."""
+        """The points booked to each place for a Ramsch; None for any other game."""
         return self.ramsch.rows[0].bookings if self.ramsch and self.points is not None else None
 
     @cached_property
     def claim(self) -> "Claim | None":
-        """Whether the claimed number is right, and what would make it so; None where no number was claimed."""
+        """Whether the claimed number is right, and what would make it so; None if no number was claimed."""
         if self.row is None or self.claimed is None:
             return None
         from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: what mends a game, for games without a claim
@@ -109,9 +107,9 @@ class SingleGame:
 
 
 def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None = None) -> SingleGame:
-    """Return what a game is worth, said as players say it, in the short notation, or as an Entry.
+    """Return the value of a game given in players' words, in the short notation, or as an Entry.
 
-    What cannot be read or cannot be is among its findings. Raises UsageError for rules that do not exist.
+    Unreadable and impossible facts are among its findings. Raises UsageError for unknown rules.
 
     >>> value("pik m1 h r72 -").points
     -154
@@ -125,11 +123,11 @@ def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None
 
 
 def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, claim: int | None = None) -> SingleGame:
-    """Return what a game that was read is worth; `unread` are the findings of its reader."""
+    """Return the value of a game that was read; `unread` are the findings of its reader."""
     if row is None:
         return SingleGame(None, None, profile, unread, possible=False, undecided=False, claimed=claim)
     if claim is None:
-        claim = row.stated.value  # somebody wrote it down, so it is in dispute
+        claim = row.stated.value  # it is written down, so it is in dispute
     # Überreizt without a bid: the number in dispute is all there is to know what the game costs.
     priced = row.entry.overbid and row.entry.bid is None
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
@@ -151,7 +149,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
 def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
     """Return a game with the result that its bid, card points, tricks or reason decide where the call names none.
 
-    Also as all its facts make it, whatever the call says; None where they exclude each other.
+    Also as all its facts make it, whatever the call says; None if they exclude each other.
     """
     made = settled(row.entry, profile, row.stated.value)
     valued = valuate(made or row.entry, profile, row.stated.value)
@@ -176,8 +174,7 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
 
 
 def _excludes_itself(finding: Finding) -> bool:
-    """Whether no game has such Spitzen or crosses."""
-    return finding.has(Effect.IMPOSSIBLE) or finding.kind == g104.KIND
+    return finding.has(Effect.IMPOSSIBLE) or finding.kind == G104
 
 
 def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
@@ -192,11 +189,11 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
-    """Return what is wrong with the row; that it is no whole list goes without saying."""
+    """Return the findings of the row, without those about an incomplete list."""
     from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - P1: the checks of a list, for a Ramsch alone
 
     return tuple(
         finding._replace(series=None, table=None, game=None)
         for finding in check_sheet(scored)
-        if finding.has(Effect.ABSENT | Effect.RULES) or finding.kind == g114.KIND
+        if finding.has(Effect.ABSENT | Effect.RULES) or finding.kind == G114
     )

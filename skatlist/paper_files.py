@@ -8,14 +8,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import read_bytes, refused, shown
+from skatlist.disk import path_text, read_bytes, refused
 from skatlist.event.model import Event
 from skatlist.event.state import ListState
 from skatlist.formats.dates import today
 from skatlist.formats.files import make_folder, remove_file, write_files
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.further_papers import FURTHER, further_papers
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.sheet import ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import InputError, Language, UsageError, text
@@ -41,9 +41,9 @@ Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 
 
 class PaperFiles(NamedTuple):
-    """What was written: the folder, the names of the files, how many were there before.
+    """The written papers: the folder, the names of the files, how many existed before.
 
-    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more; `boxed` the words with
+    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more; `boxed` are the words with
     characters that a PDF shows as codes in boxes.
     """
 
@@ -118,7 +118,6 @@ def write_drawn(
 
 
 def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
-    """Remove the signatures beside papers that unsigned ones replaced, for they belong to nothing; return how many."""
     return sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
 
 
@@ -135,9 +134,9 @@ def _words_of(lists: "Lists") -> list[str]:
     sheets = [scored.sheet for scored in lists.scored]
     people = [*event.players, *(player for sheet in sheets for player in sheet.players)]
     people += [change.player for sheet in sheets for change in sheet.changes if change.player]
-    said = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
-    said += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
-    return said
+    sentences = [event.name, event.place, *(words for each in people for words in (each.name, each.club, each.team))]
+    sentences += [words for sheet in sheets for words in (*sheet.header.values(), *(row.remark for row in sheet.rows))]
+    return sentences
 
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
@@ -241,19 +240,18 @@ def _as_excel(
 
 
 def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
-    """Return what the Rangliste is drawn with."""
-    event, state = named_event(lists.event, lists.scored), lists.standings_state()
+    event, state = event_of_heads(lists.event, lists.scored), lists.standings_state()
     return {"profile": lists.profile, "event": event, "state": state, "lang": lang, "date": date}
 
 
 def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield every paper signed now: one file for each list, so that everybody is handed and signs his own."""
+    """Yield every paper signed now: one file for each list, so that all players get and sign their own."""
     from skatlist.papers.seal import Seal  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
-    from skatlist.signatures.excel.sign import sign_excel  # noqa: PLC0415
+    from skatlist.signatures.excel.signature import sign_excel  # noqa: PLC0415
     from skatlist.signatures.keys.certificate import fingerprint, holder  # noqa: PLC0415
     from skatlist.signatures.pdf.sign import sign_pdf  # noqa: PLC0415
 
@@ -310,7 +308,6 @@ def sources_of(lists: "Lists") -> list[str]:
 
 
 def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
-    """Yield papers on their way to the disk and note their names."""
     for name, content in made:
         names.append(name)
         yield name, content
@@ -319,7 +316,7 @@ def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
 def _be_writable(
     folder: Path, names: Sequence[str], sources: Iterable[str], *, sign: bool, force: bool, near: Path
 ) -> None:
-    """Refuse what must not be written: papers beside the lists, none at all, in the place of signed ones."""
+    """Refuse papers that would lie among the lists or replace signed ones, and a call that writes none."""
     _keep_apart(folder, sources, near)
     if not names:
         raise InputError("papers_none")
@@ -328,27 +325,25 @@ def _be_writable(
 
 
 def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
-    """Refuse a folder that the lists themselves lie in: a paper could take the place of a list."""
     try:
         place = os.path.realpath(folder)
     except ValueError as fault:  # no name at all
         raise refused(folder, fault, "write_forbidden", "file_unreadable") from fault
     if any(os.path.realpath(Path(name).parent) == place for name in sources if name):
-        raise InputError("output_among_lists", folder=shown(place), near=shown(near))
+        raise InputError("output_among_lists", folder=path_text(place), near=path_text(near))
 
 
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
-    """Refuse papers that would take the place of signed ones, and signed ones that others have signed since."""
     lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
     if lost:
-        said = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
+        values = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
         near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
         sentence = "output_signed_by_others" if sign else "output_signed"
-        raise InputError(sentence, folder=shown(folder), files=said, near=shown(near))
+        raise InputError(sentence, folder=path_text(folder), files=values, near=path_text(near))
 
 
 def is_signed(path: Path) -> bool:
-    """Whether anybody signed a PDF or Excel file that may be there, in the file or beside it."""
+    """Whether a PDF or Excel file exists and is signed, in the file or next to it."""
     if os.path.lexists(path.with_name(f"{path.name}{SIGNATURE_SUFFIX}")):
         return True
     return (_SIGNATURE if path.suffix == PDF_SUFFIX else _IN_EXCEL) in _bytes_of(path)

@@ -20,30 +20,23 @@ from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
 from skatlist.lists import Lists
-from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.list.list_pdf import blank_lists_pdf
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
-from skatlist.papers.standings.ranks_pdf import ranks_pdf
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.papers.tournament.before_play import before_play_pdf, stack_pdf
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
+from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.papers.tournament.statistics_paper import statistics_pdf
 from skatlist.reports.certificates import EVERY_PODIUM, Certificate, CertificateChoice, certificates
-from skatlist.reports.documents import document_file
-from skatlist.reports.envelope import envelope
-from skatlist.reports.event_heading import named_event
-from skatlist.reports.line_up import line_ups
-from skatlist.reports.match_report import match_reports, substitutions
-from skatlist.reports.model import Report
+from skatlist.reports.event_heading import event_of_heads
+from skatlist.reports.match_day import envelope, line_ups, match_reports, schedule, substitutions
+from skatlist.reports.model import Report, document_file
 from skatlist.reports.money import cash_sheet_report
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.participants import participants
-from skatlist.reports.people import people_json
-from skatlist.reports.prizes import prizes_report
-from skatlist.reports.receipts import fee_receipts, prize_receipts
+from skatlist.reports.people import participants, people_json
+from skatlist.reports.prizes import fee_receipts, prize_receipts, prizes_report
 from skatlist.reports.review import review
-from skatlist.reports.schedule import schedule
 from skatlist.sheet import Player, ScoredSheet, Sheet
 from skatlist.signatures.payload.canonical import files_of
 from skatlist.words import Language, text
@@ -57,7 +50,6 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielerblatt of everybody as a file of its own."""
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
         key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
@@ -66,7 +58,6 @@ def _players(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Spielerblätter of all as one file for the printer."""
     if lists.standings().players:
         yield text("papers.file_players", lang), partial(_draw_players, lists, slice(None), lang, date)
 
@@ -94,7 +85,6 @@ def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _courses(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the course of every table that has played."""
     for scored, state in zip(lists.scored, lists.states, strict=True):
         if scored.rows:
             more: dict[str, Any] = {"event": lists.event, "lang": lang, "date": date}
@@ -107,7 +97,6 @@ def _course(scored: ScoredSheet, state: ListState, about: Mapping[str, Any]) -> 
 
 
 def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the ranks over the series, where there are two at least."""
     after = lists.standings_by_series()
     if len(after) > 1:
         yield (
@@ -117,7 +106,6 @@ def _ranks(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _blank(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the lists of every series that is not begun at all its tables, with the names of who is seated there."""
     event = lists.event or Event()
     stem = in_file_name(event.name)
     for series, seats in _waiting_series(lists).items():
@@ -127,7 +115,6 @@ def _blank(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield papers that are needed before the next series; those of nobody in particular only where it is drawn."""
     series = _next_series(lists)
     for name in names:
         if series is not None or (name in _CARDS and lists.event is not None and lists.event.players):
@@ -136,7 +123,6 @@ def _before_play(names: Sequence[str], lists: Lists, lang: Language, date: str) 
 
 
 def _stack(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield what the next series needs as one file; the start cards only where nobody has played yet."""
     series = _next_series(lists)
     if series is not None:
         cards = not any(scored.rows for scored in lists.scored)
@@ -174,14 +160,13 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _prizes(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the prizes of an event that has any: who wins them, or before play what there is to win."""
     if lists.event is not None and lists.event.tournament.prizes:
         stem = text("papers.tournament.file_prizes", lang)
         yield stem, lambda: _prizes_pdf(lists, lang, date)
 
 
 def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     report = prizes_report(lists.cash_book(), event, standings_notes(lists.standings_state(), lang), lang)
     return _with_data([report], lists, lang, date)
 
@@ -197,7 +182,7 @@ def _cash(lists: Lists, lang: Language, date: str) -> Planned:
             each.table: [people.get(number, Player(number=number)) for number in each.numbers]
             for each in tables.get(series, ())
         }
-        about = named_event(lists.event, lists.scored)
+        about = event_of_heads(lists.event, lists.scored)
         report = cash_sheet_report(series, lists.cash_book().tables, seats, about, lang)
         return _with_data([report], lists, lang, date)
 
@@ -209,7 +194,7 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the match reports of an event with teams."""
 
     def draw() -> bytes:
-        event, warnings = named_event(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
+        event, warnings = event_of_heads(lists.event, lists.scored), standings_notes(lists.standings_state(), lang)
         reports = match_reports(lists.standings(), event, lists.cash_book().tables, warnings, lang)
         return _with_data(reports, lists, lang, date)
 
@@ -218,15 +203,13 @@ def _match_reports(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _substitutions(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the list of substitutions of an event."""
     if lists.event is not None:
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_substitutions", lang)
         yield stem, lambda: _with_data([substitutions(lists.standings(), event, lang)], lists, lang, date)
 
 
 def _participants(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the list of participants to tick off."""
     if lists.event is not None and lists.event.players:
         event = lists.event
         stem = text("papers.tournament.file_participants", lang)
@@ -234,9 +217,8 @@ def _participants(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield which teams meet on a match day."""
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         yield (
             text("papers.tournament.file_schedule", lang),
             lambda: _with_data([schedule([event], event, lang)], lists, lang, date),
@@ -244,9 +226,8 @@ def _schedule(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the line-ups of all teams."""
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         yield (
             text("papers.tournament.file_line_ups", lang),
             lambda: _with_data(line_ups(event, lang), lists, lang, date),
@@ -254,15 +235,13 @@ def _line_ups(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the title page of the envelope of a match day."""
     if _has_teams(lists.event):
-        event = named_event(lists.event, lists.scored)
+        event = event_of_heads(lists.event, lists.scored)
         stem = text("papers.tournament.file_envelope", lang)
         yield stem, lambda: _with_data([envelope(event, lists.scored, lists.states, lang)], lists, lang, date)
 
 
 def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the certificates of everybody on a podium, and of the best of each series."""
     del date  # a certificate bears the day of the event
     if certificates_won(lists, lang):
         yield text("papers.tournament.file_certificates", lang), partial(draw_certificates, lists, lang)
@@ -272,7 +251,7 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
     """Return the certificates of an event."""
     table = lists.standings()
     by_series = {number: lists.standings(number) for number in table.series}
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     return certificates(table, event, lang, by_series=by_series, choice=choice)
 
 
@@ -280,7 +259,7 @@ def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = 
     """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     warnings = standings_notes(state, lang) if state.is_provisional else ()
-    event = named_event(lists.event, lists.scored)
+    event = event_of_heads(lists.event, lists.scored)
     return certificates_pdf(won, event, warnings=warnings, lang=lang, files=_data(lists))
 
 
@@ -288,7 +267,7 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the receipts for fees, and those for prizes that are won."""
     if lists.event is None:
         return
-    event, book = named_event(lists.event, lists.scored), lists.cash_book()
+    event, book = event_of_heads(lists.event, lists.scored), lists.cash_book()
 
     def draw_fees() -> bytes:
         return _with_data([fee_receipts(book, event, lang)], lists, lang, date)
@@ -304,7 +283,6 @@ def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: str) -> bytes:
-    """Return reports as PDF with the lists they are made of inside, before play with the people."""
     return reports_pdf([report._replace(data=_data(lists)) for report in reports], lang, date)
 
 
@@ -325,8 +303,6 @@ def _has_teams(event: Event | None) -> bool:
 
 
 def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield what an evening was in numbers, if a game was declared."""
-
     def draw() -> bytes:
         return statistics_pdf(lists.statistics, files=_data(lists), **_ranked(lists, lang, date))
 
@@ -335,7 +311,6 @@ def _statistics(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _next_series(lists: Lists) -> int | None:
-    """Return the first series that is not begun at all its tables, else the last; None where nobody is seated."""
     return next(iter(_waiting_series(lists)), max(_tables(lists)[0], default=None))
 
 
@@ -372,7 +347,6 @@ def untimely(lists: Lists, lang: Language) -> list[str]:
 
 
 def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]]]:
-    """Return the tables of every series in their order, and those that have begun."""
     tables: dict[int, list[Seating]] = {}
     for seating in sorted(lists.event.seating) if lists.event else ():
         tables.setdefault(seating.series, []).append(seating)
@@ -380,11 +354,10 @@ def _tables(lists: Lists) -> tuple[dict[int, list[Seating]], set[tuple[int, int]
 
 
 def _heads(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
-    return {"event": named_event(lists.event, lists.scored), "lang": lang, "date": date}
+    return {"event": event_of_heads(lists.event, lists.scored), "lang": lang, "date": date}
 
 
 def _ranked(lists: Lists, lang: Language, date: str) -> dict[str, Any]:
-    """Return what is said on a paper made of the Rangliste."""
     return {"state": lists.standings_state(), **_heads(lists, lang, date)}
 
 

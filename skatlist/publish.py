@@ -21,13 +21,13 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple, Protocol
 from urllib.parse import quote, unquote, urlsplit
 
-from skatlist.disk import expand_home, read_bytes, shown, write_file
+from skatlist.disk import expand_home, path_text, read_bytes, write_file
 from skatlist.formats.files import make_folder, remove_file
 from skatlist.further_papers import evening_results, web_page
 from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
-from skatlist.reports.documents import document_file, facts_of
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
+from skatlist.reports.model import document_file, facts_of
 from skatlist.reports.results import shown_names_of
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError
@@ -91,7 +91,7 @@ def publish(
 
 
 def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
-    """Return what is published, in the order it is sent: PDF papers, which hold full names, with full names only."""
+    """Return the published files in the order of sending; PDF papers, which hold full names, only with full names."""
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
     results = document_file(results_json(lists, style, lang))
@@ -103,7 +103,7 @@ def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/results/1`: event and standings with as much of names as the page shows."""
     results = evening_results(lists)
     names = shown_names_of(results, NameStyle(style), lang)
-    event, table = named_event(results.event, results.scored), results.standings
+    event, table = event_of_heads(results.event, results.scored), results.standings
     facts = ("series", "won", "lost", "total", "shared")
     return {
         "schema": "skatlist/results/1",
@@ -122,7 +122,6 @@ def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
 
 
 def _recorded(data: bytes) -> Mapping[str, str]:
-    """Return what the record of the last publication says. A damaged one says nothing: everything is sent."""
     try:
         document = json.loads(data or b"{}")
     except ValueError:
@@ -147,13 +146,13 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
         parts = urlsplit(address)
         host, port, user = parts.hostname or "", parts.port, unquote(parts.username or "")
     except ValueError:
-        raise UsageError("publish_target", target=shown(address)) from None
+        raise UsageError("publish_target", target=path_text(address)) from None
     if parts.password is not None:
         raise UsageError("publish_password_in_address")
     path = unquote(parts.path)
     is_plain = _HOST.fullmatch(host) and (not user or _USER.fullmatch(user)) and path.isprintable() and "\\" not in path
     if not is_plain or parts.query or parts.fragment or parts.scheme not in {"sftp", "webdav", "webdavs"}:
-        raise UsageError("publish_target", target=shown(address))
+        raise UsageError("publish_target", target=path_text(address))
     if parts.scheme == "sftp":
         return SftpTarget(host, port, user, path)
     return WebDavTarget(host, port, user, path, password, is_secure=parts.scheme == "webdavs")
@@ -225,10 +224,11 @@ class SftpTarget:
             raise self._fault_of(done.stderr.decode(errors="replace"))
 
     def _fault_of(self, answer: str) -> InputError:
-        """Return the sentence for what OpenSSH wrote, which it writes in English only."""
         key = next((key for pattern, key in _SFTP_FAULTS if re.search(pattern, answer)), "publish_failed")
         lines = [line for line in answer.splitlines() if line.strip() and not line.startswith(("Warning:", "sftp>"))]
-        return InputError(key, host=self.host, path=shown(self._path or "~"), answer=shown(lines[-1] if lines else ""))
+        return InputError(
+            key, host=self.host, path=path_text(self._path or "~"), answer=path_text(lines[-1] if lines else "")
+        )
 
 
 # A disk that is full is a mere "Failure" in SFTP.
@@ -245,7 +245,6 @@ _SFTP_FAULTS: Final = (
 
 
 def _quoted(path: str) -> str:
-    """Return a path as one word of a batch. In quotes `sftp` takes letters like `*` as they are."""
     return '"' + path.replace('"', '\\"') + '"'
 
 
@@ -314,10 +313,9 @@ class WebDavTarget:
             raise InputError("publish_offline", host=self.host, answer=str(fault)) from fault
 
     def _require(self, status: int, *others: int) -> None:
-        """Raise InputError for an answer that is not good and none of the others allowed."""
         if not (_GOOD <= status < _OTHER_PLACE or status in others):
             key = _WEBDAV_FAULTS.get(status, "publish_failed")
-            raise InputError(key, host=self.host, path=shown(unquote(self._path) or "/"), answer=f"HTTP {status}")
+            raise InputError(key, host=self.host, path=path_text(unquote(self._path) or "/"), answer=f"HTTP {status}")
 
 
 _WEBDAV_FAULTS: Final = {

@@ -9,7 +9,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from skatlist.disk import PathName, is_folder, shown
+from skatlist.disk import PathName, is_folder, path_text
 from skatlist.event.decision import Effects
 from skatlist.event.league import LeagueDay, LeagueLine, league_day, league_table
 from skatlist.event.model import Event
@@ -20,20 +20,20 @@ from skatlist.formats.dates import today
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Show
-from skatlist.formats.players.near_names import NearNames
+from skatlist.formats.players.names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, beside_event, read
 from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.web_page.page import season_page
 from skatlist.reports.cells import NONE
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults
+from skatlist.reports.match_day import schedule
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
-from skatlist.reports.schedule import schedule
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
-from skatlist.reports.statistics import called, person_report, statistics_report
+from skatlist.reports.statistics import person_report, player_title, statistics_report
 from skatlist.reports.typeset import shown_date, shown_days
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
@@ -56,7 +56,7 @@ class Evenings:
 
     @property
     def dates(self) -> tuple[str, ...]:
-        """The day of every evening (ISO), empty where it is not known."""
+        """The day of every evening (ISO), empty if it is not known."""
         return tuple(map(_date, self.evenings))
 
     def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
@@ -72,12 +72,12 @@ class Evenings:
     def event_days(self) -> tuple[EventDay, ...]:
         """Return name and date of every evening, and which are not final."""
         open_days = self.provisional()
-        named = [named_event(evening.event, evening.scored) for evening in self.evenings]
+        named = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
         return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(named))
 
     def common_event(self) -> Event:
-        """Return what all evenings are called and where they are, as far as they agree, on the day of the last."""
-        return _common_event([named_event(evening.event, evening.scored) for evening in self.evenings])
+        """Return the common name and place of all evenings, on the day of the last."""
+        return _common_event([event_of_heads(evening.event, evening.scored) for evening in self.evenings])
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
@@ -89,16 +89,16 @@ class Evenings:
         for at in self.provisional():
             reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
             by_reason.setdefault(reason, []).append(days[at])
-        said = [
+        sentences = [
             text("standings.season.days_because", lang, days=enumerated(dict.fromkeys(here)), reason=reason)
             if reason
             else enumerated(dict.fromkeys(here))
             for reason, here in by_reason.items()
         ]
-        return text("standings.season.provisional", lang, what="; ".join(said)) if said else ""
+        return text("standings.season.provisional", lang, what="; ".join(sentences)) if sentences else ""
 
     def waiting(self, lang: Language) -> str:
-        """Return which evenings have no list yet, as a sentence; empty where all have."""
+        """Return which evenings have no list yet, as a sentence; empty if all have."""
         return _of_days("standings.season.unplayed", shown_days(self.unplayed, lang), lang)
 
 
@@ -119,7 +119,7 @@ class Season(Evenings):
         return Language(((self.evenings[-1].event if self.evenings else None) or Event()).language)
 
     def notes(self, lang: Language) -> SeasonNotes:
-        """Return what is said of the season beside its table."""
+        """Return the notes to the table of the season."""
         waiting, still_open = self.waiting(lang), self.still_open(lang)
         return season_notes(self.days(lang), self.rules, waiting, still_open, lang, is_league=self.is_league)
 
@@ -130,7 +130,7 @@ class Season(Evenings):
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about people who are perhaps one, written in two ways; nothing where all are told apart.
+        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are clear.
 
         They have nearly one name, and never came on the same evening.
         """
@@ -165,8 +165,7 @@ class Season(Evenings):
         evenings lie in. A signed paper is replaced only with `force`. Of a `league` its table is written, too, of a
         single match day that alone; None: if all evenings are match days. Raises InputError as `Lists.export` does.
         """
-        from skatlist.papers.standings.league_paper import league_excel, league_pdf  # noqa: PLC0415 - reportlab
-        from skatlist.papers.standings.season_paper import season_excel, season_pdf  # noqa: PLC0415 - reportlab
+        from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:
@@ -193,7 +192,6 @@ class Season(Evenings):
         )
 
     def _league(self, lang: Language) -> LeagueResults:
-        """Return the same evenings as match days of a league. Raises InputError if no teams met."""
         found = league_of(self.evenings, self.unplayed)
         if not found.lines:
             raise InputError("league_nothing")
@@ -201,7 +199,6 @@ class Season(Evenings):
 
 
 def _common_event(events: Sequence[Event]) -> Event:
-    """Return name and place of events as far as they agree, on the day of the last."""
     places = {each.place for each in events}
     return Event(
         name=_common_words([each.name for each in events]),
@@ -243,7 +240,6 @@ def are_events(paths: Sequence[PathName]) -> bool:
 
 
 def _from_elsewhere(paths: Sequence[PathName]) -> list[Path]:
-    """Return the lists named beside events without lying in the folder of one."""
     events = [path for path in map(Path, paths) if _is_event(path)]
     lists = [path for path in map(Path, paths) if path not in events]
     folders = {os.path.realpath(_folder(path)) for path in events}  # that of an event file is itself
@@ -251,7 +247,6 @@ def _from_elsewhere(paths: Sequence[PathName]) -> list[Path]:
 
 
 def _folder(path: Path) -> Path:
-    """Return the folder of an event for its description; anything else as it is."""
     return path.parent if path.name == EVENT_FILE else path
 
 
@@ -274,10 +269,10 @@ def season(
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than
-    `least_series`, are not ranked; `by_average`
-    ranks by points per result that counts. What is not said here is as `[season]` of the last evening says. `show`
-    yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError for a list.
+    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than `least_series`, are
+    not ranked; `by_average` ranks by points per result that counts. Everything else is as in `[season]` of the last
+    evening. `show` yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError
+    for a list.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
@@ -297,7 +292,7 @@ def season(
 
 
 def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
-    """Return what `[season]` of the last evening says."""
+    """Return the `[season]` terms of the last evening."""
     last = evenings[-1].event if evenings else None
     return SeasonTerms() if last is None else last.tournament.season
 
@@ -309,7 +304,7 @@ class ReadStatistics(Evenings):
     statistics: Statistics
 
     def title(self, lang: Language) -> str:
-        """Return which evenings were added up; empty where none was played."""
+        """Return which evenings were added up; empty if none was played."""
         if len(self.evenings) == 1:
             event = self.events[0]
             name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
@@ -319,11 +314,11 @@ class ReadStatistics(Evenings):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What every evening is called, and its day."""
-        return tuple(named_event(evening.event, evening.scored) for evening in self.evenings)
+        """Name and day of every evening."""
+        return tuple(event_of_heads(evening.event, evening.scored) for evening in self.evenings)
 
     def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
-        """Return what everybody did, or one `person`, compared with everybody."""
+        """Return the statistics of all people, or of one `person` compared with all."""
         found, events, title = self.statistics, self.events, self.title(lang)
         alone = standings_notes(self.evenings[0].standings_state(), lang) if len(self.evenings) == 1 else ()
         warnings = [*filter(None, (self.waiting(lang),)), *(alone or filter(None, (self.still_open(lang),)))]
@@ -346,23 +341,25 @@ class ReadStatistics(Evenings):
         if len(matching) == 1:
             return matching[0]
         if matching:
-            raise UsageError("stats_several", said=words, names=tuple(called(person.player) for person in matching))
+            raise UsageError(
+                "stats_several", said=words, names=tuple(player_title(person.player) for person in matching)
+            )
         near = nearest(words, [person.player.name for person in people])
         raise UsageError("stats_near" if near else "stats_nobody", said=words, name=near or "")
 
 
 def statistics_of(lists: Lists) -> ReadStatistics:
-    """Return what everybody did on one evening."""
+    """Return the statistics of one evening."""
     return ReadStatistics((lists,), (), lists.statistics)
 
 
 def read_statistics(
     *paths: PathName, rules: str | None = None, scoring: str | None = None, show: Show = iter
 ) -> ReadStatistics:
-    """Read an evening, or the events of a season, and return what everybody did.
+    """Read an evening, or the events of a season, and return the statistics of all people.
 
-    Several paths are a season where they name events, else the lists of one evening. Raises InputError as `read`
-    and `season` do, UsageError for lists named beside the event of another folder.
+    Several paths are a season if they name events, else the lists of one evening. Raises InputError as `read` and
+    `season` do, UsageError for lists named next to the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]
@@ -384,7 +381,7 @@ class League(Evenings):
     by_day: tuple[tuple[LeagueLine, ...], ...]
 
     def title(self, lang: Language) -> str:
-        """Return which match days the table is of; empty where none was played."""
+        """Return which match days the table is of; empty if none was played."""
         return text("standings.league_title", lang, span=self.span(lang)) if self.evenings else ""
 
     def span(self, lang: Language) -> str:
@@ -451,7 +448,7 @@ def export_schedule(
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
 
     days = _read_events(paths)
-    events = [named_event(day.event, day.scored) for day in days]
+    events = [event_of_heads(day.event, day.scored) for day in days]
     lang = lang or Language(events[-1].language)
     report = schedule(events, _common_event(events), lang)
     name = f"{text('papers.tournament.file_schedule', lang)}{PDF_SUFFIX}"
@@ -467,10 +464,6 @@ def export_schedule(
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
-    """Return the evenings with lists in the order of their days, and the days of those without.
-
-    Raises UsageError and InputError as `_read_events` does.
-    """
     found = _read_events(paths, scoring, rules, show)
     evenings = tuple(evening for evening in found if evening.scored)
     return evenings, tuple(_date(evening) for evening in found if not evening.scored)
@@ -489,13 +482,13 @@ def _read_events(
         events = [path for path in named if _is_event(path)]
         if len(events) == 1 and is_event_file(events[0]):
             raise beside_event(events[0], strange)
-        raise UsageError("season_no_event", file=shown(strange))
+        raise UsageError("season_no_event", file=path_text(strange))
     files = [os.path.realpath(path) for path in named]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
-        raise InputError("season_twice", file=shown(twice))
+        raise InputError("season_twice", file=path_text(twice))
     return sorted((read(path, rules=rules, scoring=scoring) for path in show(paths)), key=_date)
 
 
 def _date(evening: Lists) -> str:
-    return named_event(evening.event, evening.scored).date
+    return event_of_heads(evening.event, evening.scored).date

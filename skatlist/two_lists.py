@@ -5,7 +5,7 @@ from pathlib import Path
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.seconds import compared_tables
-from skatlist.disk import PathName, shown
+from skatlist.disk import PathName, path_text
 from skatlist.formats.dates import today
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import PDF_SUFFIX, target_format
@@ -41,7 +41,7 @@ def compare(
     20 spitzen open None
     """
     if second is None:
-        return compare_seconds_of(read(first, rules=rules), shown(first), series, table)
+        return compare_seconds_of(read(first, rules=rules), path_text(first), series, table)
     options = {"rules": rules, "players": players, "games": games}
     lists = [read(path, **options) for path in (first, second)]  # type: ignore[arg-type]
     one, other = (_only(each, Path(path), series, table) for each, path in zip(lists, (first, second), strict=True))
@@ -74,12 +74,12 @@ def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> Sc
         if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
     ]
     if len(meant) > 1:
-        raise UsageError("compare_which", file=shown(path), count=len(meant))
+        raise UsageError("compare_which", file=path_text(path), count=len(meant))
     if lists.scored and not meant:
         there = tuple(f"{each.sheet.series}/{each.sheet.table}" for each in lists.scored)
-        raise InputError("compare_not_there", file=shown(path), lists=there)
+        raise InputError("compare_not_there", file=path_text(path), lists=there)
     if not meant or not meant[0].sheet.rows:
-        raise InputError("compare_nothing", file=shown(path))
+        raise InputError("compare_nothing", file=path_text(path))
     return meant[0]
 
 
@@ -91,7 +91,7 @@ def write_result(comparison: ComparedLists, target: Path, lang: Language, *, for
     if target.suffix.lower() != PDF_SUFFIX:
         write_agreed(comparison, target, lang, force=force)
         return
-    write_new(target, points_pdf(comparison, lang, shown(target)), force=force)
+    write_new(target, points_pdf(comparison, lang, path_text(target)), force=force)
 
 
 def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
@@ -106,10 +106,10 @@ def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
     """Write the agreed list in the format of a file's name; a remark in each row says which list it follows.
 
-    Raises InputError where there is none, the format is not known or the file is there already (without `force`).
+    Raises InputError if there is none, the format is not known or the file is there already (without `force`).
     """
     if comparison.agreed is None:
-        raise InputError("compare_other", file=shown(target))
+        raise InputError("compare_other", file=path_text(target))
     wanted = target_format(target)
     write_new(target, wanted.write_file([with_remarks(comparison, lang)], lang), force=force)
 
@@ -122,8 +122,8 @@ def with_remarks(comparison: ComparedLists, lang: Language) -> Sheet:
         by_game.setdefault(each.game, []).append(each)
     rows = []
     for row in agreed.rows:
-        said = {remark for each in by_game.get(row.number, ()) if (remark := _remark(each, lang))}
-        rows.append(row._replace(remark="; ".join([*filter(None, [row.remark]), *sorted(said)])))
+        values = {remark for each in by_game.get(row.number, ()) if (remark := _remark(each, lang))}
+        rows.append(row._replace(remark="; ".join([*filter(None, [row.remark]), *sorted(values)])))
     return agreed._replace(rows=tuple(rows))
 
 

@@ -61,11 +61,16 @@ class Firefox:
     def _read(self):
         length = b""
         while not length.endswith(b":"):
-            length += self._line.recv(1)
+            length += self._received(1)
         words = b""
         while len(words) < int(length[:-1]):
-            words += self._line.recv(int(length[:-1]) - len(words))
+            words += self._received(int(length[:-1]) - len(words))
         return json.loads(words)
+
+    def _received(self, most):
+        words = self._line.recv(most)
+        assert words, "Firefox has ended"
+        return words
 
     def command(self, name, values):
         """Return what the browser answers to a command."""

@@ -8,6 +8,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 class _Quiet(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
+    def do_GET(self):
+        if self.path.endswith("/app.bin"):
+            self.server.has_program.wait()
+        super().do_GET()
+
     def log_message(self, *_):
         pass
 
@@ -18,6 +23,8 @@ class Host:
     def __init__(self, folder, port=0):
         self.folder = folder
         self._server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
+        self.has_program = self._server.has_program = threading.Event()  # until then the edition goes on loading
+        self.has_program.set()
         self.port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 

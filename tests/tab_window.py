@@ -8,7 +8,15 @@ import threading
 
 PEOPLE = ("Anna Becker", "Bernd Clausen", "Carla Dietz", "Dora Ehlers", "Emil Frank", "Frieda Groß")
 PATIENCE = 300  # seconds: other programs may run beside the tests
-OPTIONS = ("--headless=new", "--no-sandbox", "--remote-debugging-port=0", "--no-first-run", "--accept-lang=de")
+OPTIONS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--remote-debugging-port=0",
+    "--no-first-run",
+    "--accept-lang=de",
+    "--disable-renderer-backgrounding",
+    "--disable-backgrounding-occluded-windows",
+)  # as in front of the scorer
 # What a page of a list sends when a line is typed, answered by the number of the last record.
 TYPE = """async ([path, line]) => {
   const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");

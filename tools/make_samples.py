@@ -26,7 +26,7 @@ from skatlist.formats.text.writer import write_text
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import LEVEL_NAMES, Entry
 from skatlist.papers.forms.entry_form import entry_form
-from skatlist.papers.forms.entry_layout import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
+from skatlist.papers.forms.entry_formulas import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout
 from skatlist.sheet import PerPlace, Sheet
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language

@@ -1,29 +1,39 @@
 """Alter a room at random places and see whether a test notices: python tools/mutants.py ROOM [COUNT] [SEED].
 
-Of every alteration the tests of the room run until one fails. What survives is told with its line, by kind: COUNT is
-how many are tried (40), drawn with SEED from all there are; 0 tries all.
+Of every alteration the tests of the room run until one fails: those first that run the altered line, the quickest
+before the others; then the tests of the rooms that lean on it. COUNT is how many are tried (40), drawn with SEED from
+all there are; 0 tries all. What survives is printed as `survived: FILE: KIND: OLD -> NEW`; such a line or how it
+begins, given for COUNT, tries just that.
 """
 
 import ast
+import importlib.util
+import multiprocessing
 import os
 import random
+import resource
 import shutil
-import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import coverage
+import hypothesis  # noqa: F401  # loaded once, not by every process that tries an alteration
+import pytest
+
 ROOT: Final = Path(__file__).resolve().parent.parent
-TESTS: Final = {
-    "game": ("tests/game", "tests/rules", "tests/paragraphs"),
-    "rules": ("tests/rules", "tests/game", "tests/paragraphs"),
-    "sheet": ("tests/sheet", "tests/checks", "tests/event"),
-    "checks": ("tests/checks", "tests/slips"),
+TESTS: Final = {  # beside the room's own and the examples in its docstrings
+    "game": ("tests/rules", "tests/paragraphs"),
+    "rules": ("tests/game", "tests/paragraphs"),
+    "sheet": ("tests/event", "tests/checks"),
+    "checks": ("tests/slips",),
 }
-SECONDS: Final = 900
+_SECONDS: Final = 1_800  # a test that waits for ever has noticed
+_AROUND: Final = 60  # characters shown on either side of what an alteration changes
+_QUIET: Final = ("-W", "ignore::pytest.PytestAssertRewriteWarning")  # of what is loaded before the tests
 _COMPARED: Final = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -35,25 +45,40 @@ _COMPUTED: Final = {
 
 
 class Mutant(NamedTuple):
-    """An alteration: the file, its line, what kind it is, and the source with it."""
+    """An alteration: the file, its line, what kind it is, what it changes, and the source with it."""
 
     path: Path
     line: int
     kind: str
+    change: str
     source: str
+
+    def __str__(self) -> str:
+        return f"{self.path.relative_to(ROOT)}: {self.kind}: {self.change}"
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
     """Yield every alteration of a file; annotations and docstrings are left out."""
     source = path.read_text(encoding="utf-8")
     tree = ast.parse(source)
+    good = ast.unparse(tree)
     left_out = {id(inner) for node in ast.walk(tree) for each in _not_run(node) for inner in ast.walk(each)}
     for node in ast.walk(tree):
         if id(node) in left_out:
             continue
         for kind, old in _altered(node):
-            yield Mutant(path, getattr(node, "lineno", 0), kind, ast.unparse(tree))
+            altered = ast.unparse(tree)
+            pairs = zip(good.splitlines(), altered.splitlines(), strict=False)
+            change = next((_change(was.strip(), now.strip()) for was, now in pairs if was != now), "")
+            yield Mutant(path, getattr(node, "lineno", 0), kind, change, altered)
             vars(node).update(old)
+
+
+def _change(was: str, now: str) -> str:
+    """Return what differs between two lines, with what stands around it."""
+    same = next((at for at, (old, new) in enumerate(zip(was, now, strict=False)) if old != new), 0)
+    first, last = max(same - _AROUND, 0), same + _AROUND
+    return f"{was[first:last]} -> {now[first:last]}"
 
 
 def _not_run(node: ast.AST) -> Iterator[ast.AST]:
@@ -102,47 +127,111 @@ def _altered(node: ast.AST) -> Iterator[tuple[str, dict[str, object]]]:
             return
 
 
-def is_noticed(mutant: Mutant, tree: Path, room: str) -> bool:
-    """Whether a test of the room fails with an alteration."""
-    target = tree / mutant.path.relative_to(ROOT)
-    good = target.read_text(encoding="utf-8")
-    target.write_text(mutant.source, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *TESTS[room]]
-    environ = os.environ | {"PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(command, cwd=tree, capture_output=True, timeout=SECONDS, check=False, env=environ)
-    except subprocess.TimeoutExpired:
-        return True
-    finally:
-        target.write_text(good, encoding="utf-8")
-    return done.returncode != 0
+# --- Trying -----------------------------------------------------------------------------------------------------------
+
+
+class Order:
+    """A plugin of pytest: the tests that run the altered line first, of them and of the others the quickest first."""
+
+    def __init__(self, first: frozenset[str], seconds: Mapping[str, float]) -> None:
+        self.first = first
+        self.seconds = seconds
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Put the tests in order."""
+        items.sort(key=lambda item: (item.nodeid not in self.first, self.seconds.get(item.nodeid, 0)))
+
+
+class Seconds:
+    """A plugin of pytest: how long each test takes, written to a file as the tests end."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Write a line for what a test took."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"{report.duration} {report.nodeid}\n")
+
+
+class Room:
+    """A copy of the repository in which a room is altered, and what its tests are known to run."""
+
+    def __init__(self, room: str, tree: Path) -> None:
+        self.own = (f"tests/{room}", "--doctest-modules", f"skatlist/{room}")
+        self.others = TESTS[room]
+        self.tree = tree
+        for name in ("skatlist", "tests", "samples", "docs", "checker", "tools", "examples", "templates"):
+            shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", tree)
+        self.seconds: dict[str, float] = defaultdict(float)
+        timed = tree / "seconds"
+        self.limit = resource.RLIM_INFINITY
+        measure = ("-p", "pytest_cov", f"--cov=skatlist/{room}", "--cov-context=test", "--cov-report=")
+        if self.is_failing((*measure, *self.own), Seconds(timed)) or self.is_failing(self.others):
+            raise SystemExit("the tests fail without any alteration")
+        self.limit = 10 + int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime)
+        for line in timed.read_text(encoding="utf-8").splitlines():
+            seconds, test = line.split(" ", 1)
+            self.seconds[test] += float(seconds)
+        self.run = coverage.CoverageData(str(tree / ".coverage"))
+        self.run.read()
+
+    def is_noticed(self, mutant: Mutant) -> bool:
+        """Whether a test of the room fails with an alteration."""
+        target = self.tree / mutant.path.relative_to(ROOT)
+        contexts = self.run.contexts_by_lineno(str(target)).get(mutant.line, [])
+        first = frozenset(each.rpartition("|")[0] for each in contexts)
+        good = target.read_text(encoding="utf-8")
+        target.write_text(mutant.source, encoding="utf-8")
+        try:
+            return self.is_failing(self.own, Order(first, self.seconds)) or self.is_failing(self.others)
+        finally:
+            target.write_text(good, encoding="utf-8")
+            Path(importlib.util.cache_from_source(str(target))).unlink(missing_ok=True)
+
+    def is_failing(self, tests: Sequence[str], *plugins: object) -> bool:
+        """Whether a test fails, or all take longer than without an alteration, traced; in a process of their own."""
+        arguments = ["-x", "-n", "0", "-p", "no:cacheprovider", *_QUIET, *tests]
+        process = multiprocessing.get_context("fork").Process(target=self._run_tests, args=(arguments, plugins))
+        process.start()
+        process.join(_SECONDS)
+        if process.exitcode is None:
+            process.kill()
+            process.join()
+        return process.exitcode != 0
+
+    def _run_tests(self, arguments: list[str], plugins: Sequence[object]) -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (self.limit, self.limit))
+        os.chdir(self.tree)
+        for stream in (1, 2):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+        os.environ["PYTHONPATH"] = str(self.tree)
+        sys.path.insert(0, str(self.tree))
+        sys.exit(pytest.main(arguments, plugins=plugins))
 
 
 def main() -> int:
     """Try the alterations and print which survive."""
     room, count, seed = [*sys.argv[1:], *["game", "40", "1"][len(sys.argv) - 1 :]][:3]
     every = [each for path in sorted((ROOT / "skatlist" / room).rglob("*.py")) for each in mutants(path)]
-    chosen = every if count == "0" else random.Random(int(seed)).sample(every, min(int(count), len(every)))  # noqa: S311
+    if not count.isdecimal():
+        chosen = [each for each in every if str(each).startswith(count)]
+    elif count == "0":
+        chosen = every
+    else:
+        chosen = random.Random(int(seed)).sample(every, min(int(count), len(every)))  # noqa: S311
     survived: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="skatlist-mutants-") as folder:
-        tree = Path(folder)
-        for name in ("skatlist", "tests", "samples", "docs", "checker", "tools", "examples", "templates"):
-            shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "pyproject.toml", tree)
-        if is_noticed(Mutant(ROOT / "skatlist" / "__main__.py", 0, "", _main_source()), tree, room):
-            raise SystemExit("the tests fail without any alteration")
+        copy = Room(room, Path(folder).resolve())
         for mutant in chosen:
-            if not is_noticed(mutant, tree, room):
+            if not copy.is_noticed(mutant):
                 survived[mutant.kind] += 1
-                print(f"{mutant.path.relative_to(ROOT)}:{mutant.line}: {mutant.kind} survived", flush=True)
+                print(f"survived: {mutant}", flush=True)
     kinds = ", ".join(f"{kind} {number}" for kind, number in survived.most_common())
     print(f"of {len(every)}: {kinds or 'none survived'}")
     print(f"{len(chosen)} mutants, {len(chosen) - survived.total()} found, {survived.total()} survived")
     return 0
-
-
-def _main_source() -> str:
-    return (ROOT / "skatlist" / "__main__.py").read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ _LATER: Final = {"codes_of": "finding_bits", "games_frame": "games", "score_fram
 
 
 def __getattr__(name: str) -> Any:
-    """Return a name of `__all__` that is not imported before somebody asks for it."""
+    """Return a name of `__all__`, imported on first use."""
     if name not in _LATER:
         raise AttributeError(name)
     return getattr(import_module(f"skatlist.bulk.{_LATER[name]}"), name)

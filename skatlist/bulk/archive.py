@@ -16,13 +16,10 @@ import numpy as np
 from skatlist.bulk.blocks import Blocks, encoding_of
 from skatlist.bulk.parallel import in_order, processors
 from skatlist.bulk.writing import in_order_of_columns
-from skatlist.disk import open_bytes, shown, size_of
+from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
-from skatlist.formats.iss.moves import IllegalError
-from skatlist.formats.iss.record import IssRecord, read_record
-from skatlist.formats.iss.rows import refused
-from skatlist.formats.iss.sessions import MAX_STRANGE, sheet_of, too_many, twice
-from skatlist.formats.iss.tables import tables
+from skatlist.formats.iss.record import IllegalError, IssRecord, read_record
+from skatlist.formats.iss.sessions import MAX_STRANGE, refused, sheet_of, tables, too_many, twice
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.table.writer import CellValue, rows_of
 from skatlist.rules import load_profile
@@ -59,7 +56,7 @@ class Archive:
     """An archive file, one record a line. Tables are numbered in the order in which they begin."""
 
     def __init__(self, path: Path) -> None:
-        self.file = shown(path)
+        self.file = path_text(path)
         self.size = size_of(path)
         self._path = path
         self._encoding = encoding_of(path)
@@ -169,6 +166,6 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
             games += len(sheet.rows)
             lost += len(lost_lines(found, [sheet]))
             findings += found
-    # What goes to another process carries no more than it has to say.
+    # Only the necessary arrays go to another process.
     said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
     return SessionRows(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))

@@ -6,7 +6,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import numpy as np
 
-from skatlist.disk import open_bytes, shown
+from skatlist.disk import open_bytes, path_text
 from skatlist.formats.files import MAX_LINE, check_beginning, check_text
 from skatlist.words import InputError
 
@@ -106,16 +106,15 @@ class Blocks:
 
 
 def _end_of_line(data: bytes) -> int:
-    """Return where the last whole line ends; a carriage return at the very end may be half of an end."""
     return data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
 
 
 def encoding_of(path: Path) -> str:
     """Return how a file is written: UTF-8, else Windows-1252, as `decode` has it for small ones.
 
-    Raises InputError where it is no text in one of these.
+    Raises InputError if it is no text in one of these.
     """
-    name = shown(path)
+    name = path_text(path)
     encoding = _UTF8
     decoder = codecs.getincrementaldecoder(_UTF8)()
     with open_bytes(path) as file:

@@ -113,7 +113,7 @@ def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bo
 class Lexicon:
     """Numbers for spellings: every spelling is asked for once, then known.
 
-    `ask` gets the bytes of cells and returns their number, below 0 where they cannot be used. A spelling of more than
+    `ask` gets the bytes of cells and returns their number, below 0 if they cannot be used. A spelling of more than
     24 bytes is -1 unasked, and so is any new one once `most` are known: such a file has other troubles.
     """
 

@@ -14,7 +14,7 @@ import pyarrow as pa
 from skatlist.bulk.columns import FACTS
 from skatlist.bulk.games import games_frame
 from skatlist.bulk.scores import score_frame, totals_frame
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.rules import DEFAULT_PROFILE, load_profile
 from skatlist.words import InputError
 
@@ -24,13 +24,13 @@ _WORDS: Final = tuple(column.name for column in FACTS if isinstance(column.dtype
 def games_in(folder: Path) -> Any:
     """Return the games of all Parquet files in a folder, one partition for each file, with the name of the file.
 
-    Nothing is read before it is needed. Raises InputError where no such file is there.
+    Nothing is read before it is needed. Raises InputError if no such file is there.
     """
     if not is_folder(folder):
-        raise InputError("folder_missing", folder=shown(folder))
+        raise InputError("folder_missing", folder=path_text(folder))
     files = sorted(str(path) for path in folder.glob("*.parquet"))
     if not files:
-        raise InputError("frames_folder", folder=shown(folder))
+        raise InputError("frames_folder", folder=path_text(folder))
     from_map: Any = dd.from_map
     return from_map(_read, files, meta=_games())
 
@@ -48,17 +48,16 @@ def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
 
 
 def _games() -> pd.DataFrame:
-    """Return an empty frame of games with the name of the file in front."""
     return _with_file_name(games_frame(()), "")
 
 
 def _read(file: str) -> pd.DataFrame:
-    """Return the games in a file. Raises InputError where it cannot be read or is another table."""
+    """Return the games in a file. Raises InputError if it cannot be read or is another table."""
     wanted = games_frame(())
     try:
         frame = pd.read_parquet(file)
     except (pa.ArrowException, OSError, ValueError, TypeError, KeyError) as fault:
-        raise InputError("parquet_broken", file=shown(file)) from fault
+        raise InputError("parquet_broken", file=path_text(file)) from fault
     for column, dtype in wanted.dtypes.items():
         if column not in frame.columns:
             raise InputError("frames_column", column=str(column))
@@ -81,6 +80,5 @@ def _totals(frame: pd.DataFrame, rules: str) -> pd.DataFrame:
 
 
 def _with_file_name(frame: pd.DataFrame, file: str) -> pd.DataFrame:
-    """Return a frame after the name of its file."""
     names = pd.Series(file, index=frame.index, dtype="str", name="file")
     return pd.concat([names, frame], axis="columns")

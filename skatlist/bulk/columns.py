@@ -30,7 +30,7 @@ class FrameColumn(NamedTuple):
 
 _PLACES: Final = (1 << MAX_PLACES) - 1
 
-# What is known of a game besides its facts: where it stands, who was there (a bit for each place) and who played.
+# The frame of a game: where it stands, who was there (a bit for each place) and who played.
 BESIDE: Final = (
     FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
     FrameColumn("series", "int32", 0, 2**31 - 1, None),
@@ -65,7 +65,7 @@ FACTS: Final = (
 def facts_from_frame(frame: pd.DataFrame) -> Facts:
     """Return the facts in a frame as arrays.
 
-    Raises InputError where a column is missing that no game can be scored without, or holds anything but what belongs
+    Raises InputError if a column is missing that no game can be scored without, or holds anything but what belongs
     there; nothing is rounded, cut or filled in.
     """
     found: list[Any] = []

@@ -26,15 +26,15 @@ class Cut(NamedTuple):
 def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     """Yield the table in blocks that end with a list.
 
-    Raises InputError where a list does not end.
+    Raises InputError if a list does not end.
     """
     blocks = Blocks(file, layout.file)
-    said = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
+    values = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
     rest, line = b"", 1
     while block := blocks.read(rest, line):
         if block.line < layout.line:
             block = block.behind(layout.line)
-        at, lines, before = _last_end(block, layout, said)
+        at, lines, before = _last_end(block, layout, values)
         endless = not lines and block.lines > MAX_ROWS
         if endless or block.last:
             filled = _filled(block, layout)
@@ -42,12 +42,12 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
                 rest, line = b"", block.line + block.lines
                 continue
             if endless:
-                at, lines, before = _without_blank(block, filled, layout, said)
+                at, lines, before = _without_blank(block, filled, layout, values)
         done, rest = block.split(at, lines)
         line = block.line + lines
         if lines:
-            yield Cut(done, said)
-            said = before
+            yield Cut(done, values)
+            values = before
 
 
 def _last_end(block: Block, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
@@ -68,10 +68,6 @@ def _last_end(block: Block, layout: FileLayout, said: Seat) -> tuple[int, int, S
 
 
 def _filled(block: Block, layout: FileLayout) -> int:
-    """Return where the last line of a block ends in which anything stands, 0 where nothing does.
-
-    Spreadsheets leave blank lines below their tables, by the hundred thousand.
-    """
     size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
     return block.data.find(b"\n", size) + 1 if size else 0
 
@@ -79,7 +75,7 @@ def _filled(block: Block, layout: FileLayout) -> int:
 def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
     """Return where a list ends that blank lines follow to the end of the block: as `_last_end` does.
 
-    Raises InputError where the list is too long without them.
+    Raises InputError if the list is too long without them.
     """
     every = block.data[: block.size].splitlines(keepends=True)
     count = block.data.count(b"\n", 0, filled)
@@ -97,7 +93,6 @@ def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) ->
 
 
 def _tail(block: Block, look: int) -> tuple[int, int]:
-    """Return where the last lines of a block begin, and how many they are."""
     at = block.size
     for count in range(min(look, block.lines)):
         at = block.data.rfind(b"\n", 0, at - 1) + 1

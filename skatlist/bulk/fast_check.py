@@ -13,7 +13,7 @@ from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, UNKNOWN,
 from skatlist.bulk.layout import PER_PLACE
 from skatlist.bulk.scan import STATED, Lines, StatedNumbers
 from skatlist.bulk.table import RuleTable, Scores
-from skatlist.checks.game.g121_default_points import MANY, SHARE
+from skatlist.checks.game.points_and_tricks import MANY, SHARE
 from skatlist.formats.reading import MIN_PLACES
 from skatlist.game import ALL_POINTS, Contract, Reason
 from skatlist.rules import Profile
@@ -31,10 +31,10 @@ _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reas
 
 
 class Proof(NamedTuple):
-    """What is known of the lists of a block, one number of each array for a list.
+    """The lists of a block, one number of each array for a list.
 
-    `proved`: nothing is wrong with it but what `unbid` (G120) and `uncontrolled` (T108) say; the other numbers count
-    what is on it and hold only then.
+    `proved`: nothing is wrong with it but what `unbid` (G120) and `uncontrolled` (T108) say; the other numbers are
+    valid only then.
     """
 
     proved: Flags
@@ -106,7 +106,6 @@ class Prover:
         )
 
     def _sizes(self, lines: Lines, present: Flags, first: Numbers) -> Numbers:
-        """Return how many sat at each table, as `table_size` has it."""
         if self._players is not None:
             return np.full(first.size, self._players)
         stated = (present[:, :MAX_PLACES] * np.arange(1, MAX_PLACES + 1)).max(axis=1)
@@ -235,7 +234,6 @@ class _Sums:
 
 
 def _present(lines: Lines, at: Numbers, count: int) -> Flags:
-    """Return by list and column of STATED whether any number stands there."""
     slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
     return np.bincount(slots, minlength=count * len(STATED)).reshape(-1, len(STATED)) > 0
 

@@ -1,4 +1,4 @@
-"""What is wrong with a game as one number: a bit for each code, whose place is its number (G108 is bit 8)."""
+"""The findings of a game as one number: a bit for each code, whose place is its number (G108 is bit 8)."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -22,8 +22,8 @@ class Facts(NamedTuple):
 
     `contract` is the place in CONTRACTS, `reason` that in REASONS; `spitzen` is signed, NO_SPITZEN where none are
     written; `levels` are the bits of Level, completed by what announcements carry; `won` is 1, 0 or UNKNOWN; `marked`
-    says that the list calls the game overbid; `stated` is the signed value somebody wrote, NOT_KNOWN where nobody did.
-    What else a list does not say is UNKNOWN. None stands for a column in which nothing is said at all.
+    says that the list calls the game overbid; `stated` is the written signed value, NOT_KNOWN without one. Everything
+    else that a list lacks is UNKNOWN. None stands for an empty column.
     """
 
     contract: NumberArray

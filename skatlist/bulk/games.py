@@ -52,7 +52,6 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
 
 
 def _by_house(house: HouseRuleFacts) -> bool:
-    """Whether a row counts otherwise than its game: added by hand, or with fixed penalties."""
     return house.phase is not None or any(house.penalties)
 
 

@@ -20,7 +20,7 @@ PER_PLACE: Final = ("total", "won", "lost")
 
 
 class Role(Enum):
-    """What the columns of a run are read as."""
+    """The meaning of the columns of a run."""
 
     SEAT = auto()  # series and table
     PLACE = auto()  # game, dealer, declarer
@@ -98,7 +98,7 @@ class FileLayout:
 def layout_of(block: Block, file: str, encoding: str) -> FileLayout:
     """Return how a table is written, from its first block.
 
-    Raises InputError where it has no headings or lacks a column no list can do without.
+    Raises InputError if it has no headings or lacks a column no list can do without.
     """
     end = block.data.rfind(b"\n", 0, min(block.size, _HEAD)) + 1 or block.size
     lines = list(islice(io.StringIO(block.data[:end].decode(encoding), newline=""), _FIRST_LINES))

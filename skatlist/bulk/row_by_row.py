@@ -10,14 +10,14 @@ from skatlist.event.state import ListState, list_state
 from skatlist.findings import Family, Finding
 from skatlist.formats.folder.event_folder import resized
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.players.match_names import with_names
+from skatlist.formats.players.names import with_names
 from skatlist.formats.table.csv_list import records
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, score
 
 
 class Rules(NamedTuple):
-    """What a call says about lists: the rules, how they are settled, places at the table, agreed games."""
+    """The options of a call about lists: rules, scoring, places at the table, agreed games."""
 
     rules: str | None = None
     scoring: str | None = None

@@ -18,8 +18,8 @@ from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
 from skatlist.formats.files import MAX_LINE
 from skatlist.formats.numbers import natural
 from skatlist.formats.reading import Faults
-from skatlist.formats.table.cells import read_entry
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
+from skatlist.formats.table.rows import read_entry
 from skatlist.formats.vocabulary import footer_name
 from skatlist.game import BASE, Contract
 from skatlist.sheet import MAX_PLACES, FooterName, Source, Written
@@ -86,8 +86,6 @@ class _Meaning:
 
 
 def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
-    """Return a function that numbers spellings as they come."""
-
     def number(spelling: bytes) -> int:
         spellings.append(spelling)
         return len(spellings) - 1
@@ -96,7 +94,7 @@ def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
 
 
 class Places:
-    """Reads which game a line is, who dealt and who played."""
+    """Reads the game, the dealer and the players of a line."""
 
     def __init__(self, layout: FileLayout) -> None:
         self._meaning = _Meaning(layout, Role.PLACE, np.int8, np.int32, np.int8, np.int8)
@@ -156,7 +154,6 @@ class Entries:
 
 
 def _as_completed(written: Written | None, levels: int) -> bool:
-    """Whether the columns of the paper list say nothing beyond what the facts say."""
     if written is None:
         return True
     both = written.with_ is not None and written.without is not None
@@ -185,7 +182,7 @@ class Lines(NamedTuple):
     `texts` are the lines as they stand there, `numbers` their line numbers in the file. `series` and `table` are
     UNKNOWN where a line is silent about them. `plain`: everything in the line is in these arrays. `footer` is 0 for a
     game, else the place of its name in FooterName, from 1; -1 where there is nothing in the line, or it belongs to the
-    one before. What else a line does not say is 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
+    one before. Missing facts are 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
     """
 
     texts: "Texts"
@@ -261,7 +258,6 @@ class Scanner:
         return _joined(stated)
 
     def _check_length(self, texts: "Texts", ends: Positions, line: int) -> None:
-        """Refuse a line that is too long for a list. Raises InputError."""
         for at in np.flatnonzero(ends - texts.starts > MAX_LINE).tolist():
             if len(texts.of(at, at + 1)[0].rstrip("\r\n")) > MAX_LINE:
                 raise InputError("line_too_long", file=self.layout.file, line=line + at, limit=MAX_LINE)
@@ -292,7 +288,6 @@ class Scanner:
         plain &= ~wrong
 
     def _per_place(self, run: Run, cells: BlockCells, plain: Flags) -> StatedNumbers:
-        """Read columns of numbers that mostly hold nothing: only what stands there."""
         lines, columns, starts, lengths = cells.filled(run)
         columns = np.array([STATED.index(column or "") for column in run.columns]).take(columns)
         numbers, wrong = cells.wholes(starts, lengths)

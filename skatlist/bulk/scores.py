@@ -1,4 +1,4 @@
-"""What the rules make of a frame of games: every game, and what the lists add up to."""
+"""Scores a frame of games: every game, and the totals of the lists."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ _SCORINGS: Final = ("seeger-fabian", "plain")
 def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     """Return the frame with four more columns: `value`, `points`, `overbid` and `problems`.
 
-    `value` and `points` (Int32) are those of `valuate`, empty where a fact is missing; `overbid` says whether the bid
+    `value` and `points` (Int32) are those of `valuate`, empty if a fact is missing; `overbid` says whether the bid
     exceeded the game; `problems` (uint32) are the codes the game gets by itself, see `codes_of`. Raises InputError
     where the columns are not those of a frame of games or the lists follow other rules, UsageError for rules with Bock
     or Ramsch.
@@ -36,12 +36,12 @@ def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
 
 
 def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
-    """Return what every list adds up to: one row for each place, as the footer of a list. SkWO 6.3.1.
+    """Return the totals of every list: one row for each place, as the footer of a list. SkWO 6.3.1.
 
-    Lists are told apart by `sheet`, or by `series` and `table` where there is no such column; the columns beside them
-    are `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be computed adds
-    nothing. Raises InputError and UsageError as `score_frame` does, and where the rules settle a list otherwise than
-    by adding up points.
+    Lists are distinguished by `sheet`, or by `series` and `table` if there is no such column; the other columns are
+    `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be computed adds
+    nothing. Raises InputError and UsageError as `score_frame` does, and if the rules settle a list otherwise than by
+    adding up points.
     """
     scoring = profile.scoring
     if scoring.kind not in _SCORINGS or scoring.target:
@@ -81,7 +81,6 @@ def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
 
 
 def _checked(frame: pd.DataFrame, profile: Profile) -> Facts:
-    """Return the facts of a frame whose lists follow these rules. Raises InputError."""
     if "rules" in frame.columns:
         others = [str(name) for name in frame["rules"].dropna().unique() if name != profile.name]
         if others:
@@ -96,20 +95,17 @@ def _column(frame: pd.DataFrame, name: str) -> NumberArray:
 
 
 def _nullable(array: NDArray[np.int32]) -> pd.arrays.IntegerArray:
-    """Return numbers of which some are not known."""
     unknown = array == NOT_KNOWN
     return pd.arrays.IntegerArray(np.where(unknown, 0, array).astype(np.int32), unknown)
 
 
 def _firsts(group: Codes, count: int) -> Codes:
-    """Return the row in which each list begins."""
     firsts = np.empty(count, np.intp)
     firsts[group[::-1]] = np.arange(group.size)[::-1]
     return firsts
 
 
 def _sizes(group: Codes, places: NumberArray) -> Codes:
-    """Return how many places each list has. Raises InputError where its rows do not agree."""
     count = int(group.max()) + 1 if group.size else 0
     sizes = places[_firsts(group, count)].astype(np.intp)
     if bool((sizes.take(group) != places).any()):
@@ -118,7 +114,6 @@ def _sizes(group: Codes, places: NumberArray) -> Codes:
 
 
 def _sums(seats: Codes, numbers: NDArray[Any], room: int) -> NDArray[np.int64]:
-    """Return the sum for each seat; exact, as no sum of a list comes near 2 to the 53rd."""
     return np.bincount(seats, weights=numbers, minlength=room).astype(np.int64)
 
 

@@ -20,8 +20,8 @@ from skatlist.bulk.row_by_row import Careful, CheckedList, ListLines, Rules
 from skatlist.bulk.scan import Lines, Scanner
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.checks.audit.footer import T108
-from skatlist.checks.game.g120_bid_unknown import KIND as G120
-from skatlist.disk import open_bytes, shown, size_of
+from skatlist.checks.game.bids import G120
+from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
 from skatlist.formats.files import MAX_ROWS
 from skatlist.formats.parsed import Parsed, lost_lines
@@ -70,12 +70,11 @@ def lists_of(lines: Lines, said: Seat) -> ListBounds:
     changed[1:] = seats[1:] != seats[:-1]
     first = np.flatnonzero(changed)
     behind = np.append(first[1:], seats.size)
-    # What a list says of its seat may stand below its first line.
+    # The seat of a list may stand below its first line.
     return ListBounds(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
 
 
 def _filled(numbers: Numbers, before: int) -> Numbers:
-    """Return numbers where each UNKNOWN is the last one known."""
     silent = numbers == UNKNOWN
     if not silent.any():
         return numbers
@@ -105,7 +104,7 @@ class Pieces:
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError where there are some and they cannot be found again by where they stand in the file, and where
+    Raises InputError if there are some and they cannot be found again by where they stand in the file, and where
     one is longer than any list.
     """
     seats: list[Numbers] = []
@@ -135,7 +134,6 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
 
 
 def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
-    """Refuse a list that is too long when its pieces are put together. Raises InputError."""
     if not seats.size:
         return
     _, first = np.unique(seats, return_index=True)
@@ -163,11 +161,11 @@ class InPiecesError(Exception):
 class ListStream:
     """The lists of one CSV or Parquet file of any size; rows of a list may stand in several places.
 
-    Raises InputError where it cannot be read: no text, no headings, a list without end.
+    Raises InputError if it cannot be read: no text, no headings, a list without end.
     """
 
     def __init__(self, path: Path, rules: Rules) -> None:
-        self.file = shown(path)
+        self.file = path_text(path)
         self.size = size_of(path)
         self._path = path
         self._is_text = format_of(path) is not PARQUET
@@ -191,7 +189,7 @@ class ListStream:
 
     @property
     def header(self) -> tuple[Finding, ...]:
-        """What is wrong with the head and the headings of the file."""
+        """Findings of the head and the headings of the file."""
         return self.layout.findings
 
     def tally(self, show: Callable[[int], object] = int) -> ListCounts:

@@ -25,10 +25,10 @@ from numpy.typing import NDArray
 from skatlist.bulk.code_cache import Codes, Learned
 from skatlist.bulk.finding_bits import mask_of
 from skatlist.bulk.game_arrays import CONTRACTS, EMPTY, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
-from skatlist.checks.game import g112_bid_not_legal
-from skatlist.checks.game.g102_spitzen_range import check as wrong_spitzen
-from skatlist.checks.game.g117_schwarz_needs_with import TOP_TRUMPS
+from skatlist.checks.game.bids import G112
 from skatlist.checks.game.game_checks import check_game
+from skatlist.checks.game.spitzen_and_levels import TOP_TRUMPS
+from skatlist.checks.game.spitzen_and_levels import check_spitzen_range as wrong_spitzen
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
 from skatlist.game.outcome import agree, endings, trickless
@@ -36,7 +36,7 @@ from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
 from skatlist.words import UsageError
 
-_ROWS: Final = 1 << 15  # at a time: what fits into the memory beside the processor
+_ROWS: Final = 1 << 15  # at a time: as much as fits into the cache of the processor
 _TOP_SPITZEN: Final = 31
 _TOP_BID: Final = 399
 _BIDS: Final = _TOP_BID + 2  # and one that is not known
@@ -44,17 +44,17 @@ _SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # and none
 _LEVELS: Final = 256
 _ENDS: Final = 6  # won, lost or not known; marked overbid or not
 _REACHES: Final = 128
-_ILLEGAL_BID: Final = mask_of([g112_bid_not_legal.KIND.code])
+_ILLEGAL_BID: Final = mask_of([G112.code])
 _REMEMBERED: Final = 1 << 17  # games asked one by one
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 
 
 class Scores(NamedTuple):
-    """What the rules make of many games, one array for each answer.
+    """The values of many games, one array for each answer.
 
     `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
-    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also where nobody plays alone),
-    `problems` what `check_game` finds: bits, see `codes_of`.
+    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also without a declarer), `problems`
+    what `check_game` finds: bits, see `codes_of`.
     """
 
     value: NDArray[np.int32]
@@ -65,7 +65,7 @@ class Scores(NamedTuple):
 
 
 class RuleTable:
-    """What a rule set makes of games, by the facts of the game; it grows with the games it sees, for one thread.
+    """The values of games under a rule set, by their facts. It grows with the games it sees and serves one thread.
 
     Raises UsageError for a rule set in which a game depends on the games before it: Bock and Ramsch.
     """
@@ -253,7 +253,6 @@ def _card_classes(profile: Profile) -> tuple[Codes, int]:
 
 
 def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:
-    """Return which games are too rare for a table, None where none is."""
     spitzen = facts.spitzen
     odd = (np.abs(spitzen) > _TOP_SPITZEN) & (spitzen != NO_SPITZEN) | (facts.bid > _TOP_BID)
     for column, usual in zip(facts[9:13], EMPTY[9:13], strict=True):
@@ -263,7 +262,6 @@ def _out_of_table(facts: Facts) -> NDArray[np.bool_] | None:
 
 
 def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
-    """Return the facts the table knows; odd games look like any other there and are asked one by one afterwards."""
     facts = facts._replace(charged_contract=None, charged_spitzen=None, kontra=None, bock=None, stated=None)
     if odd is None:
         return facts
@@ -271,7 +269,6 @@ def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
 
 
 def _entry(facts: Facts, row: int) -> Entry:
-    """Return the game in a row, without the columns the table does not know."""
     columns = zip(facts[:9], EMPTY[:9], strict=True)
     return entry_of(empty if column is None else int(column[row]) for column, empty in columns)
 

@@ -1,4 +1,4 @@
-"""What many lists come to: counts and sums, and the findings by code."""
+"""Counts and sums of many lists, and their findings by code."""
 
 from collections import Counter
 from collections.abc import Iterable

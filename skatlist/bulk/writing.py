@@ -27,7 +27,7 @@ def in_order_of_columns(names: Iterable[str]) -> tuple[str, ...]:
 class ListWriter:
     """Writes rows into a file by what its name ends in; it is in its place once `keep` was called.
 
-    Raises InputError where it cannot be written.
+    Raises InputError if it cannot be written.
     """
 
     def __init__(self, path: Path, columns: Sequence[str], lang: Language, *, force: bool) -> None:
@@ -106,7 +106,7 @@ class _Parquet:
 
 
 class _Sink:
-    """What Arrow asks of a file it writes to."""
+    """The methods that Arrow needs of a file it writes to."""
 
     def __init__(self, file: NewFile) -> None:
         self._file = file

@@ -1,7 +1,7 @@
-"""What can be wrong on a list or in an event: one finding a file but in `audit/`, and how it is mended.
+"""The checks of a list or an event, one finding a file except in `audit/`, and how errors are mended.
 
-A game by itself is checked by `check_entry` (`game/game_checks.py`), a list by `check_sheet` (`check_list.py`), what is
-wrong between lists and people by `check_event` (`event/event_checks.py`); `all_kinds` (`kinds.py`) knows every finding.
-`repair/` proposes how an error is mended, `fix_list.py` mends a whole list, `claims.py` explains a number that a player
-claims for a game.
+A game by itself is checked by `check_entry` (`game/game_checks.py`), a list by `check_sheet` (`check_list.py`), lists
+and people together by `check_event` (`event/event_checks.py`); `all_kinds` (`kinds.py`) knows every finding. `repair/`
+proposes how an error is mended, `fix_list.py` mends a whole list, `claims.py` explains a number that a player claims
+for a game.
 """

@@ -6,38 +6,32 @@ from typing import Final
 from skatlist.checks.audit.footer import Footing, check_controls, check_counts
 from skatlist.checks.audit.running_totals import Ledger, Unknown, is_proved, left_out_before, unknown_rows
 from skatlist.checks.audit.stated_columns import OpenFinding, stated_counts
-from skatlist.checks.game import g112_bid_not_legal, g118_rule_not_in_profile, g120_bid_unknown, g121_default_points
+from skatlist.checks.game import bids, points_and_tricks, rule_set
 from skatlist.checks.game.game_checks import row_findings
-from skatlist.checks.order import (
-    d101_dealer_order,
-    d102_sitting_declarer,
-    d103_unknown_place,
-    s106_phase,
-    s107_people_changed,
-)
+from skatlist.checks.order import dealers, rounds
 from skatlist.checks.order.numbering import Numbering, read_numbering
-from skatlist.checks.order.s101_series_incomplete import check as check_length
-from skatlist.checks.order.s101_series_incomplete import left_out
-from skatlist.checks.order.s102_not_full_rounds import check as check_rounds
-from skatlist.checks.order.s103_game_number import check as check_numbers
+from skatlist.checks.order.numbering import check_game_number as check_numbers
+from skatlist.checks.order.rounds import check_not_full_rounds as check_rounds
+from skatlist.checks.order.rounds import check_series_incomplete as check_length
+from skatlist.checks.order.rounds import left_out
 from skatlist.findings import Effect, Finding, Severity, at_sheet, silenced
 from skatlist.findings.unread import UnreadCells
 from skatlist.sheet import FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.
 _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
-    d101_dealer_order.check,
-    d102_sitting_declarer.check,
-    d103_unknown_place.check,
-    g112_bid_not_legal.check_sheet,
-    g121_default_points.check,
-    s107_people_changed.check,
+    dealers.check_dealer_order,
+    dealers.check_sitting_declarer,
+    dealers.check_unknown_place,
+    bids.check_bids_of_list,
+    points_and_tricks.check_default_points,
+    rounds.check_people_changed,
 )
 # These say what is missing: a cell that could not be read is not.
 _CHECKS_OF_ABSENT: Final[tuple[Callable[[ScoredSheet, UnreadCells], tuple[Finding, ...]], ...]] = (
-    g118_rule_not_in_profile.check_sheet,
-    g120_bid_unknown.check,
-    s106_phase.check,
+    rule_set.check_rules_of_list,
+    bids.check_bid_unknown,
+    rounds.check_phase,
     check_controls,
 )
 # A slip of the whole list may explain such an error.
@@ -92,7 +86,7 @@ def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], fro
 
 
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
-    """Return what is wrong, every slip of a row and of a number named once."""
+    """Return the findings, every slip of a row and of a number once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
     refused = frozenset(_cell(finding) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
@@ -156,7 +150,6 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
 
 
 def _cell(finding: Finding) -> tuple[object, str | None]:
-    """Return the game and the fact a finding is about: three columns tell the Spitzen."""
     return finding.game, "spitzen" if finding.column in {"with", "without"} else finding.column
 
 
@@ -172,12 +165,10 @@ def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
 
 
 def _lost(finding: Finding, sheet: ScoredSheet) -> bool:
-    """Whether a reader's finding stands for a row that is not on the list."""
     return finding.severity is Severity.ERROR and all(row.row.number != finding.game for row in sheet.rows)
 
 
 def _of_list(finding: Finding, sheet: ScoredSheet) -> bool:
-    """Whether a reader's finding is about this list, not about a line of the file that names no table."""
     return finding.table is not None or sheet.sheet.table is None or "table" in sheet.sheet.assumed
 
 

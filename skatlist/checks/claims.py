@@ -49,10 +49,10 @@ class OtherRules:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What became of a claim: right or not, what the rules book, and what would explain the number.
+    """The result of a claim: right or not, the points under the rules, and games that would explain the number.
 
-    `impossible`: the game is overbid, nobody knows the bid, and none leads to the number. `contradicted`: the facts of
-    the game exclude each other, it is booked nothing. `unread`: something said of the game could not be read.
+    `impossible`: the game is overbid, its bid is unknown, and no bid leads to the number. `contradicted`: the facts of
+    the game contradict each other, so it is booked nothing. `unread`: part of the game could not be read.
     """
 
     number: int
@@ -165,7 +165,6 @@ def _bid_lower(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGam
 
 
 def _any_bid(bids: Sequence[Entry], entry: Entry, profile: Profile) -> OtherGame:
-    """Return the one thing to say of games that differ only in their bids."""
     first, last = bids[0], bids[-1]
     if valuate(entry, profile).overbid and not valuate(last, profile).overbid:
         return OtherGame(last, "not_overbid", (("bid", last.bid),))
@@ -204,7 +203,6 @@ def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
 
 
 def _distance(one: Entry, other: Entry) -> tuple[int, int]:
-    """Return how many facts differ, and how far the Spitzen and crosses are apart."""
     facts = sum(getattr(one, kind) != getattr(other, kind) for kind in _KINDS)
     apart = abs((one.spitzen or 0) - (other.spitzen or 0)) + (one.levels ^ other.levels).bit_count()
     return facts, apart

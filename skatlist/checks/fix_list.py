@@ -60,7 +60,6 @@ def _errors(scored: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def _unsettled(errors: Iterable[Finding]) -> set[tuple[int | str, str]]:
-    """Return the numbers that depend on whose game it was: they stay as they are until the table has said so."""
     moved = (finding for finding in errors if finding.has(Effect.OTHER_COLUMN))
     open_ones = (finding for finding in moved if any(fix.changes_entry for fix in finding.fixes))
     return {(item.game, item.field) for finding in open_ones for fix in finding.fixes for item in fix.changes}
@@ -118,7 +117,7 @@ class _Copy:
         self.sheet, self.origin = with_fix(self.sheet, fix), origin
 
     def of_rows(self) -> tuple[tuple[Change, ...], ...]:
-        """Return what changed in every row that is left."""
+        """Return the changes of every row that is left."""
         return tuple(_net(self.row_changes.get(index, ())) for index in self.origin)
 
     def changes(self) -> tuple[Change, ...]:

@@ -23,23 +23,21 @@ def all_kinds() -> tuple[Kind, ...]:
 
 
 def kind_of(code: str) -> Kind | None:
-    """Return the kind of a code, None if it has none; a module named after the code is imported alone."""
-    named = [module for module in _modules() if module.rpartition(".")[2].startswith(f"{code.lower()}_")]
-    kinds = (kind for module in (reading_kinds.__name__, *(named or _modules())) for kind in _kinds_in(module))
+    """Return the kind of a code, None if it has none; no more modules are imported than it takes to find it."""
+    kinds = (kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module))
     return next((kind for kind in kinds if kind.code == code), None)
 
 
 def _modules() -> Iterator[str]:
     from pkgutil import iter_modules  # noqa: PLC0415 - P1: for calls that name a code
 
-    for room in (audit, game, order, event):
+    for room in (game, order, audit, event):
         yield from (f"{room.__name__}.{name}" for _finder, name, _package in iter_modules(room.__path__))
 
 
 def _kinds_in(module: str) -> Iterator[Kind]:
-    """Yield the kinds that a module defines under their code, or as the one it is named after."""
     for name, value in vars(import_module(module)).items():
-        if isinstance(value, Kind) and name in {"KIND", value.code}:
+        if isinstance(value, Kind) and name == value.code:
             yield value
 
 
@@ -65,7 +63,7 @@ def known_kind(word: str) -> Kind | None:
 
 
 def unknown_kind(word: str, lang: Language) -> UsageError:
-    """Return what says that a word is no kind of finding, and which it may have meant."""
+    """Return the error for a word that is no kind of finding, with the nearest one."""
     wanted, known = _folded(word), _known()
     near = [label for label in known if wanted and wanted in label]
     near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)

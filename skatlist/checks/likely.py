@@ -184,7 +184,6 @@ def _announcement(levels: Level) -> bool:
 
 
 def _bids(entry: Entry, bid: int, profile: Profile) -> Iterator[Neighbour]:
-    """Yield the bids a written one may stand for: the common ones, and those that look like it."""
     for other in sorted(legal_bids(profile)):
         if other != bid:
             weight = _BID_SLIP * bid_share(other) * (1 if looks_like(bid, other) else _UNLIKE)
@@ -287,7 +286,7 @@ def games_played(row: Row, place: int, booked: int, profile: Profile) -> tuple[F
 
 @cache
 def game_worth(points: int, profile: Profile) -> Entry | None:
-    """Return the commonest game booked with that many points; None where no game is."""
+    """Return the commonest game booked with that many points; None if no game is."""
     won = points > 0
     value, half = divmod(abs(points), 1 if won else profile.values.lost_skat)
     games = [] if half else [entry for entry in announcements(profile) if game_value(entry, profile) == value]

@@ -132,7 +132,6 @@ def _first(
 
 
 def _has_display() -> bool:
-    """Whether a browser can show the desk, and a terminal its address."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     return sys.platform in {"win32", "darwin"} or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
@@ -157,19 +156,19 @@ def run(argv: Sequence[str]) -> int:
     except (BrokenPipeError, SystemExit) as end:
         if is_completing and isinstance(end, SystemExit):
             return int(end.code or 0)
-        # Whoever read our output has seen enough (`skatlist score … | head`); the command library makes an exit of it.
+        # The reader of our output has closed it (`skatlist score … | head`); the command library makes an exit of it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as fault:
         if os.environ.get("SKATLIST_DEBUG"):
             raise
-        sentence, code = _said(fault, terminal.lang)
+        sentence, code = _sentence_of(fault, terminal.lang)
         terminal.fail(sentence)
     return code if isinstance(code, int) else 0
 
 
-def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
-    """Return what a way of failing is called, and its exit code."""
+def _sentence_of(fault: BaseException, lang: Language) -> tuple[str, int]:
+    """Return the name of a failure, and its exit code."""
     match fault:
         case SkatlistError():
             return fault.text(lang), fault.exit_code
@@ -186,7 +185,6 @@ def _said(fault: BaseException, lang: Language) -> tuple[str, int]:
 
 
 def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
-    """Return a call that begins with the word for help as the one that is meant."""
     word = argv[0].lower() if argv and argv[0] not in _COMMANDS else ""
     asks = word in {"?", "/?"} or (word.isalpha() and word in typed_words("answer")["help"])
     return [*argv[1:], "--help"] if asks else argv

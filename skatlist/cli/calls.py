@@ -50,7 +50,7 @@ def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None 
 
 
 def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
-    """Return the name somebody probably meant, in the language of the user unless it is one of the contract."""
+    """Return the nearest name, in the language of the user unless it is one of the contract."""
     names = {each: name for name in known for each in all_words(kind, name)}
     nearest_word = nearest(word, names)
     if nearest_word is None or likeness(word, nearest_word) < ALIKE:
@@ -59,7 +59,7 @@ def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str
     return [nearest_word if nearest_word == names[nearest_word] or nearest_word in words else words[0]]
 
 
-def shown_names(kind: str, name: str) -> list[str]:
+def listed_names(kind: str, name: str) -> list[str]:
     """Return the name of the contract and the first word of every language."""
     return [name, *(spoken(kind, name, lang)[0] for lang in Language)]
 
@@ -71,11 +71,11 @@ def all_words(kind: str, name: str) -> Iterator[str]:
 
 def name_style(word: str, lang: Language) -> str:
     """Return how much of a name is meant to be shown: `full`, `short` or `number`. Raises UsageError."""
-    found = names_for("names", word, _STYLES, lang)
-    if len(found) != 1:
+    styles = names_for("names", word, _STYLES, lang)
+    if len(styles) != 1:
         known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
         raise UsageError("names_unknown", word=word, names=known)
-    return found[0]
+    return styles[0]
 
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:

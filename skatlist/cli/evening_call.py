@@ -1,4 +1,4 @@
-"""What the commands of an evening share: the event file that is open, who writes, which places are meant and why."""
+"""Shared by the commands of an evening: the open event file, the author, the places, the reason."""
 
 import getpass
 import os
@@ -30,9 +30,8 @@ def open_evening(
 
     It may also be read as it was after its first `until` records.
 
-    That the file lies where it is not safe to write, or the clock of this computer is behind its last entry or far
-    ahead of it, goes to standard error.
-    Raises InputError.
+    Warnings go to standard error: a file on an unsafe medium, a clock behind the last entry or far ahead of it. Raises
+    InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     evening.journal.show = terminal.show
@@ -72,7 +71,7 @@ def _login() -> str:
 
 
 def is_asking() -> bool:
-    """Whether there is somebody to be asked."""
+    """Whether a person can answer questions."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.bulk.tally import tally_of_findings
 from skatlist.cli.terminal.terminal import progress_bar
-from skatlist.disk import shown, size_of
+from skatlist.disk import path_text, size_of
 from skatlist.findings import Finding, has_errors
 from skatlist.formats.files import MAX_TEXT
 from skatlist.formats.folder.event_file import EVENT_FILE
@@ -31,26 +31,25 @@ _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
 
 
 def large_file(paths: Sequence[Path]) -> Path | None:
-    """Return the large CSV or Parquet file that a call names, None where it names anything else.
+    """Return the large CSV or Parquet file that a call names, None if it names anything else.
 
-    Raises InputError where it names more beside one that is too large to be read with others.
+    Raises InputError if it names more files next to one that is too large to be read with others.
     """
     large = [path for path in paths if _is_large(path)]
     if len(paths) == 1:
         return large[0] if large and not _in_event(large[0]) else None
     too_large = next((path for path in large if size_of(path) > MAX_TEXT), None)
     if too_large is not None:
-        raise InputError("large_alone", file=shown(too_large))
+        raise InputError("large_alone", file=path_text(too_large))
     return None
 
 
 def _is_large(path: Path) -> bool:
-    found = format_of(path)
-    return found is not None and found.packed * size_of(path) > _LARGE
+    kind = format_of(path)
+    return kind is not None and kind.packed * size_of(path) > _LARGE
 
 
 def _in_event(path: Path) -> bool:
-    """Whether a file lies next to the description of an event: its lists belong to it."""
     return size_of(path.parent / EVENT_FILE) > 0
 
 
@@ -73,9 +72,9 @@ def open_large(
 
 @contextmanager
 def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
-    """Show how many bytes of a file are done, as told, where somebody waits before a terminal.
+    """Show how many bytes of a file are done, at a terminal.
 
-    Where the command `writes` to that terminal line by line, this is progress enough.
+    If the command `writes` to that terminal line by line, that is progress enough.
     """
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int
@@ -96,9 +95,9 @@ def check_large(
         for part in parts:
             every += part.tally.lists
             for one in part.checked:
-                found = choose(one.findings)
-                bad += has_errors(found)
-                for finding in found:
+                chosen = choose(one.findings)
+                bad += has_errors(chosen)
+                for finding in chosen:
                     report.show(finding, one.scored.profile, one.scored)
             show(part.done)
     report.end(bad, 0, every - bad)

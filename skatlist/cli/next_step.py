@@ -1,4 +1,4 @@
-"""What leads an evening on: the next sensible call, ready to be typed, below what a command has answered."""
+"""The next sensible call of an evening, ready to be typed, below the answer of a command."""
 
 from typing import Final
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.club_key import unlocked_key
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import decode
 from skatlist.signatures.keys.key_file import (
     MIN_PASSPHRASE,
@@ -28,7 +28,7 @@ _ATTEMPTS: Final = 3
 def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
     """Return the key to sign with, valid now; a key that others may read is warned of.
 
-    Raises InputError for a key that does not open or does not hold, UsageError where nobody can be asked.
+    Raises InputError for a key that does not open or does not hold, UsageError if nobody can be asked.
     """
     place = key_place(key, passphrase_file)
     require_private(place.key)
@@ -36,7 +36,7 @@ def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None,
     if place.passphrase_file is not None:
         words = passphrase_from(place.passphrase_file, terminal)
     else:
-        words = ask_hidden(terminal.text("signatures.ask_passphrase", file=shown(place.key)))
+        words = ask_hidden(terminal.text("signatures.ask_passphrase", file=path_text(place.key)))
     return unlocked_key(place.key, words, now)
 
 
@@ -47,7 +47,7 @@ def warn_if_seen(terminal: Terminal, path: Path) -> None:
     except OSError:
         return  # anyone who reads the file next says what is wrong with it
     if open_to_others:
-        terminal.note(terminal.text("signatures.key_seen", file=shown(path)))
+        terminal.note(terminal.text("signatures.key_seen", file=path_text(path)))
 
 
 def passphrase_from(path: Path, terminal: Terminal) -> str:
@@ -56,13 +56,13 @@ def passphrase_from(path: Path, terminal: Terminal) -> str:
         decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).split("\n")[0].removesuffix("\r")
     )
     if not words:
-        raise InputError("passphrase_file_empty", file=shown(path))
+        raise InputError("passphrase_file_empty", file=path_text(path))
     warn_if_seen(terminal, path)
     return words
 
 
 def club_name(terminal: Terminal) -> str:
-    """Ask whose key it is to be. Raises UsageError where nobody can be asked."""
+    """Ask for the owner of the key. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
     try:
@@ -74,7 +74,7 @@ def club_name(terminal: Terminal) -> str:
 def new_passphrase(terminal: Terminal) -> str:
     """Ask for a new passphrase twice, and anew where it is none, too short, or both are not the same.
 
-    Raises UsageError after three attempts, and where nobody can be asked.
+    Raises UsageError after three attempts, and if nobody can be asked.
     """
     terminal.note(terminal.text("signatures.new_passphrase_how", least=MIN_PASSPHRASE))
     for left in range(_ATTEMPTS - 1, 0, -1):
@@ -99,7 +99,7 @@ def _typed_twice(terminal: Terminal) -> str:
 
 
 def ask_hidden(question: str, unanswered: str = "passphrase_nobody_to_ask") -> str:
-    """Return what is typed at the terminal without being shown. Raises UsageError if nobody can be asked."""
+    """Return a text typed at the terminal without being shown. Raises UsageError if nobody can be asked."""
     if not sys.stdin.isatty():
         raise UsageError(unanswered)
     try:

@@ -1,1 +1,1 @@
-"""Two lists of one table beside each other: where they differ, which witnesses stand for which, the agreed list."""
+"""Two lists of one table compared: differences, the witnesses for each reading, the agreed list."""

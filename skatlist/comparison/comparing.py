@@ -6,8 +6,8 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from skatlist.checks.check_list import check_sheet
-from skatlist.checks.event.c103_other_list import finding_of as other_list
-from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.event.lists import other_list
+from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import deals
 from skatlist.comparison.evidence import Account, TwoLists
 from skatlist.comparison.judging import JudgedPoint, judge
@@ -116,7 +116,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLis
 
 
 def _other(first: Sheet, second: Sheet, strangers: Sequence[tuple[str, str]]) -> Finding | None:
-    """Return what says that these are lists of different tables, series or people; None where nothing does."""
+    """Return what says that these are lists of different tables, series or people; None if nothing does."""
     for name in ("series", "table"):
         one, other = getattr(first, name), getattr(second, name)
         if one != other and not {name} & {*first.assumed, *second.assumed}:
@@ -129,7 +129,6 @@ def _other(first: Sheet, second: Sheet, strangers: Sequence[tuple[str, str]]) ->
 
 
 def _shared(slots: Sequence[Slot], first: Sheet, second: Sheet) -> bool:
-    """Whether two lists have enough games in common to be those of one table."""
     fewer = min(len(first.rows), len(second.rows))
     same = sum(
         slot.first is not None and slot.second is not None and is_same_game(slot.first, slot.second) for slot in slots
@@ -198,7 +197,6 @@ def _cells(point: Point, first: Row, second: Row) -> tuple[Cell, ...]:
 
 
 def _game(slot: int, numbers: Numbers, row: Row | None) -> int | None:
-    """Return the number of a slot on the agreed list; of a row that is not on it, the one its own list gives it."""
     rows = zip(numbers.agreed.slots, numbers.agreed.scored.rows, strict=True)
     return next((scored.row.number for at, scored in rows if at == slot), None if row is None else row.number)
 
@@ -263,7 +261,6 @@ def _stated(
 
 
 def _where(stated: PerPlace, right: Sequence[int]) -> PerPlace:
-    """Return the right numbers where some are stated."""
     pairs = zip(stated, right, strict=False)
     return (*(None if number is None else computed for number, computed in pairs), *NOTHING[len(right) :])
 
@@ -281,7 +278,6 @@ def _without(stated: Stated, scored: ScoredRow, row: int, numbers: Numbers) -> S
 
 
 def _one_of(first: int | None, second: int | None, right: int | None) -> int | None:
-    """Return the number of a cell: what both say, or the one that says it at all; where they differ, the right one."""
     if first is None or second is None or first == second:
         return second if first is None else first
     return right

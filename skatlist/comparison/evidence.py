@@ -1,4 +1,4 @@
-"""What the numbers of a list say about its games: where they stop following from them, column by column."""
+"""The numbers of a list as evidence about its games: where they stop following from them, column by column."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from skatlist.checks.audit.stated_columns import StatedColumn, stated_columns
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
-from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import deals, sits_out
 from skatlist.comparison.model import Side
 from skatlist.comparison.readings import Choice, rows_of
@@ -30,7 +30,7 @@ class TwoLists(NamedTuple):
     profile: Profile
 
     def read_as(self, choice: Choice, side: Side) -> "Account":
-        """Return the games of a choice beside the numbers of one list."""
+        """Return the games of a choice with the numbers of one list."""
         footer = (self.first if side is Side.FIRST else self.second).footer
         rows = dict(rows_of(self.slots, choice, side))
         sheet = self.first._replace(rows=tuple(rows.values()), footer=footer)
@@ -38,7 +38,7 @@ class TwoLists(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The games of a choice, scored, beside the numbers that one list states; `slots` are those of its rows."""
+    """The scored games of a choice with the stated numbers of one list; `slots` are those of its rows."""
 
     slots: tuple[int, ...]
     scored: ScoredSheet
@@ -87,7 +87,6 @@ class Account(NamedTuple):
 
 
 def _changes(off: Sequence[int | None]) -> int:
-    """Count where the dealers stop following each other."""
     count = last = 0
     for seats in off:
         if seats is not None and seats != last:

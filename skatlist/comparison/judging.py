@@ -1,7 +1,7 @@
-"""Which reading of each differing game is right: what the numbers of both lists and the rules testify.
+"""Decides which reading of each differing game is right, by the numbers of both lists and the rules.
 
-A list that goes with itself proves nothing: whoever noted a game wrongly often went on reckoning with it. A list whose
-own numbers go with what the other one says is a strong witness, and so is a rule that one reading breaks.
+A list that agrees with itself proves nothing, because scorers often go on computing with a wrong game. A list whose own
+numbers agree with the other one's reading is a strong witness, and so is a rule that one reading breaks.
 """
 
 from collections import Counter
@@ -10,8 +10,8 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from skatlist.checks.order.d102_sitting_declarer import KIND as SAT_OUT
-from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
+from skatlist.checks.order.dealers import D102 as SAT_OUT
+from skatlist.checks.order.rounds import S101 as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
 from skatlist.comparison.readings import Choice, Point, agreed_row, on_paper, points_of
@@ -50,7 +50,7 @@ def judge(table: TwoLists) -> Judged:
 
 
 class _Hearing(NamedTuple):
-    """Both lists beside the games of one choice, and where their numbers do not follow from them."""
+    """Both lists with the games of one choice, and where their numbers do not follow from them."""
 
     accounts: tuple[Account, Account]
     breaks: tuple[Counter[str], Counter[str]]
@@ -70,7 +70,7 @@ class _Court:
         return _Hearing((first, second), (first.breaks(), second.breaks()))
 
     def hear(self, choice: Choice) -> _Hearing:
-        """Return both lists beside the games of a choice, and where their numbers do not follow."""
+        """Return both lists with the games of a choice, and where their numbers do not follow."""
         return self._heard(tuple(choice[point] for point in self.points))
 
     def settle(self) -> dict[Point, Side]:
@@ -152,7 +152,6 @@ class _Court:
 
 
 def _backing(so: Account, otherwise: Account) -> int:
-    """Return how many running totals a list has that go with one reading of a point and not with the other."""
     totals = dict(zip(otherwise.slots, (row.totals for row in otherwise.scored.rows), strict=True))
     return sum(
         stated == right != totals.get(slot, row.totals)[seat]

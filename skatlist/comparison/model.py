@@ -1,4 +1,4 @@
-"""What comparing two lists of one table gives: differences, what speaks for either reading, the agreed list."""
+"""The result of comparing two lists of one table: differences, the evidence for each reading, the agreed list."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -22,7 +22,7 @@ class Side(StrEnum):
 
 
 def side_of(right: object, readings: Sequence[object]) -> Side | None:
-    """Return the first list that says what is right, None where neither does."""
+    """Return the first list that says what is right, None if neither does."""
     return next((side for side, reading in zip(Side, readings, strict=True) if reading == right), None)
 
 
@@ -35,7 +35,7 @@ class Certainty(StrEnum):
 
 
 class DifferenceKind(StrEnum):
-    """What differs: what was played, a row, its place in the order or its number; a number; the head of the list."""
+    """The kinds of differences: a game, a row, its place in the order or its number; a number; the head of the list."""
 
     FACTS = "facts"
     ROW = "row"
@@ -48,11 +48,11 @@ class DifferenceKind(StrEnum):
 
 
 class Testimony(NamedTuple):
-    """What one list says in a difference, by those of its numbers that tell the two readings apart.
+    """The evidence of one list in a difference: those of its numbers that tell the two readings apart.
 
-    `own` of them go with what this list says itself, `cross` with what the other one says; `backing` running totals of
-    the other list go with what this one says. `rule` is the kind of finding that its own reading would be, None
-    if it is possible. `off` says by how much its running total of `place` is off from the game `since` on.
+    `own` of them agree with this list's reading, `cross` with the other one's; `backing` running totals of the other
+    list agree with this one's reading. `rule` is the kind of finding that its own reading would be, None if it is
+    possible. `off` says by how much its running total of `place` is off from the game `since` on.
     """
 
     own: int = 0
@@ -73,7 +73,7 @@ class ListDifference(NamedTuple):
     `game` is its number on the agreed list, or the name of a row below it; None: the head. `games` are the numbers on
     the first and on the second list. `cells` are the columns concerned; `first` and `second` what the lists say there
     (rows of the first list's places, numbers, words; None: nothing). `proposed` is the list that is right, `right` what
-    should stand there: None where that is not known, or where the row should not be there. `follows` counts the
+    should stand there: None if that is not known, or where the row should not be there. `follows` counts the
     further numbers that differ only because of it.
 
     >>> ListDifference(DifferenceKind.STATED, 7, cells=(Cell("value"),), first=96, second=72, right=72).is_open
@@ -147,7 +147,7 @@ class ComparedLists(NamedTuple):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What could not be read, what is wrong on both lists alike, or that these are not two lists of one table."""
+        """Findings that both lists share, unreadable parts, or that these are not two lists of one table."""
         return (*self.unread, *self.common, *([] if self.other is None else [self.other]))
 
     @property

@@ -1,7 +1,7 @@
-"""The numbers beside and below the games of two lists: where they differ, who went wrong in which game, what is right.
+"""The numbers next to and below the games of two lists: differences, the wrong game, the right number.
 
-Which games were played is settled here. A number that differs only because one list reckoned with another game, or
-goes on from a number that differs already, is no point of its own.
+The games are already settled here. A number that differs only because one list computed with another game, or because
+an earlier number differs, is no point of its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,10 +42,10 @@ class _Reading(NamedTuple):
 
 
 class Numbers:
-    """All numbers of both lists, beside the games as they are agreed.
+    """All numbers of both lists, with the agreed games.
 
-    `points` are those in which the games differ, `open_points` the undecided ones: what depends on one is not known.
-    `certain`: no other one is merely likely.
+    `points` are those in which the games differ, `open_points` the undecided ones: numbers that depend on them are
+    unknown. `certain`: every other point is certain.
     """
 
     def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point], *, certain: bool = True) -> None:
@@ -64,7 +64,7 @@ class Numbers:
             self.unsettled.update(self._depending(table.read_as({**choice, point: Side.SECOND}, Side.FIRST)))
         self.follows: dict[Point, int] = {}
         self.offs: dict[tuple[Point, Side], Cause] = {}
-        # Numbers only one list states, and those of them that are off only because of a difference told already.
+        # Numbers only one list states, and those of them that are off only because of a known difference.
         self._alone: list[tuple[int, Cell, Cause]] = []
         self.follow_alone: frozenset[_Key] = frozenset()
 
@@ -90,7 +90,7 @@ class Numbers:
 
     @property
     def agreed(self) -> Account:
-        """The games as they probably were beside the numbers of the first list."""
+        """The probable games with the numbers of the first list."""
         return self.accounts[0]
 
     def differences(self) -> Iterator[ListDifference]:
@@ -140,7 +140,6 @@ class Numbers:
             yield (row, _COLUMN), difference._replace(proposed=proposed)
 
     def _rows(self) -> Iterator[tuple[Row, Row]]:
-        """Yield the agreed games twice, with the numbers of the first and of the second list."""
         one, other = (account.scored.rows for account in self.accounts)
         return ((first.row, second.row) for first, second in zip(one, other, strict=True))
 
@@ -153,7 +152,6 @@ class Numbers:
     # Running numbers
 
     def _read(self, at: int) -> list[_Reading]:
-        """Return the columns of a list with what makes each of their numbers differ from the right one."""
         account, side = self.accounts[at], tuple(Side)[at]
         return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
 
@@ -172,7 +170,7 @@ class Numbers:
             yield tuple(open_now) if stated is not None else ()
 
     def _own_offsets(self, column: StatedColumn, side: Side) -> list[int]:
-        """Return by how much a column is off in each row for somebody who reckons with the games of one list."""
+        """Return by how much a column is off in each row if it is computed with the games of one list."""
         own = self.own[tuple(Side).index(side)]
         computed = next(each.computed for each in own.columns() if each.name == column.name)
         by_slot = dict(zip(own.slots, computed, strict=False))
@@ -198,7 +196,7 @@ class Numbers:
         open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
     def _point_between(self, at: Cause, *, is_own: bool) -> Point | None:
-        """Return the point that a list reckoned with since its last number.
+        """Return the point that a list computed with since its last number.
 
         It is one whose other reading the list has itself (`is_own`), or an open game that the list lacks: its totals
         contain another one than the other list has.
@@ -212,7 +210,6 @@ class Numbers:
         return between[-1] if between else None
 
     def _of_value(self, at: Cause, account: Account) -> Cell | None:
-        """Return the cell of the value where a list reckoned with a wrong one."""
         if at.column.name != "total" or at.row >= len(account.scored.rows):
             return None
         scored = account.scored.rows[at.row]
@@ -259,7 +256,6 @@ class Numbers:
             self.offs.setdefault((point, side), cause)
 
     def _known_cause(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
-        """Return the difference that makes a number what it is, if it is told already."""
         key = (cause.row, cause.column)
         return key if key in found else self._moved(cell, cause, found)
 
@@ -275,7 +271,6 @@ class Numbers:
         return None
 
     def _booked(self, row: int) -> tuple[int | None, ...]:
-        """Return what a game is worth, and what either list says it is."""
         return (self.agreed.scored.rows[row].valuation.points, *(one.stated.value for one in list(self._rows())[row]))
 
     def _running(self, row: int, cell: Cell, stated: tuple[int, int], right: int | None) -> ListDifference:
@@ -320,7 +315,7 @@ class Numbers:
         others = sum(lost[: self.table.first.size]) - lost[place - 1]
         return bool(stated == scoring.others_bonus(self.table.first.size) * others)
 
-    # What is said of them
+    # The sentences about them
 
     def _difference(
         self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
@@ -335,10 +330,6 @@ class Numbers:
         return self._judged(difference, stated, right)
 
     def _judged(self, difference: ListDifference, stated: tuple[int, int], right: int | None) -> ListDifference:
-        """Return a difference of numbers with what is right: the games decide it, where they are known.
-
-        A number that neither list states is likely at most: both may have noted the same wrong game.
-        """
         proposed = side_of(right, stated)
         if right is None or (proposed is None and not self.is_certain):
             return difference._replace(verdict=Certainty.OPEN)
@@ -353,7 +344,7 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
     The numbers that both state show them.
     """
     one, other = sorted((account.scored for account in accounts), key=_is_bare)
-    bare = _is_bare(other)  # where one list states nothing beside its games, the numbers of the other are all there is
+    bare = _is_bare(other)  # if one list states no numbers, those of the other are all there is
     rows = tuple(
         first.row if bare else first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
         for first, second in zip(one.rows, other.rows, strict=True)
@@ -375,7 +366,6 @@ def _is_bare(scored: ScoredSheet) -> bool:
 
 
 def _by(account: Account, games: tuple[Row, ...]) -> Account:
-    """Return the numbers of a list beside other games."""
     rows = tuple(
         row._replace(entry=game.entry, declarer=game.declarer)
         for row, game in zip(account.scored.sheet.rows, games, strict=True)
@@ -407,7 +397,6 @@ def _same(first: int | None, second: int | None) -> int | None:
 
 
 def _apart(first: Sequence[Cause], second: Sequence[Cause]) -> list[Cause]:
-    """Return what makes a number differ on two lists, by row; what both go on from is no reason."""
     causes = {each[1:]: each for each in first}
     for each in second:
         if causes.pop(each[1:], None) is None:

@@ -1,4 +1,4 @@
-"""The people of two lists: who sits where on the second one, and that list with the places of the first."""
+"""The people of two lists: their places on the second one, and that list with the places of the first."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from skatlist.comparison.rows import align, is_same_game
-from skatlist.formats.players.match_names import same_person
+from skatlist.formats.players.names import same_person
 from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, Player, Row, Sheet, Stated
 from skatlist.words.spelling import likeness, normalized
 
@@ -23,10 +23,10 @@ class Matching(NamedTuple):
 
 
 def match_places(first: Sheet, second: Sheet) -> Matching:
-    """Return who of the second list sits where on the first: by number, by name, by a name that is nearly the same.
+    """Return the places on the first list of the people of the second: by number, by name, by a similar name.
 
-    Places nobody is named at are taken as they stand. Where hardly a game is of one player like this, and nearly all
-    are in another order, the games tell the places: whoever kept the list had an order of his own.
+    Places without a name are taken as they stand. If hardly any game then has the same player on both lists, and nearly
+    all have one in another order, the games decide the places: the list keeper had another order.
     """
     ours, theirs = first.players, second.players
     found: dict[int, int] = {}
@@ -35,7 +35,7 @@ def match_places(first: Sheet, second: Sheet) -> Matching:
     left = [place for place in range(len(ours)) if place not in found]
     free = [place for place in range(len(theirs)) if place not in found.values()]
     strangers = []
-    # Who stands where the other one stood comes first, then what is left in order.
+    # People at the place of the other list come first, then the rest in order.
     for place in [*left]:
         if place in free and _may_be(ours[place], theirs[place]):
             found[place] = place
@@ -70,7 +70,6 @@ def _by_games(first: Sheet, second: Sheet, places: tuple[int, ...]) -> tuple[int
 
 
 def _by_nobody(row: Row) -> Row:
-    """Return a game without who played and dealt it; who that was is kept as a remark."""
     return Row(row.number, row.entry, remark=str(row.declarer or ""))
 
 
@@ -88,7 +87,6 @@ def _match(
 
 
 def _may_be(one: Player, other: Player) -> bool:
-    """Whether two entries may be one person: one of them has no name."""
     return not one.name or not other.name
 
 

@@ -1,4 +1,4 @@
-"""What two lists leave to choose: the points in which their games differ, and the list that a choice makes."""
+"""The choices between two lists: the points in which their games differ, and the list that a choice makes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,7 +8,7 @@ from skatlist.comparison.rows import Slot
 from skatlist.game import Contract, Entry, Reason
 from skatlist.sheet import Row, Stated
 
-# What belongs together: one slip of the pen changes all of it.
+# Facts that belong together: one slip of the pen changes all of them.
 _GROUPS: Final = (
     ("declarer",),
     ("contract",),
@@ -106,7 +106,7 @@ def with_facts(row: Row, other: Row, names: Sequence[str]) -> Row:
 
 
 def agreed_row(at: int, slots: Sequence[Slot], choice: Choice) -> Row | None:
-    """Return the game of a slot as a choice has it, with the numbers of nobody; None where it is not there."""
+    """Return the game of a slot as a choice has it, with the numbers of nobody; None if it is not there."""
     slot = slots[at]
     if slot.moved is not None:
         here = at if slot.first is not None else slot.moved
@@ -126,7 +126,6 @@ def agreed_row(at: int, slots: Sequence[Slot], choice: Choice) -> Row | None:
 
 
 def _filled(first: Row, second: Row) -> Row:
-    """Return a row with what only the other list knows."""
     known = [
         name
         for name, silent in _SILENT.items()
@@ -158,8 +157,7 @@ def rows_of(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple
 
 
 def _number(before: Row | None, at: int, slots: Sequence[Slot]) -> int:
-    """Return the number of a game: the next one; that of the row before where this one was void."""
     if before is None or before.number is None:
-        said = {row.number for row in (on_paper(at, slots, side) for side in Side) if row is not None}
-        return said.pop() or 1 if len(said) == 1 else 1
+        values = {row.number for row in (on_paper(at, slots, side) for side in Side) if row is not None}
+        return values.pop() or 1 if len(values) == 1 else 1
     return before.number + (before.entry.contract is not Contract.VOID)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.sheet import NOTHING, Row
 
-_GAP: Final = -0.4  # a row nobody has beside it: better than a row that is another game
+_GAP: Final = -0.4  # a row without a partner: better than a row that is another game
 _BAND: Final = 40  # rows by which the lists may be out of step beyond the difference of their lengths
 _NEAR: Final = 4  # rows that a game may have slipped up or down while copying
 # How much each fact tells whether two rows are one game.
@@ -15,7 +15,7 @@ _NUMBERED: Final = 0.5
 
 
 class Slot(NamedTuple):
-    """One game as both lists have it; None where a list lacks it.
+    """One game as both lists have it; None if a list lacks it.
 
     A game that stands somewhere else on the second list has two slots that know each other by index: `moved`.
     """
@@ -45,7 +45,7 @@ def align(first: Sequence[Row], second: Sequence[Row]) -> tuple[Slot, ...]:
 
 
 def game_of(row: Row) -> tuple[object, ...]:
-    """Return what tells a game from another one: who played what and how it ended."""
+    """Return the identity of a game: its player, its entry and its end."""
     entry = row.entry
     return row.declarer, entry.contract, entry.spitzen, entry.levels, entry.won, entry.bid, entry.card_points
 
@@ -66,7 +66,6 @@ def is_same_game(one: Row, other: Row) -> bool:
 
 
 def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
-    """Return how many rows at the beginning are the same games."""
     count = 0
     for one, other in zip(first, second, strict=False):
         if not is_same_game(one, other) or one.stated.totals != other.stated.totals or one.dealer != other.dealer:
@@ -76,7 +75,7 @@ def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
 
 
 def _aligned(first: Sequence[Row], second: Sequence[Row]) -> list[tuple[int | None, int | None]]:
-    """Return the pairs of indexes with the greatest likeness in all; None beside a row nobody has there."""
+    """Return the pairs of indexes with the greatest likeness in all; None next to a row without a partner."""
     band = abs(len(first) - len(second)) + _BAND
     best: list[dict[int, float]] = [{0: 0.0}]
     for to in range(1, min(len(second), band) + 1):
@@ -116,7 +115,7 @@ def _walked_back(
 
 
 def _gain(one: Row, other: Row) -> float:
-    """Return how much two rows look like one game: 1 where all is the same, less than nothing where little is."""
+    """Return how much two rows look like one game: 1 where all is the same, less than nothing if little is."""
     facts = zip(
         _WEIGHTS,
         (*game_of(one), one.stated.value),

@@ -1,8 +1,8 @@
-"""The second lists of an event beside the first: what differs is an error until the table has settled it."""
+"""The second lists of an event compared with the first: a difference is an error until the table has settled it."""
 
 from collections.abc import Collection, Iterable, Iterator
 
-from skatlist.checks.event.c101_lists_differ import finding_at
+from skatlist.checks.event.lists import difference_at
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.comparison.sentences import conclusion, reading_words, testimony
@@ -52,7 +52,7 @@ def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> Co
 
 
 def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ComparedLists]]:
-    """Yield every list that has a second one beside it, with what comparing them gives; void ones do not count."""
+    """Yield every list with a second one, and their comparison; void ones do not count."""
     seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
     signed = {(each.series, each.table): tuple(sign.place for sign in each.signed) for each in event.history}
     for scored in scored_sheets:
@@ -75,4 +75,6 @@ def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Find
 def _finding(each: ListDifference, scored: ScoredSheet) -> Finding:
     readings = {side.value: reading_words(each.reading(side), Language.DE) for side in Side}
     witnesses = {f"for_{side}": testimony(each, side) for side in Side}
-    return finding_at(scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each))
+    return difference_at(
+        scored, each.at, next(iter(each.cells), None), **readings, **witnesses, verdict=conclusion(each)
+    )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from skatlist.checks.order.s101_series_incomplete import KIND as WRONG_LENGTH
+from skatlist.checks.order.rounds import S101 as WRONG_LENGTH
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Reading, Side, Testimony
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Row
@@ -77,9 +77,10 @@ def testimony(difference: ListDifference, side: Side) -> Phrase:
         parts = (*_rule(mine), *numbers)
         return parts[0]._replace(more=parts[1:])
     if difference.kind is DifferenceKind.DEALER:
-        return _phrase(f"deals_{'right' if mine.own else 'wrong'}")
+        return _phrase("deals_right" if mine.own else "deals_wrong")
     if difference.kind is DifferenceKind.NUMBERING:
-        return _phrase(f"counts_{'right' if difference.reading(side) == difference.right else 'wrong'}")
+        is_right = difference.reading(side) == difference.right
+        return _phrase("counts_right" if is_right else "counts_wrong")
     if difference.kind is DifferenceKind.HEAD or difference.right is None:
         return _phrase("silent")
     return _number(mine, difference)
@@ -109,15 +110,14 @@ def _numbers(mine: Testimony, side: Side) -> Phrase:
 
 
 def _off(mine: Testimony, *, than_first: bool) -> tuple[Phrase, ...]:
-    """Return by how much the totals of a list are off from a game on, where they are; or differ, if nobody knows."""
     if not mine.off or mine.since is None:
         return ()
-    name = f"{'apart' if than_first else 'off'}_{'more' if mine.off > 0 else 'less'}"
+    more, less = ("apart_more", "apart_less") if than_first else ("off_more", "off_less")
+    name = more if mine.off > 0 else less
     return (_phrase(name, game=mine.since, points=abs(mine.off)),)
 
 
 def _counted(mine: Testimony, side: Side) -> tuple[Phrase, ...]:
-    """Return what the totals of a list book for a game that it lacks, or how far they are from the other list."""
     if side is Side.SECOND:
         return _off(mine, than_first=True)
     return (_phrase("counted", points=f"{mine.off:+d}", place=mine.place),)

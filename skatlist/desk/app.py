@@ -26,8 +26,8 @@ from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown, StartPage
-from skatlist.desk.pages import NAMED, START, evening, further_pages
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent, StartPage
+from skatlist.desk.pages import LINKED, START, evening, further_pages
 from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_page
 from skatlist.desk.phone_door import PhoneDoor
@@ -104,6 +104,12 @@ class Desk:
     def _further_router(self) -> Router:
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
+    def get_ready(self) -> None:
+        """Import what any page needs and compile its template, for a process whose memory is kept for later ones."""
+        _ = self._further_router  # made when it is first asked for
+        for name in self._words.list_templates(["html"]):
+            self._words.get_template(name)
+
     async def _further(self, scope: Scope, receive: Receive, send: Send) -> None:
         router = await asyncio.to_thread(lambda: self._further_router)
         await router(scope, receive, send)
@@ -137,7 +143,7 @@ class Desk:
             "following": following,
             "look": look,
         }
-        return HTMLResponse(self._template(Shown("wall.html", values), lang))
+        return HTMLResponse(self._template(PageContent("wall.html", values), lang))
 
     async def crest(self, _: Request) -> Response:
         """Return the crest of the event as a picture, which the wall shows."""
@@ -162,10 +168,13 @@ class Desk:
             try:
                 call = call._replace(form=await request.form())
                 done = await self._done(page, call)
-                if isinstance(done, Shown):
+                if isinstance(done, PageContent):
                     return self._drawn(done, page.path, call, request)
                 if done.opens is not None:
                     await self.event.open(done.opens)
+                if not self.event.is_open:
+                    self._frame = _NO_EVENT
+                    await self.event.look()
                 return self._goes_on(done, request)
             except (SkatlistError, OSError) as refused:
                 fault = self._sentence(refused, lang)
@@ -173,16 +182,16 @@ class Desk:
                 await call.form.close()
         call = call._replace(fault=fault)
         try:
-            shown = await self._shown(page, call)
-            if isinstance(shown, Sent):
-                return await _sent(shown)
+            content = await self._content(page, call)
+            if isinstance(content, Sent):
+                return await _sent(content)
         except (SkatlistError, OSError) as refused:
             call = call._replace(fault=self._sentence(refused, lang))
-            shown = Shown("refused.html")
-        return self._drawn(shown, page.path, call, request)
+            content = PageContent("refused.html")
+        return self._drawn(content, page.path, call, request)
 
-    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | Shown:
-        done: Done | Shown | Callable[[], Done]
+    async def _done(self, page: DeskPage | StartPage, call: Call) -> Done | PageContent:
+        done: Done | PageContent | Callable[[], Done]
         if isinstance(page, StartPage):
             act_first = page.act
             assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
@@ -193,20 +202,18 @@ class Desk:
             done = await self.event.ask(lambda evening: act(self._framed(evening), call))
         return await asyncio.to_thread(done) if callable(done) else done
 
-    async def _shown(self, page: DeskPage | StartPage, call: Call) -> Shown | Sent:
+    async def _content(self, page: DeskPage | StartPage, call: Call) -> PageContent | Sent:
         if isinstance(page, StartPage):
-            shown = await self.event.run(lambda: page.show(call))
-            return await asyncio.to_thread(shown) if callable(shown) else shown
+            content = await self.event.run(lambda: page.show(call))
+            return await asyncio.to_thread(content) if callable(content) else content
         return await self.event.ask(lambda evening: page.show(self._framed(evening), call))
 
     def _framed(self, evening: Evening) -> Evening:
-        """Keep the evening's name and file, which stand on every page, and return it."""
         name = evening.journal.description.get("name") or Path(evening.name).stem
         self._frame = {"event_name": name, "event_file": evening.name, "home": home_page(evening)}
         return evening
 
     def _sentence(self, fault: SkatlistError | OSError, lang: Language) -> str:
-        """Return why something was not done."""
         if isinstance(fault, OSError):
             fault = _no_room(fault)
         return self.event.uploads.without_folder(refusal(fault, lang))
@@ -220,12 +227,12 @@ class Desk:
             where = f"{path}{'&' if '?' in path else '?'}done={token}{at}{anchor}"
         return RedirectResponse(where, 303)
 
-    def _drawn(self, shown: Shown, here: str, call: Call, request: Request) -> Response:
-        fault = shown.fault or call.fault
+    def _drawn(self, content: PageContent, here: str, call: Call, request: Request) -> Response:
+        fault = content.fault or call.fault
         messages = self._messages.pop(call.query.get("done", ""), ())
         pages = [
             (path, text(f"desk.page_{self._frame['home'] if path == '/' else name}", call.lang))
-            for path, name in NAMED
+            for path, name in LINKED
             if self.event.is_open or name == "handbook"
         ]
         asked = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "done"}]
@@ -238,15 +245,15 @@ class Desk:
             "chosen": call.chosen,
             "fault": fault,
             "messages": messages,
-            **shown.values,
+            **content.values,
         }
-        drawn = self._template(shown._replace(values=values), call.lang)
+        drawn = self._template(content._replace(values=values), call.lang)
         response = HTMLResponse(drawn, _BAD if fault else 200)
         if "lang" in request.query_params:
             response.set_cookie("lang", call.lang.value, max_age=_YEAR, httponly=True, samesite="strict")
         return response
 
-    def _template(self, shown: Shown, lang: Language) -> str:
+    def _template(self, content: PageContent, lang: Language) -> str:
         """Return a page with what stands on every one of them."""
         everywhere = {
             **self._frame,
@@ -257,7 +264,7 @@ class Desk:
             "elsewhere": self.event.elsewhere,
             "in_tab": self.event.is_in_tab,
         }
-        page = self._words.get_template(shown.template).render({**everywhere, **shown.values})
+        page = self._words.get_template(content.template).render({**everywhere, **content.values})
         return with_minus_signs(page)
 
     async def _missing(self, request: Request, _: Exception) -> Response:
@@ -272,13 +279,12 @@ class Desk:
         lang = self._language(request)
         message = desk_text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}")
         if self.event.log is not None and request.client and request.client.host in LOOPBACK:
-            message += f"\n{text('desk.logged', lang, file=disk.shown(self.event.log))}"
+            message += f"\n{text('desk.logged', lang, file=disk.path_text(self.event.log))}"
         return self._sorry(message, request, 500)
 
     def _sorry(self, why: str, request: Request, status: int) -> Response:
-        """Say on a page of its own why there is nothing else."""
         call = Call(self.event, self._language(request), fault=why)
-        answer = self._drawn(Shown("refused.html"), "", call, request)
+        answer = self._drawn(PageContent("refused.html"), "", call, request)
         answer.status_code = status
         return answer
 
@@ -288,7 +294,6 @@ class Desk:
 
 
 def _no_room(fault: OSError) -> InputError:
-    """Return the sentence for what the system refuses by itself: room for files on their way."""
     try:
         place = Path(fault.filename or gettempdir())
     except FileNotFoundError:  # a full disk has no folder for them, the one we are in at last
@@ -299,9 +304,9 @@ def _no_room(fault: OSError) -> InputError:
 async def _sent(file: Sent) -> Response:
     """Return a file as it is: nothing in it runs, whatever shows it."""
     content = file.content if isinstance(file.content, bytes) else await asyncio.to_thread(file.content)
-    place = "inline" if file.is_shown else "attachment"
+    place = "inline" if file.is_inline else "attachment"
     head = {
-        "content-disposition": f"{place}; filename*=UTF-8''{quote(disk.shown(file.name))}",
+        "content-disposition": f"{place}; filename*=UTF-8''{quote(disk.path_text(file.name))}",
         "content-security-policy": _INERT,
     }
     return Response(content, media_type=file.media, headers=head)

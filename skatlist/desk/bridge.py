@@ -41,6 +41,11 @@ def _noted(file: Path) -> dict[str, Any]:
     return {}
 
 
+def get_ready() -> None:
+    """Have the whole desk imported and its templates compiled, for a memory that a later start begins with."""
+    Desk(EventDesk(None, ""), Language.EN, []).get_ready()
+
+
 class Bridge:
     """The desk of the event files in a folder, for pages at `origin` below the path `prefix`."""
 
@@ -125,7 +130,7 @@ class Bridge:
         return json.dumps({"file": name, "count": max(0, self.event.version - self._saved.get(name, 0)) if name else 0})
 
     def passed_on(self, name: str, value: str) -> str | None:
-        """Return a header as a page in the frame of the tab is to have it, None where it is not for it."""
+        """Return a header as a page in the frame of the tab is to have it, None if it is not for it."""
         if name == "set-cookie":
             self._jar |= {each.key: each.value for each in SimpleCookie(value).values()}
             self._jar_file.write_text(json.dumps(self._jar))
@@ -141,7 +146,7 @@ class Bridge:
 
 
 class _Forwarding:
-    """What the application answers, sent on: whole, or piece by piece where it never ends."""
+    """Sends on the answers of the application: whole, or piece by piece if they never end."""
 
     def __init__(self, bridge: Bridge, send: Send) -> None:
         self._bridge, self._send = bridge, send

@@ -7,7 +7,7 @@ from skatlist.dialogue.commands import Command
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Listed, Mark, Question, Reply
 from skatlist.evening import Evening, Key
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.words import Language
 
 _NEWS: Final = 8  # the last answers of what others write meanwhile
@@ -17,7 +17,7 @@ ListName = tuple[int, int, bool]  # series, table, whether it is the second list
 
 
 class Conversation:
-    """What is said about one list at the desk, like `enter` in a terminal: `replies` answer the last line."""
+    """The conversation about one list at the desk, like `enter` in a terminal: `replies` answer the last line."""
 
     def __init__(self, evening: Evening, key: Key, lang: Language, shelves: Path | None) -> None:
         self.key = key
@@ -28,7 +28,7 @@ class Conversation:
 
     @property
     def name(self) -> str:
-        """What tells the evening from any other one: its first record."""
+        """The identity of the evening: its first record."""
         return self.evening.records[0].hash[:16]
 
     @property
@@ -37,7 +37,7 @@ class Conversation:
         return not self.dialogue.unentered and self.dialogue.ask().step in {Question.GAME, Question.SEATS}
 
     def line_of(self, game: str, lang: Language) -> str:
-        """Return the line of a game as it stands on the list, in a language; empty where there is none."""
+        """Return the line of a game as it stands on the list, in a language; empty if there is none."""
         rows = self.evening.book(self.key).rows
         return next((in_language(row.source.text, lang) for row in rows if str(row.number) == game), "")
 

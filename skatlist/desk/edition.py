@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.words import InputError
 
 EDITION: Final = "/browser"
@@ -27,7 +27,7 @@ def is_edition(folder: Path) -> bool:
 def require_edition(folder: Path) -> Path:
     """Return a folder that holds a browser edition. Raises InputError for any other."""
     if not is_edition(folder):
-        raise InputError("edition_missing", folder=shown(folder))
+        raise InputError("edition_missing", folder=path_text(folder))
     return folder
 
 

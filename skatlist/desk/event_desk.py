@@ -1,4 +1,4 @@
-"""The event file behind the desk: who looks and who writes, one after the other, and who hears that it has grown."""
+"""The event file of the desk: readers and writers one after the other, and news that it has grown."""
 
 import asyncio
 from collections import deque
@@ -31,15 +31,14 @@ _Answered = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
 class EventDesk:
-    """An event file that several people look at and write in; `author` is written for who sits at the desk.
+    """An event file that several people read and write; `author` is the scorer at the desk.
 
-    `opened` opens a file to be written in, where whoever runs the desk has something to say about it.
+    `opened` opens a file for writing and may print warnings about it.
 
     Without a `path` it goes on with the event that was open last; else one is chosen or made later: `open` takes
-    another file than before as well.
-    There is one evening for all of them, read once. Everything that touches it happens in one thread, in the order it
-    came: SQLite wants that, and nobody sees half of what another does. `version` is the number of the last record,
-    `conversations` what is typed here.
+    another file than before as well. There is one evening for all of them, read once. Everything that touches it
+    happens in one thread, in the order it came: SQLite needs that, and no reader sees half a change. `version` is the
+    number of the last record, `conversations` are those at this desk.
     """
 
     def __init__(
@@ -119,6 +118,12 @@ class EventDesk:
         if self._evening is not None:
             self._evening.file.close()
 
+    def end(self) -> None:
+        """Let go of the event, and go on without one."""
+        self._let_go()
+        self._evening, self.path = None, None
+        self.conversations = Conversations(self.shelves)
+
     async def close(self) -> None:
         """Let go of the file, once everything that was begun is done."""
         await self.run(self._let_go)
@@ -131,9 +136,9 @@ class EventDesk:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def ask(self, work: Callable[[Evening], Answer]) -> Answer:
-        """Look at the evening as it is now, or write in it; whoever waits for news hears of what was written.
+        """Read the evening as it is now, or write in it; pages that wait for news hear of new records.
 
-        Raises what `work` raises.
+        Raises the errors of `work`.
         """
         try:
             return await self.run(lambda: self._now(work))
@@ -153,7 +158,7 @@ class EventDesk:
     async def _write_waiting(self) -> None:
         for future, answer, fault in await self.run(self._all_waiting):
             if future.done():
-                continue  # whoever asked is gone
+                continue  # the client is gone
             if fault is None:
                 future.set_result(answer)
             else:
@@ -163,7 +168,7 @@ class EventDesk:
     def _all_waiting(self) -> list[_Answered]:
         """Do everything that waits, with one commit, and return what became of it."""
         evening = self._evening
-        assert evening is not None  # noqa: S101 - opened before anybody can ask
+        assert evening is not None  # noqa: S101 - opened before any request
         asked = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
         if not asked:
             return []  # done along with what came before
@@ -185,6 +190,8 @@ class EventDesk:
         """Take in what other programs have written."""
         if self.is_open:
             await self.ask(lambda _evening: None)
+        else:
+            await self._tell()
 
     async def watch(self) -> None:
         """Look again and again, as long as the desk is open; a file that is gone may come back."""
@@ -215,13 +222,13 @@ class EventDesk:
         return await self.run(lambda: self._evening is not None and key in self._evening.sheets.keys)
 
     def version_of(self, key: Key) -> int:
-        """Return the number of the last record about a list, 0 where there is none."""
+        """Return the number of the last record about a list, 0 if there is none."""
         book = None if self._evening is None else self._evening.journal.books.get(key)
         return book.records[-1].seq if book is not None and book.records else 0
 
     def _now(self, work: Callable[[Evening], Answer]) -> Answer:
         evening = self._evening
-        assert evening is not None  # noqa: S101 - opened before anybody can ask
+        assert evening is not None  # noqa: S101 - opened before any request
         evening.refresh()
         evening.journal.author = self.author
         return work(evening)

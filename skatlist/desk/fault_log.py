@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 import skatlist
-from skatlist.disk import head_of, open_bytes, refused, shown, size_of
+from skatlist.disk import head_of, open_bytes, path_text, refused, size_of
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
 _SIZE: Final = 256 * 1024  # bytes of a file; then the next one is begun
-_OLDER: Final = 2  # files kept beside it
+_OLDER: Final = 2  # older files kept
 _CHAIN: Final = 4  # exceptions of which one led to the next
 _FRAMES: Final = 30
 _ADDRESS: Final = 100  # letters
@@ -38,7 +38,7 @@ def require_log(path: Path) -> None:
     if os.path.lexists(path):
         open_bytes(path).close()
         if size_of(path) and _LINE.match(head_of(path, _ADDRESS)) is None:
-            raise InputError("log_not_ours", file=shown(path))
+            raise InputError("log_not_ours", file=path_text(path))
     try:
         _open_private(path).close()
     except (OSError, ValueError) as fault:
@@ -96,7 +96,6 @@ def _lines(fault: BaseException | None) -> Iterator[str]:
 
 
 def _in_program(file: str) -> str:
-    """Return a file of the program from its package on; the folders above may hold the name of a user."""
     path = Path(file)
     for folder in path.parents:
         if folder.name in {"skatlist", "site-packages"}:

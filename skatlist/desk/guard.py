@@ -1,4 +1,4 @@
-"""Who may ask for what: before any page is reached, by where a request comes from, how big it is and how often."""
+"""Admits requests before any page is reached, by their origin, size and rate."""
 
 import time
 from collections.abc import Awaitable, Callable, Collection, Iterable, MutableMapping
@@ -35,9 +35,9 @@ _STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # an
 
 
 class RequestBounds(NamedTuple):
-    """What a request may take: bytes of what a page is sent, of files and of what another computer sends.
+    """The limits of a request: bytes of forms, of files and of requests from other computers.
 
-    Another computer may ask `burst` times at once, and then so many times a second.
+    Another computer may send `burst` requests at once, and then so many a second.
     """
 
     page: int = 1 << 20
@@ -89,7 +89,7 @@ class Guard:
             await self.app(scope, receive, answer)
 
     def _refused(self, scope: Scope) -> str:
-        """Return why a request is refused, empty where it is not."""
+        """Return why a request is refused, empty if it is not."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         client = (scope.get("client") or ("",))[0]
@@ -163,10 +163,6 @@ def _safe() -> list[tuple[bytes, bytes]]:
 
 
 def _is_own(scope: Scope, headers: Headers) -> bool:
-    """Whether a request comes from a page of the desk, or only looks.
-
-    A link from elsewhere may lead to a page, but not say what the page is to read.
-    """
     site = headers.get("sec-fetch-site", "same-origin")
     if scope["method"] in _HARMLESS:
         leads = headers.get("sec-fetch-mode") == "navigate" and not scope["query_string"]

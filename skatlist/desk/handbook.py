@@ -36,7 +36,7 @@ class HandbookPage(NamedTuple):
     source: str
 
 
-class Found(NamedTuple):
+class Hit(NamedTuple):
     """A part of a page in which something was found: where it is, its headings, how it begins."""
 
     address: str
@@ -104,7 +104,6 @@ def body_of(name: str) -> str:
 
 
 def _at_the_desk(page: HandbookPage, other: HandbookPage) -> str:
-    """Return the address of another page; of one in another language with the desk speaking it."""
     return f"/handbook/{other.name}{f'?lang={other.lang}' if other.lang not in {page.lang, None} else ''}"
 
 
@@ -159,7 +158,7 @@ def _link(
                 tokens[number + 1].content = other.title
 
 
-def search(words: str, lang: Language) -> Iterator[Found]:
+def search(words: str, lang: Language) -> Iterator[Hit]:
     """Yield the parts of pages in which all words stand."""
     wanted = words.casefold().split()
     for page in pages_in(lang) if wanted else ():
@@ -167,11 +166,10 @@ def search(words: str, lang: Language) -> Iterator[Found]:
             if all(word in f"{heading}\n{paragraph}".casefold() for word in wanted):
                 place = "" if heading == page.title else f"#{anchor(heading)}"
                 title = page.title if heading == page.title else f"{page.title} – {heading.replace('`', '')}"
-                yield Found(f"/handbook/{page.name}{place}", title, _snippet(paragraph, wanted[0]))
+                yield Hit(f"/handbook/{page.name}{place}", title, _snippet(paragraph, wanted[0]))
 
 
 def _snippet(paragraph: str, word: str) -> str:
-    """Return the words around a word, without the marks of the text."""
     words = _MARKS.sub(" ", paragraph).split()
     at = next((at for at, each in enumerate(words) if word in each.casefold()), 0)
     return " ".join(words[max(0, at - _BEFORE) : at + _AFTER])

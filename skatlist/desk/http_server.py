@@ -169,7 +169,6 @@ class _Connection:
 
     @contextmanager
     def _failures_logged(self, request: h11.Request) -> Iterator[None]:
-        """Log the failure of a page and go on: the other pages work."""
         try:
             yield
         except (ConnectionError, ClientDisconnect):
@@ -314,14 +313,12 @@ class _Connection:
         return bool(data)
 
     def _is_exchange_complete(self) -> bool:
-        """Whether request and answer are whole and another request may follow."""
         with suppress(h11.RemoteProtocolError):
             while self._http.their_state is h11.SEND_BODY and isinstance(self._http.next_event(), h11.Data):
                 pass  # the page did not read all of the body
         return self._http.our_state is h11.DONE and self._http.their_state is h11.DONE
 
     async def _drain(self) -> None:
-        """Read on for a while: if the connection were closed at once, a client that still sends might see no answer."""
         with suppress(OSError, TimeoutError):
             self.writer.write_eof()
             async with asyncio.timeout(GRACE_SECONDS):

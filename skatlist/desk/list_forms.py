@@ -14,8 +14,9 @@ from skatlist.dialogue.replies import Mark
 from skatlist.evening import Decision, Evening
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import MAX_PLACES, FooterName
-from skatlist.words import RefusedError, UsageError
+from skatlist.words import RefusedError, UsageError, text
 
+_GAMES: Final = 999  # on a list
 _NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
 PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that narrow where a slip is
 
@@ -77,7 +78,6 @@ def _row(_: Conversation, call: Call) -> Command:
 
 
 def _enter(_: Conversation, call: Call) -> Command:
-    """Enter a line, or a game that was chosen in six steps."""
     return commands.Enter(call.typed("line") or chosen_row({name: call.typed(name) for name in call.form}))
 
 
@@ -96,7 +96,6 @@ def _transfer(_: Conversation, call: Call) -> Command:
 
 
 def _totals(conversation: Conversation, call: Call) -> Command:
-    """State all control totals; once the series is over the director states them."""
     values = _numbers(conversation, call)
     if not call.typed("director"):
         return commands.Totals(values)
@@ -106,7 +105,6 @@ def _totals(conversation: Conversation, call: Call) -> Command:
 
 
 def _paper(conversation: Conversation, call: Call) -> Command:
-    """State other numbers from the paper: a row below the list, or the totals after a game."""
     values, row = _numbers(conversation, call), call.typed("row")
     below = FooterName(row) if row in PAPER else PAPER[0]
     return commands.StateNumbers(_number(call, "game") if call.typed("game") else below, values)
@@ -119,14 +117,12 @@ def _unsign(_: Conversation, call: Call) -> Command:
 
 
 def _decide(_: Conversation, call: Call) -> Command:
-    """Give reason and consent to a change that waits for them."""
     if not call.typed("reason"):
         raise UsageError("correct_reason")
     return commands.Decide(_decision(call), is_whole=True)
 
 
 def _release(conversation: Conversation, call: Call) -> Command:
-    """Let a list be signed although its totals differ: the director says so."""
     conversation.evening.ends.release(conversation.key, _decision(call))
     conversation.dialogue.catch_up()
     return commands.Finish()
@@ -136,13 +132,15 @@ def _decision(call: Call) -> Decision:
     return Decision(call.typed("reason"), call.seats("agreed"), call.typed("director"))
 
 
+def _last_game(call: Call) -> int:
+    return call.number("game", text("desk_list.end_game", call.lang), (1, _GAMES)) or 0
+
+
 def _number(call: Call, name: str) -> int:
-    """Return a number of a form; 0, which no game and no table has, if it is none."""
     return natural(call.typed(name)) or 0
 
 
 def _numbers(conversation: Conversation, call: Call) -> tuple[int, ...]:
-    """Return the numbers of all places. Raises UsageError if one is missing, or is none."""
     size = conversation.evening.sheets.sheet(conversation.key).size
     typed = [call.typed(f"place{place}") for place in range(1, size + 1)]
     values = tuple(number for each in typed if (number := whole(each)) is not None)
@@ -163,7 +161,7 @@ _FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingPr
         "seats": _seats,
         "seat": _seat,
         "rules": lambda _, call: commands.SetRules(call.typed("rules")),
-        "end": lambda _, call: commands.End(_number(call, "game"), call.typed("reason")),
+        "end": lambda _, call: commands.End(_last_game(call), call.typed("reason")),
         "transfer": _transfer,
         "totals": _totals,
         "paper": _paper,

@@ -24,7 +24,7 @@ _Asker = tuple[str, str]  # a computer, and what it asks about
 class News:
     """The streams of a desk; there are only so many of one computer, and of all.
 
-    Phones may all be one address for the desk, behind a router: those that are told nothing have to get through.
+    All phones behind a router may have one address for the desk, so a phone without a stream must get through, too.
     """
 
     def __init__(self, event: EventDesk) -> None:
@@ -32,9 +32,9 @@ class News:
         self._streams: Counter[_Asker] = Counter()
 
     def answer(self, request: Request, number: Callable[[], int], lang: Language) -> Response:
-        """Return the answer that says a number, and again whenever the file has grown and it is another one.
+        """Return the stream that sends a number, and again whenever the file has grown and the number changed.
 
-        Who waits in vain is told so: a page looks from time to time then.
+        A client without a free stream gets a refusal; its page then asks from time to time.
         """
         client = request.client.host if request.client else ""
         asker = client, request.url.path
@@ -43,7 +43,6 @@ class News:
         return StreamingResponse(self._lines(asker, number), media_type="text/event-stream")
 
     def _is_full(self, client: str) -> bool:
-        """Whether a computer has all the streams it gets."""
         here = sum(count for (each, _), count in self._streams.items() if is_this_computer(each))
         if is_this_computer(client):
             return here >= _STREAMS_HERE

@@ -1,4 +1,4 @@
-"""What a page of the desk is: a path, what it shows, and what is done with what is typed there."""
+"""A page of the desk: a path, its content, and its action on a form."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,7 +15,7 @@ from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
-LARGEST: Final = 999_999_999  # number anybody types
+LARGEST: Final = 999_999_999  # number that people type
 _DIGITS: Final = "[0-9]{1,9}"
 
 
@@ -29,7 +29,7 @@ register_url_convertor("int", _NumberInPath())
 
 
 class Call(NamedTuple):
-    """What a browser asks for: `places` are the parts of the path, `form` what was typed, `fault` what was wrong."""
+    """A request of a browser: `places` are the parts of the path, `form` the typed fields, `fault` the error."""
 
     desk: EventDesk
     lang: Language
@@ -54,7 +54,7 @@ class Call(NamedTuple):
         return tuple(each for each in values if isinstance(each, str))
 
     def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
-        """Return the whole number in a field, None where nothing is typed.
+        """Return the whole number in a field, None if nothing is typed.
 
         Raises UsageError, which says `called`, where it is none or lies beyond the bounds.
         """
@@ -69,7 +69,7 @@ class Call(NamedTuple):
         return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:
-        """Return which of those offered was chosen. Raises UsageError where it is none of them."""
+        """Return which of those offered was chosen. Raises UsageError if it is none of them."""
         typed = self.typed(name)
         if typed not in offered:
             raise UsageError("desk_no_choice")
@@ -80,8 +80,8 @@ class Call(NamedTuple):
         return tuple(int(each) for each in self.chosen(name) if re.fullmatch("[0-9]", each))
 
 
-class Shown(NamedTuple):
-    """What a template shows, and the values it names; `fault` is why that is not what was asked for."""
+class PageContent(NamedTuple):
+    """A template and its values; `fault` is the error if the action failed."""
 
     template: str
     values: Mapping[str, Any] = NOTHING
@@ -89,15 +89,15 @@ class Shown(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A file that a browser keeps, or shows where it can: what it is called, what is in it.
+    """A file that a browser keeps, or shows if it can: name and content.
 
-    What makes the `content` runs in a thread of its own: whoever enters games meanwhile does not wait.
+    The `content` is made in a thread of its own, so that scorers who enter games do not wait.
     """
 
     name: str
     content: bytes | Callable[[], bytes]
     media: str = "application/octet-stream"
-    is_shown: bool = False
+    is_inline: bool = False
 
 
 class Done(NamedTuple):
@@ -115,12 +115,12 @@ class DeskPage(NamedTuple):
     """A page: `show` answers a look, `act` does what was typed and may raise SkatlistError, which the page then says.
 
     Both are called in the thread of the file. An act may answer with a page itself, or with what is left to be done in
-    a thread of its own, as signing many papers is. Pages that are reached from every other stand in `pages.NAMED`.
+    a thread of its own, as signing many papers is. Pages that are reached from every other stand in `pages.LINKED`.
     """
 
     path: str
-    show: Callable[[Evening, Call], Shown | Sent]
-    act: Callable[[Evening, Call], Done | Shown | Callable[[], Done]] | None = None
+    show: Callable[[Evening, Call], PageContent | Sent]
+    act: Callable[[Evening, Call], Done | PageContent | Callable[[], Done]] | None = None
 
 
 class StartPage(NamedTuple):
@@ -130,5 +130,5 @@ class StartPage(NamedTuple):
     """
 
     path: str
-    show: Callable[[Call], Shown | Callable[[], Shown | Sent]]
+    show: Callable[[Call], PageContent | Callable[[], PageContent | Sent]]
     act: Callable[[Call], Done | Callable[[], Done]] | None = None

@@ -63,14 +63,16 @@ def onward(evening: Evening, call: Call) -> tuple[str, str]:
 
 def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]:
     task = step.task or NextStep(Stage.PAPERS)
-    key = task.stage.value
-    if task.stage is Stage.DRAW:
-        key = "seats" if not facts.is_tournament else "draw_series" if task.series != 1 else "draw"
+    key = f"desk.event.next_{task.stage}"
+    if task.stage is Stage.DRAW and not facts.is_tournament:
+        key = "desk.event.next_seats"
+    elif task.stage is Stage.DRAW and task.series != 1:
+        key = "desk.event.next_draw_series"
     elif task.stage is Stage.CLOSE and task.series:
-        key = "close_series"
+        key = "desk.event.next_close_series"
     elif task.stage is Stage.SIGN and task.table is None:
-        key = "sign_series"
-    return _address(task), text(f"desk.event.next_{key}", lang, series=task.series, table=task.table)
+        key = "desk.event.next_sign_series"
+    return _address(task), text(key, lang, series=task.series, table=task.table)
 
 
 def _address(task: NextStep) -> str:
@@ -88,7 +90,7 @@ def _address(task: NextStep) -> str:
 def path_rows(evening: Evening, call: Call, objections: str, published: str) -> list[PathRow]:
     """Return the steps of an evening as rows.
 
-    `objections` says until when somebody may object once it is over, `published` how it is published.
+    `objections` is the sentence about objections once it is over, `published` the one about publishing.
     """
     facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     rows: list[PathRow] = []
@@ -114,8 +116,9 @@ def path_rows(evening: Evening, call: Call, objections: str, published: str) -> 
 
 
 def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
-    key = "seats" if step.stop is Stop.DRAW and not facts.is_tournament else step.stop.value
-    return text(f"desk.path.title_{key}", lang, series=step.series)
+    is_seating = step.stop is Stop.DRAW and not facts.is_tournament
+    key = "desk.path.title_seats" if is_seating else f"desk.path.title_{step.stop}"
+    return text(key, lang, series=step.series)
 
 
 def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
@@ -151,7 +154,8 @@ def _about(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -
         case Stop.SERIES:
             words = _running(_series(facts, step), evening.journal.display.start_of(step.series or 0), facts, lang)
         case Stop.STANDINGS:
-            words = text(f"desk.path.standings_{'now' if step.state is StepState.NOW else 'later'}", lang)
+            is_now = step.state is StepState.NOW
+            words = text("desk.path.standings_now" if is_now else "desk.path.standings_later", lang)
         case Stop.PRIZES:
             words = text("desk.path.prizes", lang, count=_prizes(evening, facts))
             if facts.unpaid_prizes:
@@ -180,7 +184,6 @@ def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
 
 
 def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
-    """Return what was announced: the fee, how many prizes, the rules."""
     if not facts.has_money:
         return text("desk.path.announcement_open", lang)
     fee, prizes = evening.journal.tournament.fees.entry, _prizes(evening, facts)
@@ -190,7 +193,6 @@ def _announced(evening: Evening, facts: PathFacts, lang: Language) -> str:
 
 
 def _prizes(evening: Evening, facts: PathFacts) -> int:
-    """Return how many prizes there are, those of a series once for each."""
     return sum(
         len(plan.amounts or plan.percent) * (len(facts.series) if plan.of == RankingName.SERIES else 1)
         for plan in evening.journal.tournament.prizes
@@ -213,9 +215,8 @@ def _running(series: SeriesFacts, start: str, facts: PathFacts, lang: Language) 
     if series.is_closed:
         return ", ".join([text("desk.path.closed", lang), text("desk.path.tables", lang, count=series.tables)])
     if not series.tables:
-        return ", ".join(
-            filter(None, [start, text(f"desk.path.not_{'drawn' if facts.is_tournament else 'seated'}", lang)])
-        )
+        key = "desk.path.not_drawn" if facts.is_tournament else "desk.path.not_seated"
+        return ", ".join(filter(None, [start, text(key, lang)]))
     if not series.points:
         return text("desk.path.all_done", lang, count=series.tables)
     if not series.is_begun:

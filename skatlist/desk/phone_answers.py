@@ -1,4 +1,4 @@
-"""What a telephone at a table may do with its list, and what it is told: data, with sentences in its language."""
+"""Actions of a telephone on its list, and the answers: data, with sentences in its language."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
 from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract
 from skatlist.game.reckoning import reckon
 from skatlist.reports.typeset import MINUS, with_minus
@@ -40,7 +40,7 @@ class Message(NamedTuple):
     lang: Language
 
     def words(self, name: str, most: int = _LONGEST) -> str:
-        """Return a text on one line, empty where there is none. Raises NotTakenError for anything else."""
+        """Return a text on one line, empty if there is none. Raises NotTakenError for anything else."""
         value = self.content.get(name, "")
         if not isinstance(value, str) or len(value) > most:
             raise NotTakenError("strange", 400)
@@ -72,9 +72,9 @@ class Message(NamedTuple):
 
 
 def answer(evening: Evening, message: Message) -> dict[str, Any]:
-    """Do what a message says and return what its telephone is told. Raises NotTakenError, SkatlistError.
+    """Carry out a message and return the answer for its telephone. Raises NotTakenError, SkatlistError.
 
-    What somebody else has written at the same moment is looked at first.
+    Records of others from the same moment are read first.
     """
     act = _ACTS.get(message.words("do"))
     if act is None:
@@ -91,7 +91,6 @@ def answer(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _look(evening: Evening, message: Message) -> dict[str, Any]:
-    """Return the table as it stands; with `steps` also what can be chosen in six steps."""
     answered: dict[str, Any] = {"state": _state(evening, message)}
     if message.content.get("steps"):
         scored = evening.scored(message.key)
@@ -143,9 +142,8 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
-    """Return the places that may confirm a game, and who sits there."""
     people = present(scored, scored.next_game)
-    return [(place, _named(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
+    return [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -160,7 +158,6 @@ def _undo(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _agree(evening: Evening, message: Message) -> dict[str, Any]:
-    """Note that somebody stands by the list with the totals he has seen."""
     totals = message.content.get("totals")
     if not isinstance(totals, list) or not all(type(each) is int for each in totals):
         raise NotTakenError("strange", 400)
@@ -170,7 +167,6 @@ def _agree(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _correct(evening: Evening, message: Message) -> dict[str, Any]:
-    """Ask the desk to put a game right."""
     if message.sent not in evening.journal.sent:
         line, words = message.game(), message.words("words")
         evening.cases.ask_correction(message.key, message.number("game"), message.sent, line=line, words=words)
@@ -178,7 +174,6 @@ def _correct(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _object(evening: Evening, message: Message) -> dict[str, Any]:
-    """Raise a dispute about a game, for the place that objects."""
     if message.sent not in evening.journal.sent:
         claim = message.number("claim") if message.content.get("claim") is not None else None
         places, words = (message.number("place"),), message.words("words")
@@ -198,20 +193,17 @@ _ACTS: Final[Mapping[str, Callable[[Evening, Message], dict[str, Any]]]] = {
 
 
 def _must_be(record: Record | None, kind: RecordKind, key: Key) -> Record:
-    """Return the record an entry has come to. Raises NotTakenError where it is none of this table."""
     if record is None or record.kind != kind or record.key != key:
         raise NotTakenError("strange", 400)
     return record
 
 
 def _is_undone(evening: Evening, record: Record) -> bool:
-    """Whether somebody has taken a game back since."""
     later = evening.records[record.seq :]
     return any(each.kind == RecordKind.UNDO and each.facts["record"] == record.seq for each in later)
 
 
 def _free(scored: ScoredSheet) -> dict[str, Any]:
-    """Return which game is free, none where the list has all its games."""
     return {"next": None if scored.is_full else scored.next_game}
 
 
@@ -273,7 +265,7 @@ def _points(scored: ScoredRow) -> str:
 
 
 def _state(evening: Evening, message: Message) -> dict[str, Any]:
-    """Return the table: who sits there, what comes next, the last games, what is asked and answered, its end."""
+    """Return the table: people, the next step, the last games, requests and answers, its end."""
     key, lang = message.key, message.lang
     scored, book = evening.scored(key), evening.book(key)
     following = scored.next_game
@@ -288,7 +280,9 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
         "confirming": is_confirming(evening, key),
-        "seats": [(place, _named(player.name, place, lang)) for place, player in present(scored, following).items()],
+        "seats": [
+            (place, _seat_name(player.name, place, lang)) for place, player in present(scored, following).items()
+        ],
         "sums": {place: with_minus(totals[place - 1]) for place in present(scored, following)},
         "next": following,
         "agreed": scored.agreed,
@@ -300,7 +294,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         ],
         "undo": sent.partition("/")[2] if mine else "",
         "end": _end(evening, key, lang) if scored.complete else [],
-        "messages": [_told(each) for each in evening.sheets.requests if each.key == key and _is_told(each)][-_LAST:],
+        "messages": [_message_json(each) for each in _messages(evening, key)[-_LAST:]],
         "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
     }
 
@@ -311,15 +305,14 @@ def _following(scored: ScoredSheet) -> range:
 
 
 def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
-    """Return who deals a game and who may play it alone."""
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
-    name = _named(player.name if player else "", dealer, lang)
+    name = _seat_name(player.name if player else "", dealer, lang)
     return {"dealer": name, "deals": dealer, "who": who_may_play(scored, game, lang)}
 
 
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
-    """Return the control totals by place, and who stands by them."""
+    """Return the control totals by place, and who accepted them."""
     scored = evening.scored(key)
     agreeing, silent = evening.cases.agreeing(key), evening.ends.unsigned(key)
     names = as_of(scored.sheet).names(text("game.score.place", lang))
@@ -341,12 +334,15 @@ def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
     ]
 
 
-def _is_told(request: Request) -> bool:
-    """Whether a table hears of a message: it has asked for a correction, or was told why something is not accepted."""
-    return request.what is RequestKind.CORRECT or request.answer is not None
+def _messages(evening: Evening, key: Key) -> list[Request]:
+    return [
+        request
+        for request in evening.sheets.requests
+        if request.key == key and (request.what is RequestKind.CORRECT or request.answer is not None)
+    ]
 
 
-def _told(request: Request) -> dict[str, Any]:
+def _message_json(request: Request) -> dict[str, Any]:
     answered = request.answer
     return {
         "number": request.number,
@@ -357,5 +353,5 @@ def _told(request: Request) -> dict[str, Any]:
     }
 
 
-def _named(name: str, place: int, lang: Language) -> str:
+def _seat_name(name: str, place: int, lang: Language) -> str:
     return name or text("game.score.place", lang, place=place)

@@ -40,7 +40,7 @@ class PhoneDoor:
         ]
 
     async def take(self, request: Request) -> Response:
-        """Answer a message; what is not taken is told in a sentence, and nothing is written then."""
+        """Answer a message; a refusal is a sentence, and nothing is written then."""
         lang = self._language(request)
         try:
             return JSONResponse(await self._answered(request, lang))
@@ -81,27 +81,25 @@ class PhoneDoor:
 
 
 def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Language) -> Message:
-    """Return a signed message, once. Raises NotTakenError."""
-    said = _said(body)
-    phone, boot, counter = said.get("phone"), said.get("boot"), said.get("counter")
+    fields = _json_object(body)
+    phone, boot, counter = fields.get("phone"), fields.get("boot"), fields.get("counter")
     if not isinstance(phone, str) or _PHONE.fullmatch(phone) is None or type(counter) is not int:
         raise NotTakenError("strange", 400)
     phones.must_be_new(evening, key, phone, str(boot), counter)
-    return Message(key, phone, said, lang)
+    return Message(key, phone, fields, lang)
 
 
-def _said(body: bytes) -> dict[str, Any]:
+def _json_object(body: bytes) -> dict[str, Any]:
     try:
-        said = json.loads(body)
+        fields = json.loads(body)
     except (ValueError, RecursionError) as fault:
         raise NotTakenError("strange", 400) from fault
-    if not isinstance(said, dict):
+    if not isinstance(fields, dict):
         raise NotTakenError("strange", 400)
-    return said
+    return fields
 
 
 async def _body(request: Request) -> bytes:
-    """Return the body of a message, of bounded size. Raises NotTakenError."""
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -28,14 +28,14 @@ class Wifi(NamedTuple):
 
     @classmethod
     def called(cls, name: str, password: str) -> Self | None:
-        """Return a Wi-Fi, None where it has no name. Raises UsageError for what no Wi-Fi has."""
+        """Return a Wi-Fi, None if it has no name. Raises UsageError for what no Wi-Fi has."""
         if len(name.encode(errors="replace")) > _NAME or len(password.encode(errors="replace")) > _PASSWORD:
             raise UsageError("wifi_too_long", name=_NAME, password=_PASSWORD)
         return cls(name, password) if name else None
 
     @property
     def code(self) -> str:
-        r"""What a telephone reads to join it.
+        r"""The code that a telephone reads to join it.
 
         >>> Wifi("Skat; heim", "18:20").code
         'WIFI:T:WPA;S:Skat\\; heim;P:18\\:20;;'
@@ -58,8 +58,8 @@ class NotTakenError(Exception):
 class Phones:
     """The telephones at the tables.
 
-    `folder` is where secrets are kept, `address` how telephones call this computer, `boot` what they sign along: what
-    was signed for an earlier run of the desk is worth nothing to who has listened.
+    `folder` is where secrets are kept, `address` how telephones call this computer, `boot` what they sign along: a
+    message recorded in an earlier run of the desk cannot be sent again.
     """
 
     def __init__(self, folder: Path, wifi: Wifi | None = None) -> None:
@@ -78,7 +78,7 @@ class Phones:
         return self._rights[event]
 
     def table_address(self, evening: Evening, key: Key) -> str:
-        """Return the address that stands in the code of a table; what is behind `#` no browser ever sends."""
+        """Return the address in the code of a table; browsers never send the part after `#`."""
         return f"http://{self.address}/table/{key[0]}/{key[1]}#k={self.rights(evening).secret(key)}"
 
     def must_be_new(self, evening: Evening, key: Key, phone: str, boot: str, counter: int) -> None:
@@ -100,7 +100,7 @@ class Phones:
 
 
 def lan_address() -> str:
-    """Return the address of this computer in its network, empty where it is in none."""
+    """Return the address of this computer in its network, empty if it is in none."""
     for outside in _OUTSIDE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             try:

@@ -21,10 +21,10 @@ MARK_HERE: Final = "/here"  # where a desk shows the mark of its note
 class Presence:
     """A note of this desk in a folder of the user's own, called by its `port`: no other desk can have that one.
 
-    A note is only where to ask: who was killed leaves one, and somebody else may be at its port since. The next desk
-    that looks removes what is not true. What cannot be written there is no loss: nothing but a warning depends on it.
-    Only its owner may read a note. It begins with a mark made by chance, which the desk shows at `/here`: another
-    account of the computer learns nothing from it.
+    A note only says where to ask: a killed desk leaves one, and another program may have its port since. The next desk
+    removes false notes. A note that cannot be written is no loss: only a warning depends on it. Only its owner may read
+    a note. It begins with a mark made by chance, which the desk shows at `/here`: another account of the computer
+    learns nothing from it.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -105,7 +105,6 @@ def _real(file: Path) -> bytes:
 
 
 def _mark(note: Path, file: bytes) -> bytes:
-    """Return the mark of a note about a file, nothing if it is about another one."""
     with suppress(OSError):
         content = note.read_bytes()
         return content[:_MARK] if content[_MARK:] == file else b""

@@ -16,7 +16,7 @@ class RecentFiles:
 
     Only its owner may read it.
 
-    What cannot be read or written there is no loss: the file can be found in its folder.
+    If it cannot be read or written nothing is lost: the file can be found in its folder.
     """
 
     def __init__(self, path: Path | None) -> None:

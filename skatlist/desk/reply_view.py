@@ -1,4 +1,4 @@
-"""What a conversation answers, as a page shows it: sentences, the marked place of a line, buttons that mend it."""
+"""The answers of a conversation as a page shows them: sentences, the marked place of a line, buttons that mend it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -27,7 +27,7 @@ _MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they na
 
 
 class Button(NamedTuple):
-    """What its button says, and the fields it hands over; without fields it is only said."""
+    """The label of its button, and the fields it hands over; without fields there is only the label."""
 
     label: str
     fields: Mapping[str, object] = MappingProxyType({})
@@ -104,14 +104,13 @@ def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Lan
 
 
 def _note(reply: Note, lang: Language) -> str:
-    said = reply.words(lang).items()
-    params = {name: refusal(value, lang) if isinstance(value, SkatlistError) else value for name, value in said}
+    words = reply.words(lang).items()
+    params = {name: refusal(value, lang) if isinstance(value, SkatlistError) else value for name, value in words}
     params = {name: _brief(value) if isinstance(value, str) else value for name, value in params.items()}
     return desk_text(f"enter.{reply.name}", lang, **params)
 
 
 def _brief(typed: str) -> str:
-    """Return what somebody typed as a page can quote it: not too long, nothing invisible."""
     return visible(typed if len(typed) <= _QUOTED else f"{typed[: _QUOTED - 1]}…")
 
 
@@ -147,7 +146,7 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
         ready.append(Button.of(commands.Accept(), "desk_list.as_it_stands", lang))
     ready.append(_drop(lang))
     lacking = desk_text(f"enter.lacking_{reply.lacking}", lang) if reply.lacking else ""
-    values = {"line": _brief(reply.line), "found": findings, "again": reply.again, "refused": reply.refused}
+    values = {"line": _brief(reply.line), "findings": findings, "again": reply.again, "refused": reply.refused}
     return ReplyView("doubted", True, {**values, "lacking": lacking, "ready": ready})
 
 
@@ -156,7 +155,7 @@ def _control(reply: Comparison, lang: Language) -> ReplyView:
     words = next_words(reply, lang)
     hints = [desk_text(f"enter.{name}", lang, **words) for name in next_sentences(reply, listed)]
     question = with_minus_signs(missing_row(reply, lang))
-    values = {"found": [_doubt(doubt, scored, lang) for doubt in listed], "hints": hints, "question": question}
+    values = {"findings": [_doubt(doubt, scored, lang) for doubt in listed], "hints": hints, "question": question}
     return ReplyView("control", bool(reply.differing), values)
 
 

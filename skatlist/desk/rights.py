@@ -1,4 +1,4 @@
-"""What a telephone may do: the secrets of an event's tables, and whether a message was signed with one."""
+"""The rights of telephones: the secrets of an event's tables, and whether a message was signed with one."""
 
 import base64
 import hashlib
@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import locked, read_bytes, shown, write_file
+from skatlist.disk import locked, path_text, read_bytes, write_file
 from skatlist.evening import Key
 from skatlist.words import InputError
 
@@ -25,7 +25,7 @@ class Rights:
     """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event's.
 
     They come from one secret of the event, so that codes on paper are good as long as the file is there. A table has
-    another one in each series, and another one whenever it is revoked. Raises InputError where the file cannot be read
+    another one in each series, and another one whenever it is revoked. Raises InputError if the file cannot be read
     or written.
     """
 
@@ -78,9 +78,9 @@ class Rights:
                 for table, number in generations.items()
             )
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
-            raise InputError("rights_broken", file=shown(self._path)) from fault
+            raise InputError("rights_broken", file=path_text(self._path)) from fault
         if not sound:
-            raise InputError("rights_broken", file=shown(self._path))
+            raise InputError("rights_broken", file=path_text(self._path))
         self._secret, self._generations, self._read_at = secret, generations, now
 
     def _begin(self) -> None:

@@ -1,4 +1,4 @@
-"""The library's sentences as the desk says them: nobody is told to type a command or an option into a page."""
+"""The library's sentences as the desk says them, without commands and options to type."""
 
 import re
 from collections import UserString
@@ -9,7 +9,7 @@ from typing import Any, Final
 from skatlist.reports.model import Heading, Part, Section, TextLines
 from skatlist.reports.typeset import MINUS
 from skatlist.words import Language, SkatlistError
-from skatlist.words.catalogue import fill, sentences
+from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
 _CLAUSE: Final = 6  # words before a colon that say something by themselves
@@ -20,7 +20,7 @@ _END: Final = re.compile(r"(?<=[.!?;])\s+|\n")
 
 
 def refusal(fault: SkatlistError, lang: Language) -> str:
-    """Return why something was not done, in words for who sits at the desk."""
+    """Return a refusal in words for the scorer at the desk."""
     params = {
         key: UserString(refusal(value, lang)) if isinstance(value, SkatlistError) else value
         for key, value in fault.params.items()
@@ -36,9 +36,8 @@ def desk_text(key: str, lang: Language, /, **params: Any) -> str:
 @cache
 def sentence(key: str, lang: Language) -> str:
     """Return the sentence of a key as the desk says it, its parameters not filled in yet."""
-    topic, _, name = key.partition(".")
     own = sentences("desk", lang.value).get(key)
-    return own or without_calls(sentences(topic, lang.value)[name])
+    return own or without_calls(unfilled_sentence(key, lang))
 
 
 def without_calls(words: str) -> str:
@@ -99,5 +98,5 @@ def names_a_call(words: str) -> bool:
 @cache
 def _commands() -> frozenset[str]:
     calls = [sentences("help", lang.value) for lang in Language]
-    named = [(name, said) for each in calls for name, said in each.items() if name.startswith("command.")]
-    return frozenset(word for name, said in named for word in (name.partition(".")[2], *said.split("|")))
+    commands = [(name, words) for each in calls for name, words in each.items() if name.startswith("command.")]
+    return frozenset(word for name, words in commands for word in (name.partition(".")[2], *words.split("|")))

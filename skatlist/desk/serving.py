@@ -20,9 +20,9 @@ _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the syste
 
 
 def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None], lan: str = "") -> None:
-    """Serve an event until somebody stops it, or first the page to choose one; `ready` is told the address.
+    """Serve an event until it is stopped, or first the page to choose one; `ready` gets the address.
 
-    Telephones find it at the address `lan`, too, where there is one. Raises InputError, UsageError.
+    Telephones find it at the address `lan`, too, if there is one. Raises InputError, UsageError.
     """
     listening = _listening(port, (_HERE, lan) if lan else (_HERE,))
     number = listening[0].getsockname()[1]
@@ -49,7 +49,7 @@ async def _serve(
 
 @contextmanager
 def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """Let what stops a program stop the desk, except what it was told to ignore (`nohup`)."""
+    """Let the signals that stop a program stop the desk, except ignored ones (`nohup`)."""
     loop = asyncio.get_running_loop()
     wanted = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
     former = {each: signal.getsignal(each) for each in wanted}
@@ -86,7 +86,7 @@ def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
 
 def _bound(host: str, port: int) -> socket.socket:
     listening = socket.socket()
-    if hasattr(signal, "SIGHUP"):  # on Windows it would take a port that somebody else has
+    if hasattr(signal, "SIGHUP"):  # on Windows it would take a port that another program has
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))

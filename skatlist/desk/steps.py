@@ -41,13 +41,13 @@ class Choice(NamedTuple):
 
 
 class GameSteps(NamedTuple):
-    """What can be chosen for a game, in this order; `spitzen` and `levels` by the contract chosen before.
+    """The choices for a game, in this order; `spitzen` and `levels` by the contract chosen before.
 
-    `level_words` are the levels one by one. `kontra` is empty where nobody may say it, `feats` where no Ramsch is
-    played; `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said.
-    `bids` are all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and
-    levels with a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()`
-    may go into a page.
+    `level_words` are the levels one by one. `kontra` is empty if it is not allowed, `feats` if no Ramsch is played;
+    `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said. `bids` are
+    all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and levels with
+    a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()` may go into a
+    page.
     """
 
     who: tuple[Choice, ...]
@@ -98,19 +98,18 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
     )
 
 
-_MOST_SAID: Final = 4  # there is no word for more than Bock
+_MOST_KONTRA: Final = 4  # there is no word for more than Bock
 
 
 def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
-    """Return how often a game may be doubled by what is said in it, beginning with not at all."""
-    said = min(len(profile.kontra.factors), _MOST_SAID)
+    most = min(len(profile.kontra.factors), _MOST_KONTRA)
     return (
-        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(said + 1)) if said else ()
+        tuple(Choice(str(count), text(f"desk_list.kontra_{count}", lang)) for count in range(most + 1)) if most else ()
     )
 
 
 def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
-    """Return what somebody may have done in a Ramsch besides his card points, beginning with nothing."""
+    """Return the feats of a player in a Ramsch, beginning with none."""
     rules = profile.ramsch
     if not rules.played:
         return ()
@@ -194,7 +193,6 @@ def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
 
 
 def _whole(word: str) -> int | None:
-    """Return a number a form sent, None where it is none."""
     return int(word) if word.removeprefix("-").isdecimal() and word.isascii() and len(word) <= len("-264") else None
 
 

@@ -1,4 +1,4 @@
-"""Files that a browser sends: kept beside the desk while somebody answers what is asked about them."""
+"""Files sent by a browser: kept by the desk until the questions about them are answered."""
 
 import re
 import shutil
@@ -44,7 +44,7 @@ class Uploads:
         return re.fullmatch("[0-9a-f]{32}", word) is not None
 
     def files(self, word: str) -> list[Path]:
-        """Return the files of a word, in their order. Raises UsageError where they are not there any more."""
+        """Return the files of a word, in their order. Raises UsageError if they are not there any more."""
         if self._folder is None or word not in self._kept:
             raise UsageError("upload_gone")
         return sorted((self._folder / word).glob("*/*"), key=lambda file: int(file.parent.name))
@@ -68,7 +68,6 @@ def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
 
 
 def _file_name(written: str) -> str:
-    """Return a name that names no folder, and is a name on any computer."""
     last = written.replace("\\", "/").rpartition("/")[2]
     name = "".join(letter if letter.isprintable() and letter not in '<>:"|?*' else "_" for letter in last)
     stem, dot, ending = name.rpartition(".")
@@ -77,5 +76,4 @@ def _file_name(written: str) -> str:
 
 
 def _end(words: str) -> str:
-    """Return the end of a word, as much of it as a disk takes in a name."""
     return words.encode()[-_LONGEST:].decode(errors="ignore")

@@ -86,9 +86,9 @@ class Clock(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """What is on the wall at a time: `kind` is top, standings, tables, seats or nothing; the lines are of that kind.
+    """One screen of the wall: `kind` is top, standings, tables, seats or nothing; the lines are of that kind.
 
-    `tabs` say what the pages of this kind hold, `tab` which of them this one is.
+    `tabs` are the labels of the pages of this kind, `tab` is the present one.
     """
 
     kind: str
@@ -161,7 +161,6 @@ class Board:
 
 
 def _spans(evening: Evening) -> dict[int, tuple[str, str]]:
-    """Return the times of the first and the last game written of each series (ISO 8601); no first one once closed."""
     spans: dict[int, tuple[str, str]] = {}
     for record in evening.records:
         if record.kind in {"game", "list"} and record.key is not None:
@@ -231,7 +230,6 @@ def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool)
 
 
 def _ranks_before(lines: Sequence[Standing], series: int) -> dict[int, int]:
-    """Return the ranks before the last series by the position of a line; empty during the first series."""
     if series < 2:  # noqa: PLR2004 - the first series has none before it
         return {}
     totals = {at: line.total - (line.series[-1] or 0) for at, line in enumerate(lines) if line.rank is not None}
@@ -280,7 +278,6 @@ def _card(table: int, state: ListState, lang: Language) -> TableCard:
 
 
 def _tables(cards: Sequence[TableCard], series: int, lang: Language) -> Iterator[Screen]:
-    """Yield the screens of the tables of a series: how many games are left at each."""
     pages = [cards[at : at + TABLES] for at in range(0, len(cards), TABLES)]
     tabs = tuple(f"{page[0].table}–{page[-1].table}" for page in pages) if len(pages) > 1 else ()
     title = text("desk.wall.tables", lang, series=series)
@@ -289,7 +286,7 @@ def _tables(cards: Sequence[TableCard], series: int, lang: Language) -> Iterator
 
 
 def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Iterator[Screen]:
-    """Yield the screens of who sits where in a series, by surname."""
+    """Yield the screens of the seats of a series, by surname."""
     players = {player.number: player for player in event.players}
     lines = []
     for seating in event.seating:
@@ -336,7 +333,6 @@ def _break(event: Event, series: int, last: str, now: dt.datetime, lang: Languag
 
 
 def _at(time_of_day: str, day: dt.datetime) -> dt.datetime | None:
-    """Return a time of the day (`HH:MM`) on a day, None if it is empty."""
     if not time_of_day:
         return None
     hour, minute = map(int, time_of_day.split(":"))

@@ -53,6 +53,6 @@ def _words(row: ScoredRow, scored: ScoredSheet, lang: Language) -> BookingWords:
     name, value = plain(player.name) or place, row.valuation.value
     message = text(key, lang, points=f"{points:+d}", name=name, total=total, value=value)
     reckoning = reckon(entry, row.profile, row.row.stated.value)
-    is_told = any(step.kind is StepKind.OVERBID for step in reckoning.steps)
-    overbid = text("papers.note_overbid", lang) if row.valuation.overbid and not is_told else ""
+    is_in_steps = any(step.kind is StepKind.OVERBID for step in reckoning.steps)
+    overbid = text("papers.note_overbid", lang) if row.valuation.overbid and not is_in_steps else ""
     return BookingWords(message, "; ".join(filter(None, (overbid, reckoning.text(lang)))))

@@ -1,4 +1,4 @@
-"""What can be done in the conversation, as data: a typed line is read as one of these, a form or button hands one over.
+"""The commands of the conversation, as data: a typed line is read as one of these, a form or button hands one over.
 
 They are dataclasses because `Undo()` and `Accept()` must not be equal, as empty named tuples are.
 """
@@ -40,7 +40,7 @@ class Correct:
 
 @dataclass(frozen=True)
 class Insert:
-    """Put a game in before a row, or behind it; without a line its line is asked for."""
+    """Insert a game before or after a row; without a line the dialogue asks for it."""
 
     number: int
     game: Game = ""
@@ -56,7 +56,7 @@ class Delete:
 
 @dataclass(frozen=True)
 class MoveRow:
-    """Put a row before another one, or behind it."""
+    """Move a row before or after another one."""
 
     number: int
     other: int

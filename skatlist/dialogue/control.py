@@ -14,9 +14,9 @@ _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
 class Proposal(NamedTuple):
-    """What may be the cause of a number that differs: the games it changes as they would have to be typed.
+    """A possible cause of a differing number: the changed games as they would have to be typed.
 
-    Without games it is the number on the paper that may be wrong.
+    Without games the number on the paper may be wrong.
     """
 
     fix: Fix
@@ -36,13 +36,13 @@ class ListDoubt(NamedTuple):
 
     @property
     def brief(self) -> Finding:
-        """The finding without its file, which everybody knows, and without the proposals that stand beside it."""
+        """The finding without its file, which is known, and without the proposals, which are shown separately."""
         fixes = () if self.proposals or self.is_of_paper else self.finding.fixes
         return self.finding._replace(source=Source(), fixes=fixes)
 
 
 def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
-    """Return what is wrong with a list at its end, each with the causes it may have.
+    """Return the findings of a list at its end, each with its possible causes.
 
     Where something else was stated than is asked for, that is all there is to say.
     """
@@ -76,7 +76,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
 
 
 def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[str, ...]:
-    """Return what to say of totals that differ, as names of sentences: first that they do, last how to go on."""
+    """Return the sentences about totals that differ: first that they do, last how to go on."""
     if not reply.differing:
         return ()
     if reply.replaced:
@@ -95,7 +95,7 @@ def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[st
 
 
 def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
-    """Return what these sentences are filled in with."""
+    """Return the parameters of these sentences."""
     scored = reply.scored
     people = as_of(scored.sheet).names(text("game.score.place", lang))
     return {
@@ -107,7 +107,6 @@ def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
 
 
 def _are_points(reply: Comparison) -> bool:
-    """Whether the totals stated are the Spielpunkte, but for at most one of them."""
     scored = reply.scored
     stated = next((line.values for line in scored.sheet.footer if line.name is FooterName.TOTAL), ())
     places = zip(stated, scored.footer(FooterName.POINTS), scored.footer(FooterName.TOTAL), strict=False)
@@ -124,7 +123,6 @@ def _proposals(finding: Finding, scored: ScoredSheet, lang: Language) -> tuple[P
 
 
 def _games(fix: Fix, scored: ScoredSheet, lang: Language) -> tuple[tuple[int, str], ...]:
-    """Return the games a fix changes, with the line as it would be; none where it concerns no entries alone."""
     games = {change.game for change in fix.changes}
     if not all(isinstance(game, int) for game in games) or any(c.field in {"row", "game"} for c in fix.changes):
         return ()

@@ -11,8 +11,8 @@ from skatlist.dialogue.pending import Action, Confirmation, Consent, NotEntered
 from skatlist.dialogue.people import describe, show_people
 from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
-from skatlist.dialogue.rows import dealers_told, transfer_asked, transferred
-from skatlist.dialogue.seating import let_leave, seat, seats_said, seats_wanted
+from skatlist.dialogue.rows import dealer_notes, transfer_asked, transferred
+from skatlist.dialogue.seating import let_leave, seat, seat_notes, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
@@ -216,7 +216,6 @@ class Dialogue(GameEntry):
             yield Note("overtaken", {"line": line}, alarm=True)
 
     def _ask(self, asking: Confirmation) -> Iterator[Reply]:
-        """Ask first; what has waited for an answer until now is given up."""
         if self._asking is not None:
             yield Note("given_up", {"line": self._waits_for})
         self._asking = asking
@@ -237,7 +236,7 @@ class Dialogue(GameEntry):
         action: Callable[[str | tuple[str, ...]], Iterator[Reply]],
         new: frozenset[str] = frozenset(),
     ) -> Iterator[Reply]:
-        """Do something with names; one that nobody has, but somebody nearly, is asked about first."""
+        """Do something with names; ask first about an unknown name near a known one."""
         near = near_name(self.evening, who, new)
         if near is None:
             yield from action(who)
@@ -257,7 +256,7 @@ class Dialogue(GameEntry):
         yield from self._ask(Confirmation("name_near", names, same, other))
 
     def _seated(self, who: str | tuple[str, ...]) -> Iterator[Reply]:
-        yield from seats_said(self.evening.seat(self._key(), who))
+        yield from seat_notes(self.evening.seat(self._key(), who))
         yield from self.open_table(self._key())
 
     def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
@@ -280,12 +279,10 @@ class Dialogue(GameEntry):
         yield Listed(self._list(), whole=False)
 
     def _ask_director(self, action: Action) -> Iterator[Reply]:
-        """Ask for the reason and the name of the director before something is done."""
         self._asking = Consent(action, by_director=True)
         yield Note("director_decides")
 
     def _ghosts(self, before: frozenset[int]) -> Iterator[Reply]:
-        """Name who was seated by mistake and is at no table any more."""
         gone = sorted(self.evening.sheets.ghosts - before)
         yield from (Note("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
@@ -343,7 +340,6 @@ class Dialogue(GameEntry):
         yield from self._after_entry()
 
     def _end(self, number: int | None, reason: str) -> Iterator[Reply]:
-        """Let the list end earlier than agreed."""
         game, reason = self._list().games if number is None else number, reason or text("enter.time", self.lang)
         self.evening.ends.end_after(self._key(), game, reason)
         yield from self.left_out()
@@ -354,7 +350,7 @@ class Dialogue(GameEntry):
     def _transferred(self, target: Key, first: int | None) -> Iterator[Reply]:
         yield transferred(self.evening.rows.transfer(self._key(), target, first))
         yield from self.open_table(target)
-        yield from dealers_told(self._list())
+        yield from dealer_notes(self._list())
 
     def _finish(self) -> Iterator[Reply]:
         """Ask for the control totals, once the list is at its end."""
@@ -399,9 +395,9 @@ class Dialogue(GameEntry):
         return True
 
     def _overtaken(self, line: str, command: Command, before: Mark) -> Iterator[Reply]:
-        """Say that somebody was faster; a line is not lost, and the game asked for is not there twice.
+        """Report that another program was faster; the line is not lost, and the game is not entered twice.
 
-        `before` is the mark of what was asked when the command was given.
+        `before` is the mark of the question when the command was given.
         """
         if not isinstance(command, _ANSWERS):
             yield Note("overtaken_command", {"line": line}, alarm=True)

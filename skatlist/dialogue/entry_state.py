@@ -1,4 +1,4 @@
-"""What `enter` stands at: the list that is open, what is asked for, what was typed and is not entered."""
+"""The state of `enter`: the open list, the question, typed lines that are not entered."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -13,7 +13,7 @@ from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key
 from skatlist.evening.entry_mending import Asks
 from skatlist.evening.seating import dealing, present
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, RefusedError
 
@@ -70,7 +70,7 @@ class EntryState:
 
     @property
     def _step(self) -> Question:
-        """What is asked for."""
+        """The pending question."""
         if self._asking is not None:
             return self._asking.step
         if self._finishing is not None:
@@ -82,7 +82,7 @@ class EntryState:
         return Question.DOUBT if self._waiting and self._waiting.is_asked else Question.GAME
 
     def ask(self) -> Ask:
-        """Return what is asked for now."""
+        """Return the present question."""
         step = self._step
         params: dict[str, object] = dict(zip(("series", "table"), self.key or (), strict=False))
         if step in {Question.GAME, Question.DOUBT}:
@@ -101,7 +101,7 @@ class EntryState:
 
     @property
     def mark(self) -> Mark:
-        """What is asked now, to be given back with the answer."""
+        """The present question, to be given back with the answer."""
         records = self.evening.book(self.key).records if self.key is not None else ()
         question = Question.GAME if self._step is Question.DOUBT else self._step
         return Mark(
@@ -129,7 +129,6 @@ class EntryState:
         return read(line, asked)
 
     def _refused_row(self) -> RefusedRow | None:
-        """Return the line that waits as it is kept: with the game it corrects, or stands before."""
         if self._waiting is None:
             return None
         number = self._change.number if self._change else 0
@@ -142,7 +141,6 @@ class EntryState:
         yield from (Note("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
     def _game_kind(self) -> str:
-        """Return which game is asked for: one that is in question, anew or put in, the next, or none."""
         question = self._waiting.question if self._waiting else None
         if question:
             return "again" if question is Asks.REPEATS else "rare"
@@ -151,7 +149,7 @@ class EntryState:
         return "full" if self._list().is_full else "game"
 
     def _offered(self) -> str:
-        """Return what the keyboard offers: what is not entered yet, or the game that is to be corrected."""
+        """Return the line that the keyboard offers: the one not entered yet, or the game to be corrected."""
         if self._asking is not None:
             return ""
         if self._near or self._waiting:
@@ -164,7 +162,6 @@ class EntryState:
         return "" if row is None else line_of(row, self.lang)
 
     def _offered_row(self) -> Correct | Enter | Insert | None:
-        """Return what enters the first of the refused rows, if nothing else is offered."""
         is_idle = (
             self._asking is None and not self._waiting and not self._near and not isinstance(self._change, Correct)
         )
@@ -173,19 +170,16 @@ class EntryState:
         return next((command for _, command in self._rows.offers(self._numbers)), None)
 
     def _asked_game(self) -> int | None:
-        """Return the number of the new game that is asked for."""
         if self.key is None or self._change is not None or self._step not in {Question.GAME, Question.DOUBT}:
             return None
         return self._list().next_game
 
     @property
     def _pending(self) -> tuple[object, ...]:
-        """What waits for an answer, to be told from what waited before."""
         totals = 0 if self._finishing is None else self._finishing.typed
         return self.unentered, self._change, self._asking, totals
 
     def _note_pending(self, before: tuple[object, ...], line: str) -> None:
-        """Note when what waits now began to wait, and with which line."""
         if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
             return  # nothing new waits
         self._waits_since = self._last_record
@@ -198,12 +192,10 @@ class EntryState:
 
     @property
     def _command_came_last(self) -> bool:
-        """Whether a command was carried out since what waits began to wait."""
         last = None if self.key is None else self.evening.book(self.key).last_done
         return last is not None and last.seq > self._waits_since and any(self._pending)
 
     def _drops(self, command: Command | None) -> bool:
-        """Whether a command drops what waits, and changes nothing on the disk."""
         return isinstance(command, Undo) and bool(self._waiting or self._change) and not self._command_came_last
 
     def _forget(self) -> None:
@@ -211,14 +203,12 @@ class EntryState:
         self._near = ""
 
     def _key(self) -> Key:
-        """Return which list is open. Raises RefusedError where none is."""
         if self.key is None:
             raise RefusedError("no_table")
         return self.key
 
     @property
     def _numbers(self) -> Numbers:
-        """The games of the list as they are numbered now, by the records they came with."""
         book = self.evening.book(self._key())
         return {mark: row.number or 0 for mark, row in zip(book.marks, book.rows, strict=True)}
 

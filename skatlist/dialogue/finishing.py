@@ -1,4 +1,4 @@
-"""The end of a list: the control totals from the paper, where they differ, and who signs."""
+"""The end of a list: the control totals from the paper, differences, signatures."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -32,7 +32,7 @@ def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator
 
 
 class Finishing:
-    """What is asked when a list is at its end, step by step; `step` is GAME or TABLE when it is over.
+    """The questions at the end of a list, step by step; `step` is GAME or TABLE when it is over.
 
     The totals are asked place by place, or taken all at once from one line.
     """
@@ -62,21 +62,21 @@ class Finishing:
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
-        """Compare the totals typed before with the list as it is now; ask for them where there are none."""
+        """Compare the totals typed before with the list as it is now; ask for them if there are none."""
         if self._released or not self.evening.ends.differing(self.key):
             yield from self.begin()
             return
         yield self.evening.compare(self.key)
 
     def asked(self) -> dict[str, object]:
-        """Return what the question needs: whose total, or who has not signed."""
+        """Return the parameters of the question: whose total, or who has not signed."""
         place = len(self._totals) + 1
         if self.step is Question.TOTALS:
             return {"place": place, "name": self._sheet.players[place - 1].name or place}
         return {"places": self.evening.ends.unsigned(self.key)}
 
     def how(self) -> Note:
-        """Say what may be typed."""
+        """Explain the possible answers."""
         return Note("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
     def take(self, command: Totals | Sign | Later) -> Iterator[Reply]:
@@ -111,7 +111,6 @@ class Finishing:
         self.step = Question.GAME
 
     def _to_sign(self, then: Question = Question.TABLE) -> Iterator[Reply]:
-        """Ask who signs; where all have, it goes on with `then`: who opens a list that is done wants to see it."""
         if self.evening.ends.is_final(self.key):
             yield Note("final", {"series": self.key[0], "table": self.key[1]})
             self.step = then
@@ -122,14 +121,13 @@ class Finishing:
         self.evening.sign(self.key, places)
         left = self.evening.ends.unsigned(self.key)
         if left:
-            yield Note("signed_some", {"places": places, "who": self._sheet.named(left)})
+            yield Note("signed_some", {"places": places, "who": self._sheet.place_names(left)})
         else:
             yield Note("signed", {"places": places})
             yield from self._to_sign()
 
     @property
     def _sheet(self) -> Sheet:
-        """The list, with those who sit there at its end."""
         return as_of(self.evening.sheets.sheet(self.key))
 
     @property

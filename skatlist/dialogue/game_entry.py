@@ -17,7 +17,7 @@ from skatlist.words import Phrase, RefusedError
 
 
 class GameEntry(EntryState):
-    """What is done with a game, or a command about one."""
+    """Handles a game, or a command about one."""
 
     def _enter(self, game: Game, line: str, *, is_accepted: bool = False) -> Iterator[Reply]:
         """Enter a game, or the correction of one; a doubtful one is entered when it is accepted as it stands."""
@@ -62,7 +62,7 @@ class GameEntry(EntryState):
         yield from self._book(made, number, line, given_up)
 
     def _doubt(self, game: Game, line: str, made: EntryLine, *, is_again: bool) -> Iterator[Reply]:
-        """Say what is wrong with a line, and keep it."""
+        """Report the faults of a line, and keep it."""
         is_again = is_again and self._step is Question.DOUBT
         offered = mended_line(line, made, self.lang)
         sentences = tuple(finding.sentence for finding in made.findings)
@@ -72,14 +72,12 @@ class GameEntry(EntryState):
         yield Doubted(line, entry, made.findings, made.scored, made.refused, is_again, offered)
 
     def _given_up(self, line: str, made: EntryLine) -> NotEntered | None:
-        """Return the line that waits, if another game is typed instead of it: it is kept to be offered."""
         waiting = self._waiting
         if waiting is None or "typed_twice" in waiting.sentences or line.startswith(waiting.line):
             return None
         return waiting if waiting.question or is_another_game(waiting.offered, made) else None
 
     def _is_next_row(self, line: str, made: EntryLine) -> bool:
-        """Whether the scorer types on and has not seen that a correction was refused: it is quite another game."""
         if self._change is None or self._waiting is None or not self._waiting.is_asked or self._list().is_full:
             return False
         number = self._change.number
@@ -88,7 +86,6 @@ class GameEntry(EntryState):
         return line != self.unentered and all(is_another_game(other, made) for other in others)
 
     def _leave_correction(self) -> Iterator[Reply]:
-        """Let a game as it is, and put the line off that was to change it."""
         number = self._change.number if self._change else 0
         yield Note("left_out", {"line": self.unentered}, alarm=True)
         self._rows.put_off(self._refused_row())
@@ -140,7 +137,6 @@ class GameEntry(EntryState):
             yield Note("standing", {"game": number, "line": self._offered()})
 
     def _decided(self, action: Action, number: int) -> Iterator[Reply]:
-        """Change the list; ask for reason and consent first if it is signed, or the series is over."""
         is_over = self._key()[0] in self.evening.closed
         if not is_over and not self.evening.book(self._key()).signed:
             yield from action(NOBODY)
@@ -149,7 +145,6 @@ class GameEntry(EntryState):
         yield Note("series_over" if is_over else "signed_already", {"game": number})
 
     def _moved(self, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
-        """Take a row out, or move it."""
         yield from move_row(self.evening, self._key(), command, decision)
         self._forget()
         yield from self._after_entry()
@@ -207,8 +202,7 @@ class GameEntry(EntryState):
 
 
 def _question(question: Asks, made: EntryLine, number: int, line: str, sentence: str = "") -> Note:
-    """Return what is asked about a game that breaks no rule, or said of it where nobody can answer."""
     spitzen = made.row.entry.spitzen or 0 if made.row else 0
-    side = Phrase(f"words.StepKind.{'with' if spitzen > 0 else 'without'}")
+    side = Phrase("words.StepKind.with" if spitzen > 0 else "words.StepKind.without")
     params = {"game": number, "last": number - 1, "line": line, "side": side, "count": abs(spitzen)}
     return Note(sentence or question, params, alarm=not sentence)

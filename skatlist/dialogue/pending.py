@@ -1,4 +1,4 @@
-"""What waits for an answer before it is done: a line that is not entered, a yes, a reason with consent."""
+"""Commands that wait for an answer: a line not entered, a yes, a reason with consent."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
@@ -47,7 +47,7 @@ class Consent:
 
     @property
     def step(self) -> Question:
-        """What is asked for."""
+        """The pending question."""
         if not self.decision.reason or not (self.size or self.by_director):
             return Question.WHY
         return Question.DIRECTOR if self.by_director else Question.AGREED

@@ -14,8 +14,8 @@ from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
 from skatlist.words.vocabulary import typed_words
 
-# What may be said of somebody in a word: field and value.
-_SAID: Final[dict[str, tuple[str, bool]]] = {
+# Facts about a person in one word: field and value.
+_FACT_WORDS: Final[dict[str, tuple[str, bool]]] = {
     "guest": ("guest", True),
     "member": ("guest", False),
     "paid": ("paid", True),
@@ -23,7 +23,9 @@ _SAID: Final[dict[str, tuple[str, bool]]] = {
     "absent": ("absent", True),
     "present": ("absent", False),
 }
-_FLAGS: Final = {normalized(word): _SAID[name] for name, words in typed_words("person_flag").items() for word in words}
+_FLAGS: Final = {
+    normalized(word): _FACT_WORDS[name] for name, words in typed_words("person_flag").items() for word in words
+}
 _FACTS: Final = {
     **{word: fact for word, fact in FACT_OF_WORD.items() if fact != "excluded"},
     **{normalized(word): fact for fact, words in typed_words("person_fact").items() for word in words},
@@ -59,7 +61,7 @@ def describe(
 
 
 def read_facts(text: str) -> PersonFacts:
-    """Return what a text says of somebody. Raises UsageError where it says something else.
+    """Return the facts of a text about a person. Raises UsageError for anything else.
 
     >>> facts = read_facts("Tiedemann, Uwe; Herz Dame; bezahlt; Tandem Blau; ab Serie 2")
     >>> facts.name, facts.club, facts.paid, facts.tandem, facts.first_series
@@ -68,7 +70,7 @@ def read_facts(text: str) -> PersonFacts:
     facts: dict[str, Any] = {}
     plain = ["name", "club"]
     for part in (part.strip() for part in text.split(";")):
-        fact, value = _named_fact(part)
+        fact, value = _fact_of_word(part)
         if fact is None and plain:
             fact, value = plain[0], read_free_text(part)
             value = turned_name(value) if fact == "name" else value
@@ -85,7 +87,7 @@ def read_facts(text: str) -> PersonFacts:
     return PersonFacts(**facts)
 
 
-def _named_fact(part: str) -> tuple[str | None, Any]:
+def _fact_of_word(part: str) -> tuple[str | None, Any]:
     """Return the fact a part names by its first words, and what it says; no fact where it names none."""
     if (flag := _FLAGS.get(normalized(part))) is not None:
         return flag
@@ -98,7 +100,7 @@ def _named_fact(part: str) -> tuple[str | None, Any]:
 
 
 def _value(fact: str, value: Any) -> Any:
-    """Return what is said as the fact has it. Raises UsageError where it is no number and should be one."""
+    """Return the value of a fact. Raises UsageError if it should be a number and is none."""
     if isinstance(value, bool):
         return value
     if fact in _NUMBERS:
@@ -110,6 +112,6 @@ def _value(fact: str, value: Any) -> Any:
 
 
 def is_another_name(before: Person, after: Person) -> bool:
-    """Whether somebody is called quite differently than before, so that somebody else may be meant."""
+    """Whether the new name is so different that another person may be meant."""
     name, other = before.player.name, after.player.name
     return bool(name) and name != other and not have_a_word_in_common(name, other)

@@ -39,7 +39,7 @@ _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
 _MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
-_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers stand behind them
+_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers follow them
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
 _JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
@@ -52,9 +52,9 @@ def _no_seats(_game: int) -> Seats:
 
 
 class Asked(NamedTuple):
-    """What a line answers: the question, the list it is about, what the keyboard offers, the line that waits.
+    """The context of a line: the question, its list, the line the keyboard offers, the line that waits.
 
-    `game` is the one asked for, `seats` says who sits where in a game.
+    `game` is the one asked for, `seats` gives the people in a game.
     """
 
     step: Question
@@ -71,7 +71,7 @@ class Asked(NamedTuple):
 
 
 def read(typed: str, asked: Asked) -> Command | None:
-    """Return what a typed line says as the answer to what is asked; None if nothing is typed."""
+    """Return the command of a typed line as an answer to the question; None if nothing is typed."""
     line = _behind(typed.strip(), asked.offered)
     if line == "!" != typed.strip() and asked.offered != (asked.waiting.line if asked.waiting else ""):
         line = asked.offered  # it is the mended line that is confirmed
@@ -101,7 +101,7 @@ def read(typed: str, asked: Asked) -> Command | None:
 
 
 def read_word(line: str) -> tuple[str | None, str]:
-    """Return the command a line begins with, None if it begins with none, and what stands behind it.
+    """Return the command at the start of a line, None without one, and the rest of the line.
 
     >>> read_word("k12 2 kreuz m2 +"), read_word("212+2+")
     (('correct', '12 2 kreuz m2 +'), (None, '212+2+'))
@@ -112,7 +112,7 @@ def read_word(line: str) -> tuple[str | None, str]:
 
 
 def _behind(line: str, offered: str) -> str:
-    """Return the command somebody typed after the line that stood ready, else the line itself.
+    """Return the command typed after the offered line, else the line itself.
 
     >>> _behind("2 kreuz m2 h + =60 z", "2 kreuz m2 h + =60"), _behind("2 kreuz m2 h +!", "2 kreuz m2 h + =60")
     ('z', '2 kreuz m2 h +!')
@@ -159,7 +159,7 @@ def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0
 
 
 def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a question
-    """Return what a line says that begins with no command."""
+    """Return the command of a line that begins with no command word."""
     match asked.step:
         case Question.TABLE:
             return _table(line, asked)
@@ -207,7 +207,7 @@ def _table(text: str, asked: Asked) -> Command:
 
 
 def _person(text: str) -> Command:
-    """Return whom a text asks for, or describes. Raises UsageError."""
+    """Return the person a text asks for, or describes. Raises UsageError."""
     word, _, facts = text.strip().partition(" ")
     number = natural(word)
     if word and number is None:
@@ -218,7 +218,7 @@ def _person(text: str) -> Command:
 
 
 def _place(rest: str) -> Command:
-    """Return who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
+    """Return the player who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
     match = _CHANGE.fullmatch(rest)
     if match is None:
         if rest:
@@ -229,7 +229,7 @@ def _place(rest: str) -> Command:
 
 
 def _correction(rest: str, asked: Asked) -> Command:
-    """Return what is to be done with a row: `12`, `12 2 kreuz m2 +`, `12 weg`, `27 davor 110-2+`, `13 hinter 27`."""
+    """Return the command for a row: `12`, `12 2 kreuz m2 +`, `12 weg`, `27 davor 110-2+`, `13 hinter 27`."""
     row = _ROW.fullmatch(rest)
     number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
     game = natural(number)
@@ -251,7 +251,7 @@ def _correction(rest: str, asked: Asked) -> Command:
 
 
 def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | commands.Insert | None:
-    """Return what a text behind the number of a game does with its row, None if it is no such thing.
+    """Return the row command of a text after the number of a game, None if it is none.
 
     >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
     (Delete(number=13), MoveRow(number=13, other=27, behind=True), None)
@@ -267,7 +267,7 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
 
 
 def is_no_game(line: str) -> bool:
-    """Whether a line behind `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
+    """Whether a line after `k 12` begins with a word and is no game: `wech`, `davr 110+`."""
     return line[:1].isalpha() and not _has_contract(line)
 
 
@@ -277,7 +277,7 @@ def _has_contract(line: str) -> bool:
 
 
 def near_row_change(text: str) -> str:
-    """Return what a text was probably meant to do with a row, empty where nobody knows.
+    """Return the probable command of a text for a row, empty if it is not clear.
 
     >>> near_row_change("dafor 3 null +"), near_row_change("wek"), near_row_change("xyz")
     ('davor 3 null +', 'weg', '')
@@ -290,12 +290,12 @@ def near_row_change(text: str) -> str:
 
 
 def near_command(line: str) -> Misread | None:
-    """Return what to say of a line that is no game and may have been meant as a command."""
+    """Return the answer to a line that is no game and may be meant as a command."""
     return None if read_line(line, place_required=True)[0] is not None else unread_command(line)
 
 
 def unread_command(line: str) -> Misread | None:
-    """Return what to say of a line that cannot be read as a game and may have been meant as a command.
+    """Return the answer to a line that cannot be read as a game and may be meant as a command.
 
     >>> unread_command("zurueck").near, unread_command("2 quatsch")
     ('zurück', None)
@@ -310,21 +310,20 @@ def unread_command(line: str) -> Misread | None:
 
 
 def _numbers_of_paper(word: str, rest: str) -> Command:
-    """Return a row below the list, or the totals after a game, as the paper states them."""
     game, _, numbers = rest.partition(" ") if word == "stand" else ("", "", rest)
     row = natural(game) or 0 if word == "stand" else FooterName(word)
     return commands.StateNumbers(row, read_numbers(numbers) or ())
 
 
 def read_numbers(text: str) -> tuple[int, ...] | None:
-    """Return the numbers of a line, None where a word of it is none."""
+    """Return the numbers of a line, None if a word of it is none."""
     numbers = [whole(word) for word in text.replace(",", " ").replace(";", " ").split()]
     known = tuple(number for number in numbers if number is not None)
     return known if len(known) == len(numbers) else None
 
 
 def read_places(text: str, size: int) -> tuple[int, ...] | None:
-    """Return the places a text names: `1,2,4`, `1 2 4`, `124`; None for `alle`, empty where it is something else.
+    """Return the places a text names: `1,2,4`, `1 2 4`, `124`; None for `alle`, empty if it is something else.
 
     >>> read_places("1, 2", 4), read_places("134", 4), read_places("a", 4), read_places("5", 4)
     ((1, 2), (1, 3, 4), None, ())
@@ -338,7 +337,6 @@ def read_places(text: str, size: int) -> tuple[int, ...] | None:
 
 
 def _unsigned(text: str, size: int) -> commands.Unsign:
-    """Return whose signature is to be taken back: `2 weg`, `weg` for all; nobody's where a text does not say."""
     *words, last = text.split() or [""]
     if last.casefold() not in _OUT:
         return commands.Unsign(())
@@ -357,7 +355,7 @@ def read_end(text: str) -> commands.End | None:
 
 
 def read_transfer(text: str, series: int) -> commands.TransferGames | None:
-    """Return the table games are to go to, and the first of them; None where a text does not say.
+    """Return the table games are to go to, and the first of them; None if a text does not say.
 
     >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
     (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
@@ -368,7 +366,7 @@ def read_transfer(text: str, series: int) -> commands.TransferGames | None:
 
 
 def read_list(text: str, series: int) -> tuple[int, int] | None:
-    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None where it names none."""
+    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None if it names none."""
     numbers = [natural(word) for word in text.replace("/", " ").split()]
     match numbers:
         case [int(table)] if table:
@@ -379,7 +377,7 @@ def read_list(text: str, series: int) -> tuple[int, int] | None:
 
 
 def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one case a command
-    """Return a command as somebody would type it: the keyboard offers it, an answer quotes it.
+    """Return a command as a scorer would type it: the keyboard offers it, an answer quotes it.
 
     >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
     ('k 12 weg', 'u')

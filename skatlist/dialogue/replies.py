@@ -1,4 +1,4 @@
-"""What `enter` answers to a line, as data: a view makes text or JSON of it."""
+"""The answers of `enter` to a line, as data: a view makes text or JSON of them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -11,7 +11,7 @@ from skatlist.findings import Effect, Finding
 from skatlist.findings.quote import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.numbers import natural
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.game import Entry
 from skatlist.game.reckoning import reckon
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
@@ -51,7 +51,7 @@ _REFUSING: Final = frozenset(
 
 
 class Question(StrEnum):
-    """What is asked for."""
+    """The pending question."""
 
     TABLE = "table"
     SEATS = "seats"
@@ -66,9 +66,9 @@ class Question(StrEnum):
 
 
 class Ask(NamedTuple):
-    """What is asked for, and the line that the keyboard offers to mend.
+    """The question, and the line that the keyboard offers to mend.
 
-    `is_command` says that it is no game but a command, `row` which refused row it enters.
+    `is_command`: it is no game but a command; `row` is the refused row that it enters.
     """
 
     step: Question
@@ -79,7 +79,7 @@ class Ask(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What somebody is asked, as a browser gives it back: an answer to anything else is none any more.
+    """The question as a browser gives it back: an answer to any other question does not count.
 
     `corrected` is the game that is asked for once more, `asked` the new one that is asked for (0: none), `record` the
     last one about the list.
@@ -96,7 +96,7 @@ class Mark(NamedTuple):
 
     @classmethod
     def read(cls, word: str) -> "Mark":
-        """Return what a word says, which nobody is ever asked where it says nothing.
+        """Return the question of a word; an unreadable word gives a question that is never asked.
 
         >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
         (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
@@ -120,7 +120,7 @@ class Booked(NamedTuple):
 
 
 def added_of(made: EntryLine) -> tuple["Note", ...]:
-    """Return what is entered with a line beyond what was typed."""
+    """Return the facts entered with a line in addition to those typed."""
     row = made.scored.rows[made.at].row if made.adds else None
     return tuple(Note(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
 
@@ -146,7 +146,7 @@ class Doubted(NamedTuple):
 
     @property
     def lacking(self) -> str:
-        """What alone is missing in the line and can be typed after it, `enter.lacking_<name>`; empty where more is."""
+        """The only missing fact, to be typed after the line, `enter.lacking_<name>`; empty if more is missing."""
         columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
@@ -161,19 +161,19 @@ class Note(NamedTuple):
     alarm: bool = False
 
     def words(self, lang: Language) -> dict[str, object]:
-        """Return what the sentence is filled in with; a line of the journal, which is in German, in a language."""
+        """Return the parameters of the sentence; a line of the journal, which is in German, in a language."""
         line = self.params.get("line")
         stored = {"line": in_language(line, lang)} if self.name.startswith(_STORED) and isinstance(line, str) else {}
         return {**self.params, **stored}
 
     @classmethod
     def news(cls, record: Record) -> "Note":
-        """Say what another program has written."""
+        """Report the records of another program."""
         return cls(f"news_{_action(record)}", {**_facts(record), "author": record.author or "?"})
 
     @classmethod
     def undone(cls, record: Record) -> "Note":
-        """Say what was taken back."""
+        """Report the record that was taken back."""
         return cls(f"undone_{_action(record)}", _facts(record))
 
     @classmethod
@@ -191,13 +191,13 @@ class Listed(NamedTuple):
 
 
 class Registered(NamedTuple):
-    """Who takes part."""
+    """The people who take part."""
 
     people: tuple[Person, ...]
 
 
 class PersonChanged(NamedTuple):
-    """Somebody is described again."""
+    """A person was changed."""
 
     change: PersonChange
 
@@ -228,14 +228,12 @@ def is_refusal(reply: Reply) -> bool:
 
 
 def _action(record: Record) -> str:
-    """Return what a record does, as the sentences about it are called."""
     if record.kind != RecordKind.ROWS:
         return record.kind
     return f"rows_{RowShift(record.facts.get('was'), record.facts.get('now')).action}"
 
 
 def _facts(record: Record) -> dict[str, object]:
-    """Return what a sentence about a record may name."""
     facts = record.facts
     game = facts.get("game") or facts.get("was") or facts.get("now")
     line = facts.get("line") or ", ".join(facts.get("lines", ()))

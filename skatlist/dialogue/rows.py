@@ -11,7 +11,7 @@ from skatlist.evening.rows import Transfer, played_by_dealer
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ScoredSheet
 
-_NAMED: Final = 5  # games
+_MOST_GAMES: Final = 5  # games
 
 
 def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
@@ -25,11 +25,11 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
         evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
         row = evening.rows.move(key, command.number, command.target, decision)
         yield Note("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
-    yield from dealers_told(evening.scored(key))
+    yield from dealer_notes(evening.scored(key))
 
 
 def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
-    """Return the question whether games are to go to another table; who sits there is named."""
+    """Return the question whether games are to go to another table, with its people."""
     name = "transfer_along" if planned.along else "transfer_ask"
     return Confirmation(
         name,
@@ -55,12 +55,12 @@ def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
     """Say that a game was put in, and where the rest of the list stands now."""
     last = scored.next_game - 1
     yield Note("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
-    yield from dealers_told(scored)
+    yield from dealer_notes(scored)
 
 
-def dealers_told(scored: ScoredSheet) -> Iterator[Reply]:
+def dealer_notes(scored: ScoredSheet) -> Iterator[Reply]:
     """Say in which games the dealer would have played now: a row is still missing there, or doubled."""
     games = played_by_dealer(scored)
     if games:
-        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _NAMED else ()
-        yield Note("row_dealers", {"games": (*games[:_NAMED], *more)}, alarm=True)
+        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _MOST_GAMES else ()
+        yield Note("row_dealers", {"games": (*games[:_MOST_GAMES], *more)}, alarm=True)

@@ -1,4 +1,4 @@
-"""Who sits at a table, answered: whom typed words were taken for, who is new, who comes and goes."""
+"""Answers about seats: the people that typed words were taken for, new people, changes of players."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -7,7 +7,7 @@ from skatlist.dialogue.replies import Note, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.seating import NewSeats, join, leave, without_seat
 
-_NAMED: Final = 24  # people
+_MOST_PEOPLE: Final = 24  # people
 
 
 def seat(evening: Evening, key: Key, place: int, who: str, decision: Decision) -> Iterator[Reply]:
@@ -16,7 +16,7 @@ def seat(evening: Evening, key: Key, place: int, who: str, decision: Decision) -
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
     seats = join(evening, key, place, who, decision)
-    yield from seats_said(seats)
+    yield from seat_notes(seats)
     for chair, person in seats.chairs.items():
         params = {"place": chair, "name": person.name or person.number, "game": seats.game}
         yield Note("place_seated" if seats.game is None else "place_joined", params)
@@ -30,18 +30,18 @@ def let_leave(evening: Evening, key: Key, place: int, decision: Decision) -> Ite
 
 
 def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
-    """Ask who sits at a table, and name who has no seat yet once somebody in the series has one."""
+    """Ask for the people of a table, and name those without a seat once the series has seats."""
     series, table = key
     yield Note("seats_unknown", {"series": series, "table": table})
     free = without_seat(evening, series)
     if free:
-        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(free) > _NAMED else ()
-        who = tuple(f"{player.number} {player.name}".rstrip() for player in free[:_NAMED])
+        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(free) > _MOST_PEOPLE else ()
+        who = tuple(f"{player.number} {player.name}".rstrip() for player in free[:_MOST_PEOPLE])
         yield Note("seats_free", {"series": series, "who": (*who, *more)})
 
 
-def seats_said(seats: NewSeats) -> Iterator[Reply]:
-    """Say whom a name was taken for that is not the whole name of anybody, and who is new."""
+def seat_notes(seats: NewSeats) -> Iterator[Reply]:
+    """Report the person a short name was taken for, and new people."""
     for word, player in seats.renamed:
         yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:

@@ -1,4 +1,4 @@
-"""A disputed game with all that decides it: its facts, the claim, the list it stands on, who decides until when."""
+"""A disputed game: its facts, the claim, the list it stands on, who decides, and until when."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -23,11 +23,11 @@ class NumberFit(NamedTuple):
 
 
 class ListNumbers(NamedTuple):
-    """The numbers written about a game, and how each number said for it agrees with those after it.
+    """The numbers written about a game, and how each claimed number agrees with those after it.
 
-    `value` is the written value, `before` and `after` are the declarer's running totals around it (None: not
-    written, `before` 0 for his first game); `findings` are the checks that speak of the game, or of another whose
-    mistake goes on in it.
+    `value` is the written value, `before` and `after` are the declarer's running totals around it (None: not written,
+    `before` 0 for their first game); `findings` are the checks that speak of the game, or of another whose mistake goes
+    on in it.
     """
 
     place: int
@@ -39,7 +39,7 @@ class ListNumbers(NamedTuple):
 
     @property
     def booked(self) -> int | None:
-        """What the running totals say was booked."""
+        """The points booked according to the running totals."""
         return None if self.before is None or self.after is None else self.after - self.before
 
 
@@ -50,8 +50,8 @@ def list_numbers(scored: ScoredSheet, at: int, claim: int | None) -> ListNumbers
     there = 1 <= place <= scored.sheet.size
     column = [each.row.stated.totals[place - 1] if there else None for each in scored.rows]
     before = _before(column[:at], scored, at, place) if there else None
-    said = dict.fromkeys(n for n in (row.valuation.points, row.row.stated.value, claim) if n is not None)
-    readings = tuple(_reading(scored, at, column, before, n) for n in said) if there else ()
+    facts = dict.fromkeys(n for n in (row.valuation.points, row.row.stated.value, claim) if n is not None)
+    readings = tuple(_reading(scored, at, column, before, n) for n in facts) if there else ()
     game = row.row.number
     findings = tuple(
         found for found in check_sheet(scored) if game is not None and (found.game == game or game in found.follows)
@@ -60,7 +60,6 @@ def list_numbers(scored: ScoredSheet, at: int, claim: int | None) -> ListNumbers
 
 
 def _before(column: Sequence[int | None], scored: ScoredSheet, at: int, place: int) -> int | None:
-    """Return the total written last before a game; before somebody's first game it is 0."""
     written = next((total for total in reversed(column) if total is not None), None)
     played = any(each.row.declarer == place for each in scored.rows[:at])
     return 0 if written is None and not played else written
@@ -79,19 +78,17 @@ def _reading(scored: ScoredSheet, at: int, column: Sequence[int | None], before:
 
 
 def _sums(scored: ScoredSheet, place: int) -> Iterator[tuple[int | None, int]]:
-    """Yield the written sum of somebody's game points beside the computed one."""
     for line in scored.sheet.footer:
         if line.name is FooterName.POINTS:
             yield line.values[place - 1], scored.footer(FooterName.POINTS)[place - 1]
 
 
 class Case(NamedTuple):
-    """A disputed game: what it is worth and whether the claim is right (`game`), and where it stands.
+    """A disputed game: its value and whether the claim is right (`game`), and where it stands.
 
-    `scored` is its list, None for a game by itself; `number` that of the game and `numbers` what the list says of it,
-    both None where it is not on the list any more; `others` are what would make the other numbers right that the list
-    has for it; `dispute` is what the journal says, `time` until when somebody may
-    object, `decides` who decides it.
+    `scored` is its list, None for a game by itself; `number` is that of the game and `numbers` are those on the list
+    for it, both None if the game is not on the list any more. `others` would make the other numbers on the list right.
+    `dispute` is the one in the journal, `time` the end of objections, `decides` who decides it.
     """
 
     game: SingleGame
@@ -106,18 +103,18 @@ class Case(NamedTuple):
 
     @property
     def claim(self) -> int | None:
-        """The number somebody says should stand there."""
+        """The number that the claim puts in its place."""
         return self.game.claimed
 
     @property
     def row(self) -> Row | None:
-        """The row as it stands on the list, with what is written there; of a game by itself as it was told."""
+        """The row as it stands on the list with its written numbers; of a single game as it was typed."""
         rows = () if self.scored is None else self.scored.sheet.rows
         return next((row for row in rows if row.number == self.number), self.game.entered)
 
 
 def case_of_game(line: str, rules: str | None, claim: int | None) -> Case:
-    """Return the case of a game as somebody tells it, without a list. Raises ProfileError."""
+    """Return the case of a single game without a list. Raises ProfileError."""
     return Case(value(line, rules=rules, claim=claim))
 
 
@@ -129,7 +126,7 @@ def case_of_row(
     *,
     dispute: Dispute | None = None,
 ) -> Case:
-    """Return the case of a game on a list. Raises RefusedError where the list has none of that number, or several."""
+    """Return the case of a game on a list. Raises RefusedError if the list has none of that number, or several."""
     found = [at for at, each in enumerate(scored.rows) if each.row.number == number]
     if len(found) != 1:
         last = max((each.row.number or 0 for each in scored.rows), default=0)
@@ -138,8 +135,8 @@ def case_of_row(
     row = scored.rows[at]
     game = value_row(row.row, (), row.profile, claim)
     numbers = list_numbers(scored, at, claim)
-    said = dict.fromkeys(n for n in (numbers.value, numbers.booked) if n not in {None, game.points, game.claimed})
-    others = (value_row(row.row, (), row.profile, each).claim for each in said)
+    facts = dict.fromkeys(n for n in (numbers.value, numbers.booked) if n not in {None, game.points, game.claimed})
+    others = (value_row(row.row, (), row.profile, each).claim for each in facts)
     return Case(game, scored, number, numbers, tuple(filter(None, others)), event, dispute)
 
 

@@ -1,1 +1,1 @@
-"""The draw: who sits where in every series, recounted by anybody from the same seed."""
+"""The draw: who sits where in every series. The same seed gives the same seats again."""

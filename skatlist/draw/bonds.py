@@ -1,4 +1,4 @@
-"""Who should not meet at a table: what is counted of a draw, in the order of its weight."""
+"""People who should not meet at a table: the costs of a draw, in the order of their weight."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -10,7 +10,7 @@ from skatlist.sheet import Player
 
 
 class Bond(StrEnum):
-    """What two people may have in common."""
+    """The things two people may have in common."""
 
     TEAM = "team"
     TANDEM = "tandem"
@@ -21,7 +21,7 @@ Groups = Mapping[Bond, Sequence[frozenset[int]]]  # who belongs together, people
 
 
 class Entrant(NamedTuple):
-    """Somebody to be seated: start number and what he has in common with others, empty where nothing.
+    """A person to be seated: start number, and team, tandem and club (empty: none).
 
     >>> Entrant(7, club="Herz  Dame").of(Bond.CLUB)
     'herz dame'
@@ -33,17 +33,17 @@ class Entrant(NamedTuple):
     tandem: str = ""
 
     def of(self, bond: Bond) -> str:
-        """Return what his team, tandem or club is known by, however it is written."""
+        """Return the normalized name of the person's team, tandem or club."""
         return name_key(getattr(self, bond.value))
 
 
 def entrant_of(player: Player, registration: Registration) -> Entrant:
-    """Return somebody as a draw sees him."""
+    """Return a person as a draw sees them."""
     return Entrant(player.number or 0, player.club, player.team, registration.tandem)
 
 
 def groups_of(field: Sequence[Entrant]) -> Groups:
-    """Return who belongs together, people by their place in the field from 0; nobody alone is a group."""
+    """Return the groups of people who belong together, by their place in the field from 0."""
     return {bond: tuple(_groups(entrant.of(bond) for entrant in field)) for bond in Bond}
 
 

@@ -18,7 +18,7 @@ class Chance:
     """
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random  # noqa: S311 - a draw that anybody can repeat is no secret
+        self._random = random.Random(seed).random  # noqa: S311 - a draw that can be repeated is no secret
 
     def below(self, count: int) -> int:
         """Return a number from 0 to `count` - 1."""

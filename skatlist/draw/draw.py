@@ -25,10 +25,10 @@ class Count(NamedTuple):
 
 
 class DrawCounts(NamedTuple):
-    """What a draw costs, the weightiest first.
+    """The costs of a draw, the weightiest first.
 
-    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two
-    of one at a table; `threes` and `places`: somebody at a table of three, or on the same place, in two series.
+    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two of
+    one at a table; `threes` and `places`: a person at a table of three, or on the same place, in two series.
     """
 
     again: Count
@@ -40,7 +40,7 @@ class DrawCounts(NamedTuple):
 
 
 def counts_of(people: int, groups: Groups, series: Sequence[Tables]) -> DrawCounts:
-    """Return what the seats of all series cost; people are numbered from 0 to `people` - 1.
+    """Return the cost of the seats of all series; people are numbered from 0 to `people` - 1.
 
     >>> groups = {Bond.TEAM: (), Bond.TANDEM: (), Bond.CLUB: (frozenset((0, 1, 2)),)}
     >>> counts = counts_of(8, groups, [[(0, 1, 4, 5), (2, 3, 6, 7)], [(0, 6, 1, 7), (2, 4, 3, 5)]])
@@ -63,7 +63,6 @@ def _pairs(tables: Iterable[Sequence[int]]) -> Iterator[tuple[int, int]]:
 
 
 def _coincidences(things: Iterable[Hashable]) -> int:
-    """Return how many pairs of equal things there are."""
     return sum(_two_of(times) for times in Counter(things).values())
 
 
@@ -72,23 +71,17 @@ def _two_of(count: int) -> int:
 
 
 def _spread(count: int, over: int) -> int:
-    """Return the fewest pairs of equals if so many things are spread as evenly as goes."""
     each, more = divmod(count, over)
     return more * _two_of(each + 1) + (over - more) * _two_of(each)
 
 
 def _again_bound(people: int, series: Sequence[Tables]) -> int:
-    """Return the larger of two bounds: who comes from few tables must meet again, and there are only so many pairs."""
     pigeonholes = sum(max(_coming_from(one, other), _coming_from(other, one)) for one, other in combinations(series, 2))
     meetings = sum(_two_of(len(table)) for tables in series for table in tables)
     return max(pigeonholes, _spread(meetings, _two_of(people)) if people > 1 else 0)
 
 
 def _coming_from(tables: Tables, earlier: Tables) -> int:
-    """Return the fewest pairs who sat together before, if the people of each table come from so many `earlier` ones.
-
-    Who was not there earlier met nobody, and sits where most would meet again.
-    """
     there = {person for table in earlier for person in table}
     coming = [len(table) for table in tables]
     for _ in range(sum(person not in there for table in tables for person in table)):
@@ -102,7 +95,6 @@ def _tied(groups: Iterable[frozenset[int]], tables: Iterable[Sequence[int]]) -> 
 
 
 def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> int:
-    """Return how many of a group must sit together at the least, spread over all tables (pigeonhole)."""
     found = 0
     for tables in series:
         present = {person for table in tables for person in table}
@@ -111,7 +103,6 @@ def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> i
 
 
 def _places_bound(tables: Iterable[Sequence[int]]) -> int:
-    """Return how often people must have a place again who play more series than there are places."""
     sizes: dict[int, list[int]] = {}
     for table in tables:
         for person in table:
@@ -119,7 +110,7 @@ def _places_bound(tables: Iterable[Sequence[int]]) -> int:
     return sum(_spread(len(of_one), max(of_one)) for of_one in sizes.values())
 
 
-Absent = Mapping[int, Collection[int]]  # start numbers of who does not play a series
+Absent = Mapping[int, Collection[int]]  # start numbers of people who do not play a series
 
 _FEWEST: Final = 3  # at a table
 _ROUNDS: Final = 4  # every table looked at again, until nothing is gained
@@ -137,12 +128,12 @@ def draw_seats(
     sizes_of: Callable[[Sequence[Entrant]], Sequence[int]] | None = None,
     aims: Sequence[Aim] = tuple(Aim),
 ) -> tuple[Seating, ...]:
-    """Return who sits where in so many series; the first ones, `posted`, stay as they are.
+    """Return the seats of a number of series; the first ones, `posted`, stay as they are.
 
-    `field` is everybody who is in the draw or in what is posted, `absent` the start numbers of who does not play a
-    series. `sizes_of` says how large the tables of those are who do: fours and as few threes as go where it does not.
-    `aims` is what is to be avoided, the weightiest first. The same field, seed and aims give the same seats.
-    Raises ValueError for one or two people in a series, or for tables that do not hold them all.
+    `field` are all people of the draw and of the posted series, `absent` the start numbers of people who do not play a
+    series. `sizes_of` gives the sizes of the tables; without it they are fours and as few threes as possible. `aims`
+    are the meetings to avoid, the weightiest first. The same field, seed and aims give the same seats. Raises
+    ValueError for one or two people in a series, or for tables that do not hold them all.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
@@ -170,7 +161,7 @@ def draw_seats(
 
 
 def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCounts:
-    """Return what a draw costs, made here or elsewhere, and the least that is possible.
+    """Return the cost of a draw, made here or elsewhere, and the least possible cost.
 
     Raises KeyError for a start number that is not in the field.
     """
@@ -180,7 +171,7 @@ def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCou
 
 
 def draw_counts(event: Event) -> DrawCounts:
-    """Return what the seats of all series of an event cost, drawn here or elsewhere, and what they cannot go below."""
+    """Return the cost of the seats of all series of an event, drawn here or elsewhere, and its lower bound."""
     known = {player.number: player for player in event.players}
     numbers = {*known, *(number for seats in event.seating for number in seats.numbers)}
     field = [entrant_of(known.get(each, Player(number=each)), event.registration(each)) for each in numbers]
@@ -188,7 +179,6 @@ def draw_counts(event: Event) -> DrawCounts:
 
 
 def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[list[int]]]:
-    """Return the tables of every series, people by their place in the field."""
     found: dict[int, list[list[int]]] = {}
     for seats in sorted(seating):
         found.setdefault(seats.series, []).append([place_of[number] for number in seats.numbers])
@@ -204,7 +194,7 @@ def draw_league(
     posted: Sequence[Seating] = (),
     absent: Absent = MappingProxyType({}),
 ) -> tuple[Seating, ...]:
-    """Return who sits where on a league day: in every group of teams nobody sits with his own, series by series.
+    """Return the seats of a league day, series by series: in a group of teams no player sits with their own team.
 
     `groups` are the names of the teams that meet; their tables follow each other, those of the first group from 1 on.
     The rest is as for `draw_seats`.

@@ -65,7 +65,7 @@ class Search:
         self._table_of.append({person: at for at, table in enumerate(tables) for person in table})
 
     def weigh(self, numbers: Mapping[Aim, int]) -> int:
-        """Return what so many of each cost together."""
+        """Return the total cost of these counts."""
         return sum(weight * numbers[aim] for aim, weight in self._weights.items())
 
     def _cost(self) -> int:
@@ -113,7 +113,7 @@ class Search:
         people[first], people[second] = other, one
 
     def _descend(self, open_series: range) -> None:
-        """Swap while anybody who sits badly finds a partner by whom it gets better."""
+        """Swap two people as long as a swap makes the draw better."""
         gained = True
         while gained:
             gained = False
@@ -140,7 +140,7 @@ class Search:
         return False
 
     def _cost_of(self, at: int, person: int, table: int, without: int = -1) -> int:
-        """Return what a person costs at a table, sitting there or not, with one of those there gone."""
+        """Return the cost of a person at a table, sitting there or not, without one of those there."""
         tied, met, badness = self._tied[person], self._met[person], 0
         here = self._table_of[at][person] == table
         people = self.series[at][table]

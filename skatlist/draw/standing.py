@@ -14,7 +14,7 @@ _Names = Sequence[str]  # the team or the tandem of everybody, by place in the r
 
 
 def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ...]:
-    """Return who sits where in a series set by the standings: from the first rank down, without chance.
+    """Return the seats of a series set by the standings: from the first rank down, without chance.
 
     Tables are filled one after the other, those of three last. A chair goes to the highest rank that
 
@@ -69,7 +69,7 @@ def _order(names: Sequence[_Names], spread: Sequence[_Names], sizes: Sequence[in
 def _fitting(
     chosen: Sequence[int], names: Sequence[_Names], spread: Sequence[_Names], sizes: Sequence[int]
 ) -> Iterator[int]:
-    """Yield who may have the next chair, the best choice first."""
+    """Yield the candidates for the next chair, the best choice first."""
     table, first = 0, 0
     while first + sizes[table] <= len(chosen):
         first += sizes[table]

@@ -104,7 +104,7 @@ def announce_money(evening: "Evening", announcement: Announcement) -> bool:
 
 
 def new_classes(evening: "Evening", names: Sequence[str]) -> list[Draft]:
-    """Return what writes classes into the event that it did not have."""
+    """Return the record that adds new classes to the event."""
     if not names:
         return []
     tournament = evening.journal.tournament

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from skatlist.disk import is_event_name, shown
+from skatlist.disk import is_event_name, path_text
 from skatlist.evening.import_lists import placed, start_event
 from skatlist.event.anonymous import anonymous_event, anonymous_rules, telling_words
 from skatlist.event.model import Event, name_key
@@ -37,15 +37,15 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
 
     `show` yields files as they are read and written.
 
-    Raises InputError where the source is no event, rules of its own name somebody, or the target is there already.
+    Raises InputError if the source is no event, if its own rules name a person, or if the target exists.
     """
     event, rules = _given(event_path(source), show)
     copy = anonymous_event(event)
     rules = anonymous_rules(event, rules)
     _must_not_tell(event, rules)
     count = len(copy.players), len(copy.sheets)
-    named = copy._replace(rules=Path(copy.rules).name) if is_rules_file(copy.rules) else copy
-    files = [*show(whole_event_files(named)), *((name, said.encode()) for name, said in rules.items())]
+    event_copy = copy._replace(rules=Path(copy.rules).name) if is_rules_file(copy.rules) else copy
+    files = [*show(whole_event_files(event_copy)), *((name, content.encode()) for name, content in rules.items())]
     if not is_event_name(str(target)):
         write_folder(target, files)
         return AnonymousCopy(target, *count)
@@ -67,7 +67,7 @@ def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
             journal.show = show
             return _whole(lists_of(Sheets(journal))), journal.description.get("rule_files", {})
     if not is_event_folder(source):
-        raise InputError("anonymise_no_event", file=shown(source))
+        raise InputError("anonymise_no_event", file=path_text(source))
     event = _whole(read_for_import(source, show))
     rules = rule_files(event.rules) if is_rules_file(event.rules) else {}
     for sheet in event.sheets:
@@ -82,9 +82,8 @@ def _whole(parsed: Parsed) -> Event:
 
 
 def _must_not_tell(event: Event, rules: Mapping[str, str]) -> None:
-    """Refuse rules of a club that name somebody: they go along as they are."""
     secrets = telling_words(event)
-    for name, said in rules.items():
-        key = name_key(f"{name} {said}")
+    for name, content in rules.items():
+        key = name_key(f"{name} {content}")
         if any(secret in key for secret in secrets):
             raise InputError("anonymise_rules", file=name)

@@ -29,7 +29,7 @@ _BELOW: Final = frozenset((RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN
 
 
 class Cases:
-    """What is asked of the table, the director or the desk: disputes about games, requests from telephones."""
+    """Disputes about games and requests from telephones, which table, director or scorer's desk answer."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -49,11 +49,12 @@ class Cases:
         force: bool = False,
         sent: str = "",
     ) -> Dispute:
-        """Record that somebody objects to a game, the players at `places` or somebody by `name`, and return it.
+        """Record an objection to a game, by the players at `places` or a person by `name`, and return it.
 
-        `claim` is the number that should stand there, `words` what they say. Raises RefusedError: nobody can object any
-        more (the director may let it in, with a reason), the game is disputed already, or no game counts as much as is
-        claimed (`force` takes it all the same); UsageError where nobody is named. `sent`: as what a telephone sent it.
+        `claim` is the number that should stand there, `words` are theirs. Raises RefusedError if the time for
+        objections is over (the director may let it in, with a reason), if the game is disputed already, or if no game
+        counts as much as the claim (`force` takes it all the same); UsageError if no person is named. `sent` is the
+        entry of a telephone.
         """
         row = self.rows.row(key, game)
         if not places and not name:
@@ -63,7 +64,7 @@ class Cases:
         let_in = self._let_in(key, decision)
         if claim is not None and not force and not is_game_value(claim, self.sheets.scored(key).profile):
             raise RefusedError("claim_impossible", number=f"{claim:+d}")
-        content = row_content(game, row) | _said(places=list(places), name=name, words=words, sent=sent) | let_in
+        content = row_content(game, row) | _given_facts(places=list(places), name=name, words=words, sent=sent) | let_in
         if claim is not None:
             content["claim"] = claim
         self.sheets.write(RecordKind.DISPUTE, key, content)
@@ -81,10 +82,10 @@ class Cases:
     ) -> Dispute:
         """Record the decision of a dispute: the entry stands, another one takes its place (`to`), or it is withdrawn.
 
-        `by` is who decides: `table`, `director` or `arbitration`; without it the director where the decision names one
-        (the court of arbitration is named the same way), else the table, with everybody who raised it among those who
-        agree. Without a `paragraph` those of the computation are noted. Another entry is written as a correction, with
-        all that a correction takes. Raises RefusedError, UsageError where there is no such dispute.
+        `by` is the instance: `table`, `director` or `arbitration`; without it the director if the decision names one
+        (the court of arbitration is named the same way), else the table, where all who raised it have to agree. Without
+        a `paragraph` those of the computation are noted. Another entry is written as a correction and needs the same
+        consent. Raises RefusedError, UsageError if there is no such dispute.
         """
         policy.must_be_decision(decision)
         dispute = self.dispute(number)
@@ -105,7 +106,7 @@ class Cases:
             "reason": decision.reason,
             "before": before,
             "line": after,
-            **_said(
+            **_given_facts(
                 name=decision.director,
                 agreed=list(decision.agreed),
                 paragraph=paragraph or ("" if withdrawn else self._paragraphs(dispute, after)),
@@ -125,8 +126,8 @@ class Cases:
     ) -> Dispute:
         """Record that a decision is called into question, by whom and why; the instance above decides then.
 
-        Raises RefusedError where nothing is decided, nobody says why, or the time is over and the director does not
-        let it in; UsageError where there is no such dispute.
+        Raises RefusedError if nothing is decided, nobody says why, or the time is over and the director does not
+        let it in; UsageError if there is no such dispute.
         """
         dispute = self.dispute(number)
         if dispute.open:
@@ -135,33 +136,33 @@ class Cases:
             raise RefusedError("dispute_reason", number=number)
         self._must_sit(dispute.key, places)
         let_in = self._let_in(dispute.key, decision).get("director")
-        said = _said(places=list(places), name=name, director=let_in)
-        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **said})
+        facts = _given_facts(places=list(places), name=name, director=let_in)
+        self.sheets.write(RecordKind.REOPENING, dispute.key, {"dispute": number, "reason": reason, **facts})
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
-        """Return who decides a dispute now: whom the time demands, after an appeal the instance above the last one."""
+        """Return the instance for a dispute now: the one due by time, after an appeal the one above the last one."""
         return policy.deciding(dispute, self.sheets.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":
-        """Return a dispute with all that decides it, as the list stands. Raises UsageError where there is none."""
+        """Return a dispute with all that decides it, as the list stands. Raises UsageError if there is none."""
         dispute = self.dispute(number)
         case = case_of_dispute(dispute, self.sheets.counted(dispute.key), self.sheets.event())
         return case._replace(time=self.sheets.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
-        """Return the same of a game that is not disputed yet. Raises RefusedError where it is not on the list."""
+        """Return the same of a game that is not disputed yet. Raises RefusedError if it is not on the list."""
         time = self.sheets.objection_time(key)
         case = case_of_row(self.sheets.counted(key), game, claim, self.sheets.event())
         return case._replace(time=time, decides=time.decides)
 
     @property
     def appeal_minutes(self) -> int:
-        """How many minutes after the event somebody may object."""
+        """The minutes for objections after the event."""
         return policy.appeal_minutes(self.journal.rules.conduct)
 
     def dispute(self, number: int) -> Dispute:
-        """Return the dispute of a number. Raises UsageError where there is none."""
+        """Return the dispute of a number. Raises UsageError if there is none."""
         disputes = self.sheets.disputes
         if not 1 <= number <= len(disputes):
             raise UsageError("no_such_dispute", number=number, count=len(disputes))
@@ -178,33 +179,29 @@ class Cases:
                 raise RefusedError("dispute_decided", number=each.number)
 
     def _entry(self, dispute: Dispute) -> str:
-        """Return the entry of a disputed game in the short notation, as it was if it is not on the list any more."""
         rows = (row for row in self.sheets.book(dispute.key).rows if row.number == dispute.game)
         return next((write_line(row, stated=True) for row in rows), dispute.line)
 
     def _let_in(self, key: Key, decision: Decision) -> dict[str, object]:
-        """Return who lets an objection in after its time, and why. Raises RefusedError where nobody does."""
         time = self.sheets.objection_time(key)
         policy.must_be_in_time(time, decision)
         return {"director": decision.director, "reason": decision.reason} if time.over else {}
 
     def _paragraphs(self, dispute: Dispute, line: str) -> str:
-        """Return the paragraphs the computation of an entry rests on."""
         row, _ = read_line(line, place_required=True)
         profile = self.sheets.scored(dispute.key).profile
         return "" if row is None else ", ".join(paragraphs(reckon(row.entry, profile).topics, profile))
 
     def _must_sit(self, key: Key, places: Sequence[int]) -> None:
-        """Refuse places that the table does not have. Raises RefusedError."""
         size = self.sheets.sheet(key).size
         strange = [place for place in places if not 1 <= place <= size]
         if strange:
             raise RefusedError("sign_place", place=strange[0], size=size)
 
     def agree(self, key: Key, place: int, totals: Sequence[int], sent: str) -> Request:
-        """Record that a place stands by a list with these Gesamtpunkte; the desk signs for it. Return the request.
+        """Record that a place accepts a list with these Gesamtpunkte; the scorer signs for it. Return the request.
 
-        Who agrees twice agrees once. Raises RefusedError where the list is not complete, signed for that place, or has
+        A second consent changes nothing. Raises RefusedError if the list is not complete, signed for that place, or has
         other totals by now.
         """
         scored, history = self.sheets.scored(key), self.sheets.history(key)
@@ -237,7 +234,7 @@ class Cases:
     def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
         """Record that a table wants a game put right: the line as it should be, or what is wrong with it in words.
 
-        Raises RefusedError where the game is not on the list, the line cannot be read, or too much waits already.
+        Raises RefusedError if the game is not on the list, the line cannot be read, or too much waits already.
         """
         if key[0] in self.journal.closed:
             raise RefusedError("series_closed", series=key[0])
@@ -266,7 +263,7 @@ class Cases:
     def accept_correction(self, number: int, decision: Decision = NOBODY) -> Request:
         """Put a game right as a table has asked, and say so; one without a line is only answered.
 
-        Raises RefusedError where it may not be corrected like that, UsageError where nothing waits.
+        Raises RefusedError if it may not be corrected like that, UsageError where nothing waits.
         """
         policy.must_be_decision(decision)
         request = self._request(number)
@@ -286,7 +283,6 @@ class Cases:
         return tuple(each for each in self.sheets.requests if each.key == key and each.answer is None)
 
     def _request(self, number: int) -> Request:
-        """Return a request that waits for its answer. Raises UsageError where there is none."""
         if not 1 <= number <= len(self.sheets.requests) or self.sheets.requests[number - 1].answer is not None:
             raise UsageError("no_such_request", number=number)
         return self.sheets.requests[number - 1]
@@ -300,6 +296,5 @@ class Cases:
         return self.sheets.requests[request.number - 1]
 
 
-def _said(**facts: object) -> dict[str, object]:
-    """Return the facts that there are."""
+def _given_facts(**facts: object) -> dict[str, object]:
     return {name: fact for name, fact in facts.items() if fact}

@@ -1,4 +1,4 @@
-"""The check-in at the door: who is here and has paid, and a draw of those who are."""
+"""The check-in at the door: people present, fees paid, and a draw of the people present."""
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
-    """Write that somebody is here, or not here after all; nothing if that is known already.
+    """Write that a person is here, or not here after all; nothing if that is known already.
 
-    Who was said not to come takes part again, from the first series on that has not begun. Raises UsageError.
+    A person noted as absent takes part again, from the first series that has not begun. Raises UsageError.
     """
     person = evening.registry.person(number)
     if (number in evening.roster.arrived) == is_here:
@@ -34,21 +34,21 @@ def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
 
 
 def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
-    """Write that somebody has paid the fees, or has not; nothing if that is known already. Raises UsageError."""
+    """Write that a person has paid the fees, or has not; nothing if that is known already. Raises UsageError."""
     person = evening.registry.person(number)
     if person.registration.paid != has_paid:
         evening.registry.describe_person(number, PersonFacts(paid=has_paid).applied_to(person))
 
 
 class Arrival(NamedTuple):
-    """Somebody who came, or did not after all, and when that was written (UTC, ISO 8601)."""
+    """A person who came, or did not after all, and when that was written (UTC, ISO 8601)."""
 
     player: Player
     time: str
 
 
 def last_arrival(evening: "Evening") -> Arrival | None:
-    """Return what was written last about somebody at the check-in, None before the first."""
+    """Return the last record about a person at the check-in, None before the first."""
     roster = evening.roster
     record = next((each for each in reversed(evening.records) if each.kind == RecordKind.ARRIVAL), None)
     if record is None:
@@ -58,7 +58,7 @@ def last_arrival(evening: "Evening") -> Arrival | None:
 
 
 def missing_people(evening: "Evening", series: int = 1) -> tuple[Person, ...]:
-    """Return who plays a series and is not here yet; nobody as long as the check-in is not used."""
+    """Return the players of a series who are not here yet; none as long as the check-in is not used."""
     if not evening.roster.arrived:
         return ()
     return tuple(
@@ -83,7 +83,7 @@ def draw_arrived(
 
     By chance from a seed, one of its own where none is given; by the standings where that is asked for or the rules of
     the tournament say so. Return the draw and whom it left out: they count as not having come until they are here. With
-    `is_everybody` nobody is left out. Raises UsageError where all are drawn already, and what `draw` raises.
+    `is_everybody` nobody is left out. Raises UsageError if all are drawn already, and what `draw` raises.
     """
     begin, last = first_undrawn(evening) if first is None else first, last_series(evening)
     if begin > last:

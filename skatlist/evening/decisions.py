@@ -1,4 +1,4 @@
-"""What the director decides about people and tables, written into the journal; taken back by a later entry only."""
+"""Decisions of the director about people and tables in the journal; only a later record takes one back."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _Line = Standing | TeamStanding | LeagueLine
 
 
 class MadeDecision(NamedTuple):
-    """A decision as it was written; of an expulsion the tables that go on without him, and those that cannot."""
+    """A decision as it was written; of an expulsion the tables that go on without the person, and those that cannot."""
 
     decision: DirectorDecision
     going_on: tuple[Key, ...] = ()
@@ -38,10 +38,10 @@ def make_decision(
 ) -> MadeDecision:
     """Write a decision of the director and return it with the number and time it got.
 
-    Where somebody is expelled, the lists he plays on go on with the others. `earlier` are the match days before this
-    one that were played, for teams that tie in the table of all; None where no day is named. Raises RefusedError where
-    it says nothing or something that cannot be: a lot for people who do not tie, a series somebody does not play;
-    UsageError for a number, a team, a table or a series that is not there.
+    After an expulsion the running lists go on with the others. `earlier` are the match days before this one that were
+    played, for teams that tie in the table of all; None if no day is named. Raises RefusedError if it is empty or
+    impossible: a lot for people who do not tie, a series that a person does not play; UsageError for an unknown number,
+    team, table or series.
     """
     for name in ("director", "reason"):
         if not getattr(decision, name).strip():
@@ -70,12 +70,12 @@ def make_decision(
 def take_back_decision(evening: "Evening", number: int, director: str, reason: str) -> DirectorDecision:
     """Write that a decision does not hold any more, and return it; what it did to a table stays as it is there.
 
-    Raises RefusedError where nobody says why, or it is taken back already; UsageError where there is none.
+    Raises RefusedError if nobody says why, or it is taken back already; UsageError if there is none.
     """
     if not 1 <= number <= len(evening.sheets.decisions):
         raise UsageError("decision_none", number=number, count=len(evening.sheets.decisions))
-    for name, said in (("director", director), ("reason", reason)):
-        if not said.strip():
+    for name, value in (("director", director), ("reason", reason)):
+        if not value.strip():
             raise RefusedError(f"decision_{name}")
     decision = evening.sheets.decisions[number - 1]
     if not decision.in_force:
@@ -88,7 +88,7 @@ def take_back_decision(evening: "Evening", number: int, director: str, reason: s
 
 
 def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
-    """Return the lists that end earlier than agreed because somebody decided so, in the order that was decided."""
+    """Return the lists that end earlier than agreed by a decision, in the order of the decisions."""
     undone = {record.facts["record"] for record in evening.records if record.kind == RecordKind.UNDO}
     ends: dict[Key, Record] = {}
     for record in evening.records:
@@ -104,8 +104,8 @@ def whom(evening: "Evening", typed: str) -> tuple[tuple[int, ...], tuple[str, ..
 
     Raises UsageError for a name that two people have.
     """
-    if said_numbers := numbers(typed):
-        return said_numbers, ()
+    if typed_numbers := numbers(typed):
+        return typed_numbers, ()
     people: list[int] = []
     teams: list[str] = []
     for name in filter(None, (" ".join(part.split()) for part in typed.split(","))):
@@ -120,7 +120,6 @@ def whom(evening: "Evening", typed: str) -> tuple[tuple[int, ...], tuple[str, ..
 
 
 def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
-    """Return the record that somebody is excluded, or not any more."""
     return player_draft(evening.roster.players[number]._replace(excluded=is_out), evening.roster.registration(number))
 
 
@@ -139,7 +138,6 @@ def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
 
 
 def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
-    """Refuse what is decided already: the old decision has to be taken back first. Raises RefusedError."""
     if decision.kind in {DecisionKind.PENALTY, DecisionKind.EXTENSION}:
         return  # there may be another one
     for other in in_force(evening.sheets.decisions):
@@ -149,7 +147,6 @@ def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
 
 
 def _must_sit(evening: "Evening", number: int, series: int) -> None:
-    """Refuse a series that somebody does not play. Raises RefusedError."""
     keys = [key for key in evening.sheets.keys if key[0] == series]
     if not any(player.number == number for key in keys for player in evening.sheets.sheet(key).players):
         name = evening.roster.players[number].name or number
@@ -186,24 +183,24 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
 
 def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None) -> None:
     """Refuse a lot but for all who tie in a ranking, and nobody else. Raises UsageError, RefusedError."""
-    named = decision.people or decision.teams
-    if len(named) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
+    lot = decision.people or decision.teams
+    if len(lot) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
     if earlier is not None and (decision.people or decision.series or not evening.journal.tournament.is_league):
         raise UsageError("decision_match_days")
-    refused = [_refused_lot(named, ranking) for ranking in _rankings(evening, decision, earlier or ())]
+    refused = [_refused_lot(lot, ranking) for ranking in _rankings(evening, decision, earlier or ())]
     if refused[-1] is not None and None not in refused:
         raise refused[-1]
 
 
-def _refused_lot(named: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
-    """Return why a ranking has no lot for those named; None where they are all who tie."""
+def _refused_lot(lot: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
+    """Return why a ranking has no lot for those named; None if they are all who tie."""
     ranks = {_who(line): line.rank for line in ranking}
-    rank, *others = {ranks.get(who) for who in named}
+    rank, *others = {ranks.get(who) for who in lot}
     if others or rank is None:
         in_league = any(isinstance(line, LeagueLine) for line in ranking)
-        return RefusedError("decision_no_tie_league" if in_league else "decision_no_tie", who=tuple(map(str, named)))
-    missing = [str(who) for who, at in ranks.items() if at == rank and who not in named]
+        return RefusedError("decision_no_tie_league" if in_league else "decision_no_tie", who=tuple(map(str, lot)))
+    missing = [str(who) for who, at in ranks.items() if at == rank and who not in lot]
     return RefusedError("decision_lot_more", who=tuple(missing)) if missing else None
 
 
@@ -245,9 +242,9 @@ _MUST: Final = {
 
 
 def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | None]]:
-    """Yield the lists that are not at their end and have somebody, with what lets each go on without him.
+    """Yield the unfinished lists of a person, with the record that lets each go on without them.
 
-    None where too few would be left.
+    None if too few players would be left.
     """
     for key in evening.sheets.keys:
         if key[0] in evening.closed or evening.book(key).signed:

@@ -36,7 +36,7 @@ class Described(NamedTuple):
     """Something the description says otherwise than the event file.
 
     `what` is the fact (`name`, `player`, `seats` ...), of a start number or a table where it is of one; `kept` says why
-    it is not taken over, empty where it is.
+    it is not taken over, empty if it is.
     """
 
     what: str
@@ -50,32 +50,32 @@ class Described(NamedTuple):
 class _Compared(NamedTuple):
     """A difference and the records that take it over."""
 
-    said: Described
+    difference: Described
     drafts: tuple[Draft, ...] = ()
 
 
 def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Write into an event file what its description says otherwise, as far as it may be; return every difference.
+    """Write the changes of its description into an event file, as far as allowed; return every difference.
 
-    Nothing is taken over once the event is closed. Raises UsageError where somebody would be entered twice,
-    ProfileError for rules that cannot be read, InputError.
+    Nothing is taken over once the event is closed. Raises UsageError if a person would be entered twice, ProfileError
+    for rules that cannot be read, InputError.
     """
     differences = [*_differences(evening, event), *_rules(evening, event)]
     if 0 in evening.closed:
-        return tuple(each.said._replace(kept="closed") for each in differences)
-    drafts = [draft for each in differences if not each.said.kept for draft in each.drafts]
+        return tuple(each.difference._replace(kept="closed") for each in differences)
+    drafts = [draft for each in differences if not each.difference.kept for draft in each.drafts]
     if drafts:
         _must_differ(evening, drafts)
         evening.add(drafts)
-    return tuple(each.said for each in differences)
+    return tuple(each.difference for each in differences)
 
 
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Return what a description says otherwise than an event that goes on, which may know more people."""
-    differences = [each.said for each in _differences(evening, event)]
-    was, named = evening.journal.description.get("rules", Event().rules), _rules_name(event)
-    if was != named:  # whether they can be read matters to nobody here
-        differences.append(Described("rules", was, named))
+    """Return the differences of a description from a running event, which may know more people."""
+    differences = [each.difference for each in _differences(evening, event)]
+    was, rules = evening.journal.description.get("rules", Event().rules), _rules_name(event)
+    if was != rules:  # whether they can be read matters to nobody here
+        differences.append(Described("rules", was, rules))
     return tuple(each._replace(kept="goes_on") for each in differences if each.after or each.what in _HEAD)
 
 
@@ -85,11 +85,11 @@ def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
     Return every difference; all else stays as it is, and everything once the event is closed.
     """
     closed = 0 in evening.closed
-    differences = [each for each in _head(evening, event) if each.said.what in _RULES]
-    drafts = [draft for each in differences if not each.said.kept for draft in each.drafts]
+    differences = [each for each in _head(evening, event) if each.difference.what in _RULES]
+    drafts = [draft for each in differences if not each.difference.kept for draft in each.drafts]
     if drafts and not closed:
         evening.add(drafts)
-    taken = (each.said._replace(kept="closed") if closed else each.said for each in differences)
+    taken = (each.difference._replace(kept="closed") if closed else each.difference for each in differences)
     return (*taken, *(each for each in other_description(evening, event) if each.what not in _RULES))
 
 
@@ -114,25 +114,23 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         )
     fees = tuple(evening.journal.description.get("loss_fees", ()))
     if event.loss_fees != fees:
-        said = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
-        yield _Compared(said, (_event("loss_fees", list(event.loss_fees)),))
+        difference = Described("loss_fees", write_amounts(fees), write_amounts(event.loss_fees))
+        yield _Compared(difference, (_event("loss_fees", list(event.loss_fees)),))
     there, here = evening.journal.tournament, event.tournament
     if there != here:
         fields = [name for name, old, new in zip(Tournament._fields, there, here, strict=True) if old != new]
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
         yield _Compared(Described("tournament", "", ", ".join(sections)), (tournament_draft(here),))
-    told, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
-    if told and told != known:  # the journal alone knows who decided what, and when
-        yield _Compared(Described("decisions", str(len(known)), str(len(told)), kept="decided"))
+    wanted, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
+    if wanted and wanted != known:  # the journal alone knows who decided what, and when
+        yield _Compared(Described("decisions", str(len(known)), str(len(wanted)), kept="decided"))
 
 
 def _may_begin_to_conform(evening: "Evening") -> bool:
-    """Whether nothing was played yet, and nothing ended it before."""
     return not evening.sheets.begun and not evening.journal.description.get("conform_ended")
 
 
 def _timeless(decision: "DirectorDecision") -> "DirectorDecision":
-    """Return a decision without its times, which a description does not know."""
     back = decision.retraction
     return decision._replace(time="", retraction=back and back._replace(time=""))
 
@@ -146,7 +144,7 @@ def _listed(games: Mapping[int, int]) -> str:
 
 
 def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
-    """Yield other rules, or another text of them; where somebody has signed, the old ones stay."""
+    """Yield other rules, or another text of them; after a signature the old ones stay."""
     name, before = _rules_name(event), evening.journal.description.get("rules", Event().rules)
     load_profile(event.rules)
     carried = rule_files(event.rules) if is_rules_file(event.rules) else {}
@@ -158,45 +156,42 @@ def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
 
 
 def _rules_name(event: Event) -> str:
-    """Return the name of the rules of a description; a file of its own lies beside it."""
     return Path(event.rules).name if is_rules_file(event.rules) else event.rules
 
 
 def _renumbered(evening: "Evening", event: Event) -> dict[int, int]:
-    """Return who has another number in the description: the same person, whose old number nobody has there."""
-    said = {player.number or 0: player for player in event.players}
-    left = {identity(player): number for number, player in evening.roster.players.items() if number not in said}
-    new = {identity(player): number for number, player in said.items() if number not in evening.roster.players}
+    listed = {player.number or 0: player for player in event.players}
+    left = {identity(player): number for number, player in evening.roster.players.items() if number not in listed}
+    new = {identity(player): number for number, player in listed.items() if number not in evening.roster.players}
     return {left[who]: new[who] for who in left.keys() & new.keys() if new[who] not in evening.roster.renumbered}
 
 
 def _people(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
-    said = {player.number or 0: player for player in event.players}
+    listed = {player.number or 0: player for player in event.players}
     was = {new: old for old, new in numbers.items()}
-    for number in sorted(said):
+    for number in sorted(listed):
         old = was.get(number, number)
-        before, player = evening.roster.players.get(old), said[number]
+        before, player = evening.roster.players.get(old), listed[number]
         registration, there = event.registration(number), evening.roster.registration(old)
         if before == player and registration == there:
             continue
         draft = player_draft(player, registration, was=was.get(number))
         words = "" if before is None else _person(before, there, before.number if number in was else None)
         yield _Compared(Described("player", words, _person(player, registration), number), (draft,))
-    for number in sorted(evening.roster.players.keys() - said.keys() - numbers.keys() - evening.sheets.ghosts):
+    for number in sorted(evening.roster.players.keys() - listed.keys() - numbers.keys() - evening.sheets.ghosts):
         yield _Compared(Described("player", _person(evening.roster.players[number], UNSAID), "", number, kept="gone"))
 
 
 def _person(player: Player, registration: Registration, number: int | None = None) -> str:
-    """Return somebody as the difference shows him; what is no word of the list is shown as the file has it."""
-    said = registration_json(registration)
-    more = [name if value is True else f"{name} = {write_toml(value)}" for name, value in said.items()]
+    facts = registration_json(registration)
+    more = [name if value is True else f"{name} = {write_toml(value)}" for name, value in facts.items()]
     more += ["excluded"] if player.excluded else []
     return "; ".join(filter(None, (str(number or ""), player.name, player.club, player.team, *more)))
 
 
 def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
-    # Who got another number there may still be seated by the old one.
-    said, there = (
+    # A person with a new number there may still be seated by the old one.
+    wanted, there = (
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
         for seating in (
             (((each.series, each.table), each.numbers) for each in event.seating),
@@ -204,8 +199,8 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
         )
     )
     known = {*(player.number for player in event.players), *evening.roster.players}
-    for key in sorted(said.keys() | there.keys()):
-        before, after = there.get(key, ()), said.get(key, ())
+    for key in sorted(wanted.keys() | there.keys()):
+        before, after = there.get(key, ()), wanted.get(key, ())
         if before == after:
             continue
         book, history = evening.book(key), evening.sheets.history(key)
@@ -220,10 +215,9 @@ def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iter
 
 
 def _must_differ(evening: "Evening", drafts: list[Draft]) -> None:
-    """Refuse what would enter somebody twice. Raises UsageError."""
     facts = [draft.content for draft in drafts if draft.kind is RecordKind.PLAYER]
-    new = [Player(**{name: said[name] for name in Player._fields if name in said}) for said in facts]
-    gone = {said["was"] for said in facts if "was" in said} | {player.number for player in new}
+    new = [Player(**{name: each[name] for name in Player._fields if name in each}) for each in facts]
+    gone = {each["was"] for each in facts if "was" in each} | {player.number for player in new}
     twice = entered_twice([*(player for number, player in evening.roster.players.items() if number not in gone), *new])
     if twice is not None:
         raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)

@@ -1,4 +1,4 @@
-"""What the wall of an evening shows besides its numbers, and what its phones ask for, written into the event file."""
+"""The news and times on the wall of an evening, and the settings of its phones, written into the event file."""
 
 import base64
 from collections.abc import Collection, Sequence

@@ -1,4 +1,4 @@
-"""The draw of an evening: who sits where in the series that have not begun, and what the draw costs."""
+"""The draw of an evening: seats of the series that have not begun, and the costs of the draw."""
 
 import secrets
 from collections import Counter
@@ -32,7 +32,7 @@ _NO_TABLES: Final = frozenset((1, 2, 5))  # people who cannot sit at tables of t
 
 
 class Latecomer(NamedTuple):
-    """Somebody who found a chair at a table of three, or at a table of latecomers."""
+    """A person who got a chair at a table of three, or at a table of latecomers."""
 
     player: Player
     key: Key
@@ -43,7 +43,7 @@ def seed_by_chance() -> int:
     return secrets.randbelow(_UP_TO)
 
 
-def numbers_said(typed: str) -> list[int]:
+def typed_numbers(typed: str) -> list[int]:
     """Return the start numbers of `7, 12`. Raises UsageError for anything else."""
     read = numbers(typed)
     if read is None:
@@ -57,9 +57,9 @@ def draw(
     """Draw the series from `first` on by chance from a seed and return them; those before stay as they are.
 
     It ends before the next series that the rules of the tournament set by the standings. `without` are the start
-    numbers of who plays none of them, beside those who are registered for others; in a `league` nobody sits with his
-    own team. Everything is written, or nothing. Raises RefusedError where one of the series has begun, UsageError for
-    too few people, for teams that cannot meet, or where a series before is not drawn.
+    numbers of further people who play none of them; in a `league` no player sits with their own team. Everything is
+    written, or nothing. Raises RefusedError if one of the series has begun, UsageError for too few people, for teams
+    that cannot meet, or if a series before is not drawn.
     """
     rules = evening.journal.tournament
     last = min([last_series(evening), *(series - 1 for series in rules.draw.by_standing if series > first)])
@@ -84,7 +84,7 @@ def draw(
 def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int] = ()) -> tuple[Seating, ...]:
     """Seat a series by the standings of those before it and return it: from the first rank down, without chance.
 
-    Who is in no standing yet comes last, by start number. Raises RefusedError and UsageError like `draw`.
+    People not yet ranked come last, by start number. Raises RefusedError and UsageError like `draw`.
     """
     _must_not_have_begun(evening, series)
     before = [key for key in evening.sheets.begun if key[0] < series]
@@ -101,7 +101,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
     """Seat whom a drawn series that has not begun has no chair for at its tables of three; nobody else moves.
 
     Each comes to the table that costs least; those who are left are a table of their own, unless two are of one team.
-    Raises RefusedError where there is no such table left and they are too few.
+    Raises RefusedError if there is no such table left and they are too few.
     """
     seating, latecomers = dict(evening.roster.seating), []
     for series in range(1, first_undrawn(evening)):
@@ -151,7 +151,6 @@ def has_begun(evening: "Evening", series: int) -> bool:
 
 
 def _taken_chairs(late: Sequence[Entrant], tables: Iterable[Sequence[int]]) -> int:
-    """Return how many latecomers take chairs at tables of three; all of them where the others are no tables."""
     free = sum(max(0, _FULL - len(seats)) for seats in tables)
     for chairs in range(min(free, len(late)), -1, -1):
         teams = [entrant.of(Bond.TEAM) for entrant in late[chairs:] if entrant.team]
@@ -161,7 +160,7 @@ def _taken_chairs(late: Sequence[Entrant], tables: Iterable[Sequence[int]]) -> i
 
 
 def _best_chair(evening: "Evening", seating: Mapping[Key, tuple[int, ...]], series: int, number: int) -> Key:
-    """Return the table of three at which somebody costs least."""
+    """Return the table of three with the lowest cost for a person."""
     chairs = [key for key, numbers in sorted(seating.items()) if key[0] == series and len(numbers) < _FULL]
     if not chairs:
         raise RefusedError("draw_no_chair", series=series, name=evening.roster.players[number].name or number)
@@ -176,7 +175,6 @@ def _best_chair(evening: "Evening", seating: Mapping[Key, tuple[int, ...]], seri
 
 
 def _field(evening: "Evening") -> list[Entrant]:
-    """Return everybody who was or may be seated."""
     numbers = {*evening.roster.players, *(number for seats in evening.roster.seating.values() for number in seats)}
     return [
         entrant_of(evening.roster.players.get(number, Player(number=number)), evening.roster.registration(number))
@@ -185,7 +183,7 @@ def _field(evening: "Evening") -> list[Entrant]:
 
 
 def _playing(evening: "Evening", series: int, without: Collection[int] = ()) -> list[Entrant]:
-    """Return who plays a series. Raises UsageError for a number nobody has, and for fewer than three."""
+    """Return the players of a series. Raises UsageError for an unknown number, and for fewer than three."""
     for number in without:
         evening.registry.person(number)
     playing = [
@@ -209,8 +207,8 @@ def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[S
         if len(teams) > _MEETING:
             raise UsageError("draw_groups", count=len(teams), file=evening.name)
         return [list(teams.values())]
-    named = [name_key(name) for group in groups for name in group]
-    left_out = next((name for key, name in teams.items() if named.count(key) != 1), None)
+    grouped = [name_key(name) for group in groups for name in group]
+    left_out = next((name for key, name in teams.items() if grouped.count(key) != 1), None)
     if left_out is not None:
         raise UsageError("draw_group_of_team", team=left_out, file=evening.name)
     return groups
@@ -219,7 +217,7 @@ def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[S
 def _must_meet(evening: "Evening", playing: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> None:
     """Refuse teams that may not start: of fewer than three, or two that are not complete (league rules, Anlage 10).
 
-    Nor of more than a team has, where the rules say that: a substitute has no seat of his own.
+    Nor more people than a team has, if the rules say that: a substitute has no own seat.
     """
     most = evening.journal.tournament.team_size
     sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
@@ -241,7 +239,6 @@ def _must_not_have_begun(evening: "Evening", series: int) -> None:
 
 
 def _posted(evening: "Evening", series: int) -> list[Seating]:
-    """Return the tables of a series that stays as it is. Raises UsageError where it has none."""
     seated = [Seating(*key, numbers) for key, numbers in sorted(evening.roster.seating.items()) if key[0] == series]
     if not seated:
         raise UsageError("draw_gap", series=series)
@@ -251,7 +248,7 @@ def _posted(evening: "Evening", series: int) -> list[Seating]:
 def _write(
     evening: "Evening", drawn: Sequence[Seating], without: Collection[int], facts: Mapping[str, object]
 ) -> tuple[Seating, ...]:
-    """Write how it was drawn and who sits where; tables of before that are not needed any more are given up."""
+    """Write the draw and the seats; earlier tables that are not needed any more are given up."""
     series = sorted({seats.series for seats in drawn})
     kept = {(seats.series, seats.table) for seats in drawn}
     given_up = [key for key in sorted(evening.roster.seating) if key[0] in series and key not in kept]

@@ -16,7 +16,7 @@ from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.store.sheets import Sheets
 from skatlist.words import RefusedError
 
-# What nobody writes on a list itself.
+# Facts that are never written on a list itself.
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
 
 
@@ -74,10 +74,10 @@ class Ends:
         self.sheets.write(RecordKind.TOTALS, key, content)
 
     def compare(self, key: Key, *, more: bool = False) -> Comparison:
-        """Return the numbers below a list beside those from the paper, and where they differ what may be the cause.
+        """Return the numbers below a list with those from the paper, and possible causes of differences.
 
-        What could not be read comes first; numbers that an agreed correction has replaced are not wrong. Where the
-        totals agree nothing else is looked at, but where `more` has been stated than these.
+        Unreadable parts come first. Numbers that an agreed correction has replaced are not wrong. If the totals agree
+        nothing else is checked, unless `more` than these is stated.
         """
         scored, differing = self.sheets.scored(key), self.differing(key)
         if scored.complete and not more and (differing == () or not scored.sheet.footer):
@@ -87,19 +87,19 @@ class Ends:
         return Comparison(scored, differing or (), self.findings(key), replaced)
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
-        """Return what is wrong with a list, what could not be read first, without remarks that would hide it."""
+        """Return the findings of a list, unreadable parts first, without remarks that would hide them."""
         unread = self.sheets.book(key).unread
         findings = (*unread, *self.sheets.check(self.sheets.counted(key), unread))
         return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
-        """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
+        """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
         return policy.differing_places(self.sheets.scored(key))
 
     def release(self, key: Key, decision: Decision) -> None:
-        """Let a list be signed although its control totals do not agree: the director does, with a reason.
+        """Let a list be signed although its control totals do not agree, by the director, with a reason.
 
-        It holds for the list as it is: what is changed in it before somebody signs has to be released again.
+        It holds for the list as it is: after a change it has to be released again.
         """
         policy.must_be_released(self.sheets.scored(key), decision)
         self.sheets.write(RecordKind.RELEASE, key, decision.facts())
@@ -122,9 +122,9 @@ class Ends:
         return policy.is_final(self.sheets.scored(key), self.sheets.history(key))
 
     def unsign(self, key: Key, places: Sequence[int], decision: Decision) -> None:
-        """Take back signatures given by mistake, with a reason; whoever signs later stands by the list as it is then.
+        """Take back signatures given by mistake, with a reason; a later signature holds for the list as it is then.
 
-        Refused where one of these places has not signed; once the series is over only the director does it.
+        Refused if one of these places has not signed; once the series is over only the director may do it.
         """
         policy.must_be_unsigned(self.sheets.history(key), places, decision)
         content = {"places": sorted(set(places)), **decision.facts()}
@@ -138,12 +138,12 @@ class Ends:
         policy.must_be_open(self.sheets.history(key))
         scored = self.sheets.scored(key)
         _must_end_there(scored, games, reason)
-        # Who leaves shortens what was agreed: this is the length that comes to as many games.
+        # A player who leaves shortens the agreed length: this is the length for as many games.
         content = {"games": games, "length": _agreed_for(scored, games), "reason": reason}
         self.sheets.write(RecordKind.LENGTH, key, content)
 
     def open_points(self, series: int) -> tuple[Open, ...]:
-        """Return what keeps a series from being closed, table by table."""
+        """Return the obstacles to closing a series, table by table."""
         keys = [key for key in self.sheets.keys if key[0] == series]
         lists = [
             (key, self.sheets.scored(key) if self.sheets.book(key).rows else None, self.sheets.history(key))
@@ -152,9 +152,9 @@ class Ends:
         return policy.open_points(series, lists, self.sheets.disputes)
 
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
-        """Return what closing a series means, or all that are not over and the event, and whether it may be done.
+        """Return the consequences of closing a series, or all open ones and the event, and whether it is allowed.
 
-        Raises RefusedError where it is over already.
+        Raises RefusedError if it is over already.
         """
         policy.must_be_decision(decision)
         planned = range(1, self.journal.description.get("series", 1) + 1)
@@ -176,7 +176,6 @@ class Ends:
         self.sheets.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})])
 
     def _kept_open(self, wanted: Sequence[int]) -> Iterator[Open]:
-        """Yield what keeps series from being closed; the event (0) also what is disputed in those that are over."""
         for number in self.journal.show(sorted(wanted)):
             if number:
                 yield from self.keeping_open(number)
@@ -195,9 +194,9 @@ class Ends:
         event = self.sheets.event()
         lists = [self.sheets.counted(key) for key in self.sheets.begun if key[0] == series]
         by_table = {(each.series, each.table): each for each in points}
-        for found in unsettled_tables(event, lists):
-            there = by_table.get((found.series, found.table), found)
-            by_table[found.series, found.table] = there._replace(unsettled=found.unsettled, no_second=found.no_second)
+        for table in unsettled_tables(event, lists):
+            there = by_table.get((table.series, table.table), table)
+            by_table[table.series, table.table] = there._replace(unsettled=table.unsettled, no_second=table.no_second)
         return tuple(by_table.values())
 
 
@@ -216,7 +215,6 @@ def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:
 
 
 def _agreed_for(scored: ScoredSheet, games: int) -> int:
-    """Return the length agreed at the start that makes that many games, whoever has come and gone since."""
     for agreed in range(games, 2 * (scored.agreed or games) + 1):
         if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
             return agreed

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from skatlist.checks.game.game_checks import row_findings
-from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
-from skatlist.checks.order.d103_unknown_place import check_row as check_places
+from skatlist.checks.order.dealers import check_declarer as check_sitting
+from skatlist.checks.order.dealers import check_places
 from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.seat_names import strange_seat
 from skatlist.findings import Effect, Finding, Severity, at_table
@@ -21,7 +21,7 @@ from skatlist.words import RefusedError
 
 
 class EntryLine(NamedTuple):
-    """A line as read: its row (None where nothing could be read), the list with it, and what is wrong.
+    """A line as read: its row (None if nothing could be read), the list with it, and what is wrong.
 
     `at` is the place of the row in the list; `refused` says that it cannot be entered at all, `from_minus` that the
     value of a lost game was taken from the minus column of the paper, where it stands without its sign, `adds` what
@@ -37,7 +37,7 @@ class EntryLine(NamedTuple):
     adds: tuple[str, ...] = ()
 
     def must_be_entered(self) -> Row:
-        """Return the row. Raises RefusedError where it cannot be read, or nobody can have played it."""
+        """Return the row. Raises RefusedError if it cannot be read, or nobody can have played it."""
         if self.row is None or self.refused:
             raise RefusedError("entry_refused", codes=tuple(finding.code for finding in self.findings))
         return self.row
@@ -81,14 +81,13 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     findings = [*row_findings(after.rows[here], after)]
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
-    told = tuple(found for found in findings if found.severity is not Severity.INFO)
-    # What nobody can have played is typed wrongly, whatever the paper says, and mended first.
-    impossible = tuple(found for found in told if found.has(Effect.IMPOSSIBLE))
-    return EntryLine(row, after, here, impossible or told, bool(impossible), from_minus, adds)
+    doubts = tuple(finding for finding in findings if finding.severity is not Severity.INFO)
+    # An impossible game is a typing error, whatever the paper says, and is mended first.
+    impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
+    return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
 
 
 def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
-    """Return a finding for every fact that was not chosen."""
     lacks = lacking(row.entry, has_declarer=row.declarer is not None, has_spitzen=row.entry.spitzen is not None)
     return tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
 
@@ -110,9 +109,9 @@ def _place_of(game: int, sheet: Sheet) -> int:
 
 
 def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]]:
-    """Return a row with what its game cannot be without, and the names of that.
+    """Return a row with the facts that its game implies, and their names.
 
-    What is announced or open is played in the hand (ISkO 2.5.8), a game lost below its bid is overbid (ISkO 3.6.1).
+    Announced and open games are Hand games (ISkO 2.5.8), a game lost below its bid is overbid (ISkO 3.6.1).
     """
     entry, adds = row.entry, []
     needs_hand = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.levels & Level.HAND
@@ -129,7 +128,6 @@ def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]
 
 
 def _is_from_minus(scored: ScoredRow) -> bool:
-    """Whether the value stated for a lost game is right but for its sign."""
     value, points = scored.row.stated.value, scored.valuation.points
     return scored.row.entry.won is False and value is not None and value > 0 and points == -value
 

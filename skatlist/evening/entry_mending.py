@@ -44,14 +44,13 @@ def mended_line(line: str, made: EntryLine, lang: Language = Language.DE) -> str
 
 
 def _is_within(fix: Fix, row: Row) -> bool:
-    """Whether a fix changes this row, and nothing else."""
     return bool(fix.changes) and all(
         change.game == row.number and change.field.name not in _NO_FIELD for change in fix.changes
     )
 
 
 def completed_line(line: str, more: str) -> str | None:
-    """Return a line that lacks something with what is typed afterwards; None where that does not complete it.
+    """Return a line that lacks something with what is typed afterwards; None if that does not complete it.
 
     >>> completed_line("4 kreuz o1", "+"), completed_line("4 kreuz o1", "2 pik m1 +"), completed_line("4 kreuz +", "h")
     ('4 kreuz o1 +', None, None)
@@ -64,7 +63,6 @@ def completed_line(line: str, more: str) -> str | None:
 
 
 def _names_a_contract(line: str, more: str) -> bool:
-    """Whether what is typed afterwards is a game of its own: e, ungültig."""
     before, after = (read_line(text, place_required=False)[0] for text in (line, more))
     return bool(before and after and before.entry.contract and after.entry.contract)
 
@@ -90,7 +88,6 @@ def is_another_game(line: str, made: EntryLine) -> bool:
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    """Return what a line says, None for what it leaves open; a Null has no Spitzen, which is a fact as well."""
     entry = row.entry
     if entry.contract is None:
         return row.declarer, None, entry.spitzen, None, entry.won
@@ -99,14 +96,14 @@ def _facts(row: Row) -> tuple[object, ...]:
 
 
 class Asks(StrEnum):
-    """What is asked about a game that breaks no rule before it is entered."""
+    """Questions about a game that breaks no rule, asked before it is entered."""
 
     REPEATS = "repeats"
     RARE = "rare"
 
 
 def question_about(made: EntryLine) -> Asks | None:
-    """Return what is asked about a game that can be entered: the last once more, or Spitzen that nobody ever had."""
+    """Return the question about a game that can be entered: the last one again, or very rare Spitzen."""
     if made.row is None or made.refused:
         return None
     if abs(made.row.entry.spitzen or 0) >= _RARE:

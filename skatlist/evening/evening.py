@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class Evening:
-    """An open event file: who plays, where they sit, what was entered, who stands by it.
+    """An open event file: people, seats, games, signatures.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
     raises RefusedError (the rules of the evening do not allow it), Overtaken (another program has just written about
@@ -98,7 +98,7 @@ class Evening:
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
         """Make the file of an event that has not begun, and open it; `.skat` may be left out.
 
-        Raises InputError, also where there is a file, ProfileError; then nothing was made.
+        Raises InputError, also if there is a file, ProfileError; then nothing was made.
         """
         new = new_event_path(Path(path))
         create_event(new, event, author)
@@ -117,7 +117,7 @@ class Evening:
         """Open an event file, as it is or after its first `until` records; `.skat` may be left out.
 
         With `second` its lists are the second ones of the tables, which are compared with the first and never counted.
-        Raises InputError, also where nothing can be written and something is to be.
+        Raises InputError, also if nothing can be written and something is to be.
         """
         journal = Journal.open(event_path(Path(path)), write=write, until=until, author=author)
         if write and not journal.file.writable:
@@ -151,7 +151,7 @@ class Evening:
 
     @property
     def clock_behind(self) -> Record | None:
-        """The last record where the clock of this computer is behind it, else None."""
+        """The last record if the clock of this computer is behind it, else None."""
         last = self.records[-1] if self.records else None
         return last if last is not None and clock_behind(last.time) else None
 
@@ -170,9 +170,9 @@ class Evening:
         return last if last is not None and year_ahead(last.time) else None
 
     def seat(self, key: Key, who: str | Sequence[int | str]) -> "NewSeats":
-        """Seat a table: start numbers or names by place, or as typed: `3 17 5 12`, names with commas; return whom.
+        """Seat a table: start numbers or names by place, or as typed: `3 17 5 12`, names with commas; return them.
 
-        People nobody knows get the next start numbers; who came or went before counts no more.
+        New people get the next start numbers; earlier changes of players count no more.
         """
         seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)))
         self.registry.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
@@ -220,7 +220,7 @@ class Evening:
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
         """Copy the file as it is at this moment, read the copy back; return it, and how many records are in it.
 
-        It goes to `target`, into it where that is a folder, else beside the file, with date and time in its name.
+        It goes to `target`, into it if that is a folder, else next to the file, with date and time in its name.
         """
         return back_up(self.file, None if target is None else Path(target), Language.of(lang))
 

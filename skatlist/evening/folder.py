@@ -18,7 +18,7 @@ def folder_files(sheets: Sheets) -> Iterator[tuple[str, bytes]]:
     event = sheets.event()
     yield from whole_event_files(event)
     for name, rules in sheets.journal.description.get("rule_files", {}).items():
-        # The name comes out of a file that anybody can have made.
+        # The name comes from an untrusted file.
         if not is_rules_file(name) or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
             raise InputError("rule_file_name", file=sheets.journal.name, name=name)
         yield name, rules.encode()

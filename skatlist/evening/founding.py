@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.event.conform import breach_of
 from skatlist.event.model import Event, entered_twice, table_sizes
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
@@ -24,7 +24,7 @@ from skatlist.words import InputError, Language
 
 
 class Given(NamedTuple):
-    """What a source says about a new event.
+    """The facts of a source about a new event.
 
     `folder` is that of a description, `has_lists` whether lists lie there; `unread`, `other_sheets` as in PlayerList.
     """
@@ -40,14 +40,14 @@ Origin = Given | TextJournal
 
 
 def given_by(source: Path) -> Origin:
-    """Return what a source says: a description, a list of players, or a journal as text.
+    """Return the facts of a source: a description, a list of players, or a journal as text.
 
     Raises InputError if it is not one that can be read.
     """
     if is_folder(source) or is_described(source):
         return _described(source)
     if begins_as_event(source):
-        raise InputError("new_from_skat", file=shown(source))
+        raise InputError("new_from_skat", file=path_text(source))
     if is_text_journal(source):
         return TextJournal.at(source)
 
@@ -58,7 +58,7 @@ def given_by(source: Path) -> Origin:
         players=read.players,
         registrations=read.registrations,
         seating=read.seating,
-        source=Source(shown(source)),
+        source=Source(path_text(source)),
     )
     return Given(event, unread=read.unread, other_sheets=read.other_sheets)
 
@@ -67,7 +67,7 @@ def _described(source: Path) -> Given:
     folder = source if is_folder(source) else source.parent
     file = folder / EVENT_FILE if is_folder(source) else source
     if not os.path.lexists(file) and folder == source:
-        raise InputError("new_no_toml", folder=shown(folder))
+        raise InputError("new_no_toml", folder=path_text(folder))
     return Given(read_event_toml(file), folder, has_lists=holds_lists(folder))
 
 
@@ -81,7 +81,7 @@ def other_event(source: Path) -> Event:
             return Sheets(journal).event()
     given = given_by(source)
     if isinstance(given, TextJournal):
-        raise InputError("new_players_journal", file=shown(source))
+        raise InputError("new_players_journal", file=path_text(source))
     return given.event
 
 
@@ -103,9 +103,9 @@ def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:
     return tables
 
 
-def free_path(named: Path) -> Path:
-    """Return the file of a new event, where `.skat` may be left out. Raises InputError where there is one already."""
-    path = new_event_path(named)
+def free_path(wanted: Path) -> Path:
+    """Return the file of a new event, where `.skat` may be left out. Raises InputError if there is one already."""
+    path = new_event_path(wanted)
     must_be_new(path)
     return path
 
@@ -127,10 +127,9 @@ def rebuild_event(path: Path, journal: TextJournal) -> None:
 
 
 def founding_records(event: Event) -> Sequence[Draft]:
-    """Return the first records of an event; the rules of a club go along, so that no file beside is needed.
+    """Return the first records of an event; the rules of a club go along, so that no other file is needed.
 
-    Raises InputError where somebody is entered twice, UsageError where the rules cannot be read or the language is none
-    of ours.
+    Raises InputError if a person is entered twice, UsageError if the rules cannot be read or the language is unknown.
     """
     Language.of(event.language)
     twice = entered_twice(event.players)

@@ -1,11 +1,11 @@
-"""What an import does: reads all files first, then writes everything in one step or nothing."""
+"""An import: it reads all files first, then writes everything in one step or nothing."""
 
 import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening.description import Described, other_description, take_description, take_rules
 from skatlist.evening.evening import Evening
 from skatlist.evening.folder import JOURNALS
@@ -26,12 +26,12 @@ from skatlist.words import InputError, UsageError
 
 
 class ImportOutcome(NamedTuple):
-    """What an import did to an event file.
+    """The result of an import into an event file.
 
     `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
     are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along; `described` is what the description beside the lists says otherwise;
-    `second`: these are the second lists of their tables, which comparing judges.
+    files whose sign-offs did not come along; `described` are the differences in the description next to the lists;
+    `second`: these are the second lists of their tables, which are compared.
     """
 
     event: Path
@@ -50,7 +50,7 @@ class ImportOutcome(NamedTuple):
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
     def sentence_of(self, taken: TakenList) -> str:
-        """Return what is said of a list (`importing.<name>`): nothing is taken over where nothing was written."""
+        """Return the sentence about a list (`importing.<name>`): nothing is taken over if nothing was written."""
         if taken.state is not ImportState.NEW or self.imported.written:
             return taken.state.value
         return "beside" if self.rebuilt is not None else "waiting"
@@ -87,9 +87,9 @@ def take_over(
         described = take_rules(evening, read_event_toml(files[0]))
         return ImportOutcome(evening.file.path, Imported(), (), described=described)
     read, unsigned = _read_all(files, show)
-    sheets = [sheet for parsed in read for sheet in _meant(parsed, second=evening.sheets.second)]
+    sheets = [sheet for parsed in read for sheet in _lists_taken(parsed, second=evening.sheets.second)]
     if not sheets:
-        raise InputError("import_nothing", file=shown(files[0]))
+        raise InputError("import_nothing", file=path_text(files[0]))
     if at[1] is not None and len(sheets) > 1:
         raise UsageError("import_one_table", count=len(sheets))
     findings = tuple(finding for parsed in read for finding in parsed.findings)
@@ -104,13 +104,12 @@ def take_over(
     return _checked(evening, outcome, show)
 
 
-def _meant(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
-    """Return the lists that are meant: the second ones of an event that has such, where second lists are wanted."""
+def _lists_taken(parsed: Parsed, *, second: bool) -> Sequence[Sheet]:
     return parsed.event.seconds if second and parsed.event is not None and parsed.event.seconds else parsed.sheets
 
 
 def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[str, ...]]:
-    """Return the lists of all files, and the event files among them in which somebody had signed."""
+    """Return the lists of all files, and the event files among them with signatures."""
     once = {os.path.realpath(file): file for file in reversed(files)}
     read, signed = [], []
     for file in show(list(reversed(once.values()))):
@@ -119,7 +118,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
             continue
         with Journal.open(file) as journal:
             parsed = lists_of(Sheets(journal))
-            # Who sits where is this event's own business.
+            # The seats are this event's own.
             unread = tuple(finding for finding in parsed.findings if finding.kind.family is not Family.EVENT)
             read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):
@@ -130,13 +129,13 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
 def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
     """Make an event file out of an event's folder: of its journal where there is one, else of description and lists.
 
-    Raises InputError where the one source is no such folder, UsageError for the name of another kind of file.
+    Raises InputError if the one source is no such folder, UsageError for the name of another kind of file.
     """
     if len(files) != 1 or not is_event_folder(files[0]):
-        raise InputError("import_no_event", file=shown(path))
+        raise InputError("import_no_event", file=path_text(path))
     [folder] = files
     if is_other_name(path):
-        raise UsageError("new_suffix", name=shown(path), near=f"skatlist import abend.skat {folder}")
+        raise UsageError("new_suffix", name=path_text(path), near=f"skatlist import abend.skat {folder}")
     path = new_event_path(path)
     parsed = read_for_import(folder, show)
     event = parsed.event or Event()

@@ -12,7 +12,7 @@ from skatlist.evening.list_people import Register, SeatedPeople, must_fit
 from skatlist.event.model import Event
 from skatlist.event.policy import must_be_open
 from skatlist.findings import Finding
-from skatlist.formats.players.match_names import other_people
+from skatlist.formats.players.names import other_people
 from skatlist.formats.text.writer import write_text
 from skatlist.formats.unread import unread_facts
 from skatlist.rules import is_rules_file, rule_files
@@ -30,7 +30,7 @@ _ATTEMPTS: Final = 20  # so often others may write about the same lists in betwe
 
 
 class ImportState(StrEnum):
-    """What became of a list."""
+    """The results for a list."""
 
     NEW = "new"
     SAME = "same"
@@ -39,10 +39,10 @@ class ImportState(StrEnum):
 
 
 class TakenList(NamedTuple):
-    """A list of a file, with series and table as they count: what became of it, where it differs, who sits there.
+    """A list of a file, with series and table as they count: the result, the differences, the people.
 
-    `seated` is None where the event knew who sits there, or nobody does; `uncounted` are the games that cannot be
-    booked, of a list that was taken over.
+    `seated` is None if the event knew the people, or there are none; `uncounted` are the games that cannot be booked,
+    of a list that was taken over.
     """
 
     sheet: Sheet
@@ -63,9 +63,9 @@ class TakenList(NamedTuple):
 
 
 class Imported(NamedTuple):
-    """What became of the lists of one call, who is new, and which lists name other people than those seated.
+    """The results for the lists of one call, the new people, and lists that name other people than those seated.
 
-    `written` says that something was taken over.
+    `written`: something was taken over.
     """
 
     lists: tuple[TakenList, ...] = ()
@@ -75,12 +75,11 @@ class Imported(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """What an event knows before lists come: its people, who sits where, its rules and their files, and its lists.
+    """The state of an event before lists come: people, seats, rules and their files, lists.
 
-    `had` are start numbers that somebody had and has no more; `second`: these are the second lists of the tables;
-    `drawn` are the series whose tables come from a draw.
-    `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError where it cannot be
-    written any more.
+    `had` are former start numbers; `second`: these are the second lists of the tables; `drawn` are the series whose
+    tables come from a draw. `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError if
+    it cannot be written any more.
     """
 
     players: Mapping[int, Player]
@@ -97,7 +96,7 @@ class _Known(NamedTuple):
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
     """Return lists with the series and table they count for: as they say themselves, else as the call says.
 
-    `tables` are those of the event. Raises InputError where a list leaves it open and there are several, or where two
+    `tables` are those of the event. Raises InputError if a list leaves it open and there are several, or where two
     lists are of one table; UsageError where the call says otherwise than all lists.
     """
     for name, asked in (("series", series), ("table", table)):
@@ -131,8 +130,8 @@ def import_lists(
 ) -> Imported:
     """Write lists into an event file, all in one step; those already there are only compared.
 
-    `unread` is what their readers could not read; it is kept beside them. A list that differs keeps all of them out,
-    unless it is to be replaced. Raises RefusedError where one is signed or its series is over, InputError.
+    `unread` are their unreadable parts; they are kept with them. A list that differs keeps all of them out, unless it
+    is to be replaced. Raises RefusedError if one is signed or its series is over, InputError.
     """
     for _ in range(_ATTEMPTS):
         imported, drafts = _planned(_known(evening), sheets, unread, replace=replace)
@@ -193,7 +192,7 @@ def _known(evening: "Evening") -> _Known:
 def _planned(
     known: _Known, sheets: Sequence[Sheet], unread: Sequence[Finding], *, replace: bool
 ) -> tuple[Imported, list[Draft]]:
-    """Return what becomes of lists, and the records that say so."""
+    """Return the results for lists, and their records."""
     register = Register(known.players, known.had)
     lists: list[TakenList] = []
     drafts: list[Draft] = []
@@ -219,7 +218,6 @@ def _planned(
 
 
 def _must_be_drawn(sheet: Sheet, known: _Known) -> None:
-    """Refuse a list without names of a table that a draw does not know. Raises InputError."""
     if sheet.series in known.drawn and not any(player.name or player.number for player in sheet.players):
         tables = tuple(table for series, table in sorted(known.seating) if series == sheet.series)
         where = {"series": sheet.series, "table": sheet.table, "tables": tables}
@@ -227,7 +225,6 @@ def _must_be_drawn(sheet: Sheet, known: _Known) -> None:
 
 
 def _held_against(known: _Known, sheet: Sheet, *, replace: bool) -> TakenList:
-    """Return what a list is beside the one that is there."""
     there = known.sheet((sheet.series, sheet.table))
     if there is None:
         return TakenList(sheet, ImportState.NEW)
@@ -237,7 +234,6 @@ def _held_against(known: _Known, sheet: Sheet, *, replace: bool) -> TakenList:
 
 
 def _content(sheet: Sheet, unread: Sequence[Finding]) -> dict[str, Any]:
-    """Return a whole list as a record holds it: text that reads back as everything it states, and what is unread."""
     facts = unread_facts(sheet, unread)
     return {"text": write_text(sheet), **({"unread": facts} if facts else {})}
 

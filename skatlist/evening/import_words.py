@@ -1,4 +1,4 @@
-"""What an import did in words: where two lists differ, who sits there, what a description says otherwise."""
+"""The result of an import in words: differences of lists, people, differences of the description."""
 
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ from skatlist.evening.description import Described
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
 from skatlist.evening.list_compare import Differing
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -42,13 +42,13 @@ def _difference(each: Differing, lang: Language) -> DifferenceWords:
 
 
 def uncounted_words(taken: TakenList, lang: Language) -> str:
-    """Return which games of a list cannot be worked out; empty where all can."""
+    """Return which games of a list cannot be worked out; empty if all can."""
     games = tuple(game or "?" for game in taken.uncounted)
     return text("evening.importing.uncounted", lang, games=games, count=len(games)) if games else ""
 
 
 def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield whom the names on a list mean that was taken over, or that it has none."""
+    """Yield the people that the names on an imported list mean, or that it has none."""
     if taken.seated is None or not outcome.imported.written:
         return
     if not taken.seated.numbers:
@@ -58,16 +58,17 @@ def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> It
 
 
 def described_words(each: Described, lang: Language, say: Callable[..., str] = text) -> str:
-    """Return what a description says otherwise than the evening, and why it stays; `say` says why."""
+    """Return a difference of the description, and why the evening keeps its own; `say` gives the reason."""
     series, table = each.key or (None, None)
     what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
     nothing = text("evening.importing.nothing", lang)
     words = {"what": what, "before": plain(each.before) or nothing, "after": plain(each.after) or nothing}
-    sentence = text(f"evening.importing.{'differs_in' if each.what == 'tournament' else 'differs_so'}", lang, **words)
+    is_tournament = each.what == "tournament"
+    sentence = text("evening.importing.differs_in" if is_tournament else "evening.importing.differs_so", lang, **words)
     return sentence + (say(f"evening.importing.kept_{each.kept}", lang) if each.kept not in {"", "goes_on"} else "")
 
 
 def checked_words(outcome: ImportOutcome, lang: Language) -> str:
-    """Return how many errors and warnings are on the lists that were taken over; empty where there are none."""
-    counts = zip(("error", "warning"), outcome.checked, strict=True)
-    return ", ".join(text(f"checks.{severity}", lang, count=count) for severity, count in counts if count)
+    """Return how many errors and warnings are on the lists that were taken over; empty if there are none."""
+    counts = zip(("checks.error", "checks.warning"), outcome.checked, strict=True)
+    return ", ".join(text(key, lang, count=count) for key, count in counts if count)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from skatlist.evening.seating import people_meant
+from skatlist.evening.seating import people_for
 from skatlist.event.model import name_key
 from skatlist.event.tournament import LeagueRules
 from skatlist.sheet import Player
@@ -34,7 +34,7 @@ def set_team(evening: "Evening", team: str, who: str) -> tuple[Player, ...]:
     `who` are start numbers with blanks between them, or names and numbers with commas.
     """
     words = re.split(r"[,;]", who) if re.search(r"[,;]|[^\W\d]", who) else who.split()
-    people, new = people_meant(evening, [word.strip() for word in words if word.strip()])
+    people, new = people_for(evening, [word.strip() for word in words if word.strip()])
     if not people:
         raise UsageError("team_nobody")
     if new:
@@ -47,7 +47,7 @@ def set_team(evening: "Evening", team: str, who: str) -> tuple[Player, ...]:
 
 
 def proposed_groups(teams: Collection[str]) -> tuple[tuple[str, ...], ...]:
-    """Return groups of four teams in the order of their names; none where all of them meet anyway.
+    """Return groups of four teams in the order of their names; none if all of them meet anyway.
 
     >>> proposed_groups("ABCDEFGH"), proposed_groups("ABCD")
     ((('A', 'B', 'C', 'D'), ('E', 'F', 'G', 'H')), ())
@@ -74,8 +74,8 @@ def read_groups(written: str, teams: Iterable[str]) -> tuple[tuple[str, ...], ..
         if len(names) < _FEWEST:
             raise UsageError("group_alone", team=names[0])
         groups.append(tuple(known[name_key(name)] for name in names))
-    named = [team for group in groups for team in group]
-    twice = next((team for team in named if named.count(team) > 1), None)
+    teams = [team for group in groups for team in group]
+    twice = next((team for team in teams if teams.count(team) > 1), None)
     if twice is not None:
         raise UsageError("group_twice", team=twice)
     return tuple(groups)

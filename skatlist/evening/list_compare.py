@@ -1,4 +1,4 @@
-"""The list an event file has beside the list a file brings: where they contradict each other, game by game."""
+"""Compares the list in an event file with an imported one: contradictions, game by game."""
 
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
@@ -16,7 +16,7 @@ _Item = TypeVar("_Item")
 class Differing(NamedTuple):
     """A game, a row below the list (its name) or the list itself (None): what the event has, what the file has.
 
-    Empty where one of them has nothing there.
+    Empty if one of them has nothing there.
     """
 
     game: int | str | None
@@ -27,9 +27,9 @@ class Differing(NamedTuple):
 def differing(there: Sheet, brought: Sheet, rules: str) -> tuple[Differing, ...]:
     """Return where two lists of an event by these rules differ.
 
-    What the file leaves open is no difference, what only it knows is one.
+    A fact that the file leaves open is no difference, a fact that only the file has is one.
 
-    Numbers the paper states besides the facts (values, totals, dealers) differ only where both state them.
+    Further numbers on the paper (values, totals, dealers) differ only if both state them.
     """
     return (*_head(there, brought, rules), *_rows(there, brought), *_changes(there, brought), *_footers(there, brought))
 
@@ -66,7 +66,6 @@ def _numbered(rows: Iterable[Row]) -> dict[tuple[int, int], Row]:
 
 
 def _lines(row: Row, other: Row) -> tuple[str, str]:
-    """Return both games as short as they can be told apart."""
     short = write_line(row), write_line(other)
     return short if short[0] != short[1] else (write_line(row, stated=True), write_line(other, stated=True))
 
@@ -90,12 +89,11 @@ def _contradicts(row: Row, other: Row) -> bool:
 
 
 def _changes(there: Sheet, brought: Sheet) -> Iterator[Differing]:
-    for row, other in _both(_told(there.changes), _told(brought.changes)):
+    for row, other in _both(_change_words(there.changes), _change_words(brought.changes)):
         yield Differing((row or other or (0, ""))[0], row[1] if row else "", other[1] if other else "")
 
 
-def _told(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
-    """Return the changes in words; who is meant by a name is said by it alone."""
+def _change_words(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
     return [
         (change.before, write_change(change._replace(player=change.player and change.player._replace(number=None))))
         for change in changes
@@ -103,7 +101,6 @@ def _told(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
 
 
 def _both(ours: list[_Item], theirs: list[_Item]) -> Iterator[tuple[_Item | None, _Item | None]]:
-    """Yield what only one of two lists has, side by side."""
     yield from zip_longest([one for one in ours if one not in theirs], [one for one in theirs if one not in ours])
 
 

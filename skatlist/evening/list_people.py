@@ -1,9 +1,9 @@
-"""Who sits at a table nobody was seated at: the people its list names, as the event knows them."""
+"""The people of a table without seats: those its list names, as the event knows them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from skatlist.formats.players.match_names import matching_players, same_person
+from skatlist.formats.players.names import matching_players, same_person
 from skatlist.formats.reading import table_size
 from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.presence import first_places
@@ -12,7 +12,7 @@ from skatlist.words.spelling import normalized
 
 
 class SeatedPeople(NamedTuple):
-    """Start numbers by place, empty where the list does not name everybody; `known` are names taken for another's.
+    """Start numbers by place, empty if the list does not name everybody; `known` are names taken for another's.
 
     Each of `known` is the name on the list and the person of the event.
     """
@@ -30,20 +30,20 @@ class Register:
         self.new: list[Player] = []
 
     def people(self, numbers: tuple[int, ...]) -> tuple[Player, ...]:
-        """Return who has these start numbers."""
+        """Return the people with these start numbers."""
         return tuple(self._players.get(number, Player(number=number)) for number in numbers)
 
     def seated(self, sheet: Sheet) -> SeatedPeople:
-        """Return who sits at the table of a list when it begins; who is not known yet gets the next start number.
+        """Return the people of a list when it begins; new people get the next start number.
 
-        Raises InputError where a name can mean several people, or two places one person.
+        Raises InputError if a name can mean several people, or two places one person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):
             return SeatedPeople()
         people: list[Player] = []
         for player in players:
-            people.append(self._meant(player, sheet, people))
+            people.append(self._person_for(player, sheet, people))
         _must_differ(people, sheet)
         others = [
             (player.name, known)
@@ -52,8 +52,8 @@ class Register:
         ]
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
-    def _meant(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
-        """Return whom a list means; who has a number of his own is nobody who sits at the table already."""
+    def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
+        """Return the person a list means. A person with another number is not one already seated at the table."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered
@@ -65,7 +65,6 @@ class Register:
         return near[0] if near else self._welcome(player)
 
     def _welcome(self, player: Player) -> Player:
-        """Return somebody new with a start number: his own where it is free."""
         taken = {*self._players, *self._had}
         free = player.number if player.number is not None and player.number not in taken else None
         new = player._replace(number=free or max(taken, default=0) + 1)
@@ -86,10 +85,10 @@ def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
 
 
 def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
-    """Raise InputError where a list has more or fewer places than people are seated at its table.
+    """Raise InputError if a list has more or fewer places than people seated at its table.
 
-    Who comes later may be seated there or not. Without names, dealers and sums a list does not show that a place is
-    there which never played.
+    A player who comes later may be seated there or not. Without names, dealers and sums a list does not show a place
+    that never played.
     """
     if numbers is None:
         return
@@ -103,12 +102,11 @@ def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
 
 
 def _shows_size(sheet: Sheet) -> bool:
-    named = any(player.name or player.number for player in sheet.players)
-    return named or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
+    has_names = any(player.name or player.number for player in sheet.players)
+    return has_names or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
 
 
 def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:
-    """Return the people of a list without those who took a new place later."""
     joined = {change.place: change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
     players = sheet.players
     while players and joined.get(len(players)) == players[-1]:

@@ -44,9 +44,9 @@ class StepState(StrEnum):
 
 
 class SeriesFacts(NamedTuple):
-    """What the path asks of a series: its tables, what keeps it open, and how many a draw has left without a seat.
+    """The facts of a series for the path: its tables, open lists, and people without a seat after a draw.
 
-    `is_begun` says that games of it were entered, `to_sign` how many full lists wait for nothing but signatures.
+    `is_begun`: games of it were entered; `to_sign` full lists wait for nothing but signatures.
     """
 
     number: int
@@ -59,11 +59,11 @@ class SeriesFacts(NamedTuple):
 
 
 class PathFacts(NamedTuple):
-    """What decides how far an event is: `people` take part, `has_money` says that fees or prizes were announced.
+    """The facts about the progress of an event: `people` take part, `has_money`: fees or prizes were announced.
 
-    `here` have come to the check-in, `missing` not yet; `pays_at_door` says that everybody owes a fee.
-    `unpaid_prizes` are those that are won once the event is over; `is_printed` says that the papers of the tables
-    were opened or written to be printed.
+    `here` have come to the check-in, `missing` not yet; `pays_at_door`: every person owes a fee. `unpaid_prizes` are
+    those that are won once the event is over; `is_printed`: the papers of the tables were opened or written for
+    printing.
     """
 
     series: tuple[SeriesFacts, ...]
@@ -155,14 +155,14 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
 
 
 def next_step(evening: "Evening") -> NextStep:
-    """Return what is done at the step of the path that comes next."""
+    """Return the action at the next step of the path."""
     task = next(step.task for step in path_of(path_facts(evening)) if step.state is StepState.NOW)
     assert task is not None  # noqa: S101 - every step the path waits at has one
     return task
 
 
 def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
-    """Return what decides how far an evening is; whether its papers are printed stands in no file."""
+    """Return the facts about the progress of an evening; whether its papers are printed stands in no file."""
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {

@@ -1,4 +1,4 @@
-"""The people of an evening: who is registered, described again at any time, and whom a typed name may mean."""
+"""The people of an evening: registrations, their changes, and the person a typed name may mean."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
@@ -11,8 +11,8 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.event.tournament import Registration, categories_of
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.near_names import NearNames
-from skatlist.formats.players.written_marks import named_among
+from skatlist.formats.players.names import NearNames
+from skatlist.formats.players.written_marks import find_name
 from skatlist.sheet import Player, SheetChange
 from skatlist.store.drafts import Key, player_draft, seats_draft
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
@@ -23,13 +23,13 @@ from skatlist.words.visible import plain
 
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
 _PAIR: Final = 2
-_NAMED: Final = ("categories", "side_events")
+_BY_NAME: Final = ("categories", "side_events")
 
 
 class PersonFacts(NamedTuple):
-    """What is newly said of somebody; None, and no names, where nothing is. An empty text takes a fact away.
+    """New facts about a person; None, and no names, for those that stay. An empty text takes a fact away.
 
-    `absent` says that he did not come, or is there after all.
+    `absent`: did not come, or is there after all.
     """
 
     name: str | None = None
@@ -50,7 +50,7 @@ class PersonFacts(NamedTuple):
     absent: bool | None = None
 
     def applied_to(self, person: Person) -> Person:
-        """Return somebody with what is said of him.
+        """Return a person with the new facts.
 
         >>> facts = PersonFacts(club="Herz Dame", side_events=("Tandem",), absent=True)
         >>> facts.applied_to(Person(Player("Ida", 7))).registration.last_series
@@ -58,10 +58,10 @@ class PersonFacts(NamedTuple):
         """
         values = {name: value for name, value in self._asdict().items() if value is not None}
         player = {name: values[name] for name in ("name", "club", "team", "number") if name in values}
-        facts = {name: values[name] for name in Registration._fields if name in values and name not in _NAMED}
-        for named in _NAMED:
-            names = dict.fromkeys((*getattr(person.registration, named), *values[named]))
-            facts[named] = tuple(name for name in names if name not in values[f"no_{named}"])
+        facts = {name: values[name] for name in Registration._fields if name in values and name not in _BY_NAME}
+        for thing in _BY_NAME:
+            names = dict.fromkeys((*getattr(person.registration, thing), *values[thing]))
+            facts[thing] = tuple(name for name in names if name not in values[f"no_{thing}"])
         if self.absent is not None:
             facts = {"last_series": 0 if self.absent else None, **facts}
         registration = person.registration._replace(**facts)
@@ -69,7 +69,7 @@ class PersonFacts(NamedTuple):
 
 
 class Registry:
-    """Who takes part in an open evening and where they sit: written into its journal."""
+    """The people of an open evening and their seats, written into its journal."""
 
     def __init__(self, sheets: Sheets) -> None:
         self.sheets = sheets
@@ -83,7 +83,7 @@ class Registry:
         return tuple(self._person(number) for number in sorted(there))
 
     def person(self, number: int) -> Person:
-        """Return who takes part with a start number. Raises UsageError."""
+        """Return the person with a start number. Raises UsageError."""
         if number not in self.roster.players or number in self.sheets.ghosts:
             raise UsageError("person_unknown", number=number, file=self.journal.name)
         return self._person(number)
@@ -108,7 +108,7 @@ class Registry:
         self.sheets.add([player_draft(player, self.roster.registration(player.number)) for player in players])
 
     def welcome(self, person: Person) -> None:
-        """Register somebody new with a start number of his own. Raises UsageError."""
+        """Register a new person with a start number of their own. Raises UsageError."""
         player = person.player
         if not is_name(player.name):
             raise UsageError("new_player_letter", name=plain(player.name))
@@ -118,10 +118,10 @@ class Registry:
         self.sheets.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
-        """Describe somebody again: name, club, team, another start number, guest, paid; return what changed.
+        """Change the facts about a person: name, club, team, start number, guest, paid; return the changes.
 
-        He is called so from now on, on every list. Raises RefusedError where that is how he is described, UsageError
-        where nobody has the number, somebody else has the new one or is called so, or he would play no series.
+        The new name holds from now on, on every list. Raises RefusedError if nothing changes, UsageError if the number
+        is unknown, if another person has the new number or name, or if no series would be left.
         """
         before = self.person(number)
         new = after.player.number or number
@@ -147,7 +147,6 @@ class Registry:
         )
 
     def _odd_tandem(self, before: Person, after: Person) -> tuple[str, ...]:
-        """Return who is in the tandem somebody came to, nobody where it is two or none."""
         tandem = after.registration.tandem
         if not tandem or tandem == before.registration.tandem:
             return ()
@@ -155,34 +154,34 @@ class Registry:
         return names if len(names) != _PAIR else ()
 
     def defined(self, facts: PersonFacts) -> PersonFacts:
-        """Return what is said of somebody, categories and side events called as the tournament calls them.
+        """Return the facts about a person, with the tournament's names of categories and side events.
 
         Raises UsageError for one that it does not have.
         """
         changed: dict[str, Any] = {}
-        for named in _NAMED:
-            names = tuple(each.name for each in getattr(self.journal.tournament, named))
-            for fact in (named, f"no_{named}"):
-                found = [(word, named_among(word, names)) for word in getattr(facts, fact)]
-                unknown = next((word for word, name in found if name is None), None)
-                if unknown is not None and fact == named:
+        for thing in _BY_NAME:
+            names = tuple(each.name for each in getattr(self.journal.tournament, thing))
+            for fact in (thing, f"no_{thing}"):
+                read = [(word, find_name(word, names)) for word in getattr(facts, fact)]
+                unknown = next((word for word, name in read if name is None), None)
+                if unknown is not None and fact == thing:
                     near = nearest(unknown, names)
-                    key = f"registration_{named}"
+                    key = f"registration_{thing}"
                     raise UsageError(f"{key}_near" if near else key, answer=unknown, names=names, near=near)
-                changed[fact] = tuple(name or word for word, name in found)
+                changed[fact] = tuple(name or word for word, name in read)
         return facts._replace(**changed)
 
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
         """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
 
-        Raises UsageError where nobody is in one that is called so.
+        Raises UsageError if nobody is in one that is called so.
         """
         who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
         if not who or not normalized(before):
             raise UsageError("rename_nobody", name=before)
-        said: dict[str, Any] = {thing: " ".join(after.split())}
+        facts: dict[str, Any] = {thing: " ".join(after.split())}
         changes = [
-            PersonChange(self.journal.name, each, PersonFacts(**said).applied_to(each), self._signed_lists(each))
+            PersonChange(self.journal.name, each, PersonFacts(**facts).applied_to(each), self._signed_lists(each))
             for each in who
         ]
         changes = [change for change in changes if change.before != change.after]
@@ -200,14 +199,14 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return whose name is nearly the one that was typed; None where nobody's is."""
+        """Return the person with a name near the typed one; None if there is none."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)
         return known[near[0][1]] if near else None
 
     def seat_people(self, key: Key, numbers: Sequence[int], newcomers: Sequence[Player] = ()) -> None:
-        """Write who sits at a table, with the people nobody knew before; who came or went before it counts no more."""
+        """Write the people of a table, new ones included; earlier changes of players count no more."""
         policy.must_be_open(self.sheets.history(key))
         moves = [
             Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.sheets.book(key).moves
@@ -244,14 +243,13 @@ class Registry:
             raise UsageError("person_number_had", number=number)
 
     def _must_differ(self, players: Iterable[Player], leaving: int | None = None) -> None:
-        """Refuse what would enter somebody twice. Raises UsageError."""
         there = {number: player for number, player in self.roster.players.items() if number != leaving}
         twice = entered_twice({**there, **{player.number or 0: player for player in players}}.values())
         if twice is not None:
             raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
 
     def _signed_lists(self, person: Person) -> tuple[Key, ...]:
-        """Return the signed lists that name somebody."""
+        """Return the signed lists that name a person."""
         number = person.player.number
         return tuple(
             key
@@ -262,7 +260,7 @@ class Registry:
 
 
 def thing_of(person: Person, thing: str) -> str:
-    """Return the club, team or tandem of somebody; empty where he has none."""
+    """Return the club, team or tandem of a person; empty without one."""
     value: str = person.registration.tandem if thing == "tandem" else getattr(person.player, thing)
     return value
 
@@ -282,7 +280,6 @@ def newcomer_drafts(players: Sequence[Player]) -> list[Draft]:
 
 
 def _must_play(person: Person) -> None:
-    """Refuse who is to play from a series on that comes after his last. Raises UsageError."""
     first, last = person.registration.first_series, person.registration.last_series
     if last and last < first:
         raise UsageError("person_no_series", name=person.player.name, first=first, last=last)

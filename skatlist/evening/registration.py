@@ -1,6 +1,6 @@
-"""A table of people registered at once: who is new, who is known, and everything that has to be asked, at the end.
+"""A table of people registered at once: new people, known ones, and all questions at the end.
 
-Nothing is written while a question is open, and everything in one go after that.
+Nothing is written while a question is open; then everything is written in one go.
 """
 
 import datetime as dt
@@ -20,7 +20,7 @@ from skatlist.event.model import identity, name_key
 from skatlist.event.person import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.near_names import NearNames, telling_words
+from skatlist.formats.players.names import NearNames, telling_words
 from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
 from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
@@ -34,18 +34,18 @@ Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
 class Renumbered(NamedTuple):
-    """Somebody whose start number of the table was taken."""
+    """A person whose start number in the table was taken."""
 
     person: Person
     wished: int
 
 
 class Plan(NamedTuple):
-    """What a table comes to: people who are new, who is described again, and the questions that are open.
+    """The result of a table: new people, changed people, and open questions.
 
-    `known` is how many rows say nothing new, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those nobody was made of by an answer, `unasked` the answers that fit no question, `classes` those that
-    the event did not have. With open questions the rest is as the proposals have it.
+    `known` is the number of rows without news, `doubled` the lines of rows that stand there twice, word for word,
+    `left_out` those left out by an answer, `unasked` the answers that fit no question, `classes` those that the event
+    did not have. With open questions the rest is as the proposals have it.
     """
 
     newcomers: tuple[Person, ...]
@@ -73,7 +73,7 @@ def plan_registration(
     accept: bool = False,
     progress: Progress = tuple,
 ) -> Plan:
-    """Return what a table comes to in an evening, by the answers there are; with `accept` every proposal is one.
+    """Return the result of a table in an evening, by the given answers; with `accept` every proposal is one.
 
     Raises UsageError for an answer that does not fit its question.
     """
@@ -115,7 +115,7 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
 
 
 def double_of(evening: "Evening", person: Person) -> Player | None:
-    """Return who somebody new probably is already, by a name that is nearly his; None where nobody is."""
+    """Return the known person with a name near that of a new one; None if there is none."""
     row = RegistrationRow(1, person.player.name, person.player._replace(number=None), person.registration)
     plan = plan_registration(evening, RegistrationTable("", (row,)))
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
@@ -128,15 +128,15 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
 
 
 def refused_double(name: str, known: Player) -> RefusedError:
-    """Return the refusal of somebody new whose name is nearly that of somebody known, or just that."""
+    """Return the refusal of a new person with the name of a known one, or a name near it."""
     sentence = "person_namesake" if name_key(name) == name_key(known.name) else "person_near"
     return RefusedError(sentence, name=name, other=known.name, number=known.number)
 
 
 class _Attendee:
-    """Somebody the planner knows: as he was registered (None: he is new), as he is, and the line he stands in.
+    """A person known to the planner: as registered (None: new), as they are now, and their line.
 
-    A ghost was seated by mistake and takes part in nothing; with a row of his own he does.
+    A ghost was seated by mistake and takes part only if the table has a row for them.
     """
 
     def __init__(
@@ -150,8 +150,8 @@ class _Attendee:
         self.changed = before is None
 
     def tell(self, row: RegistrationRow) -> bool:
-        """Let a row say more of him and return whether it did."""
-        after = _told(self.person, row)
+        """Add the facts of a row and return whether it had new ones."""
+        after = _after_row(self.person, row)
         new = after != self.person or self.ghost
         self.person, self.ghost, self.changed = after, False, self.changed or new
         self.partner = self.partner or row.partner
@@ -199,11 +199,11 @@ class _Planner:
             tuple(renumbered),
         )
 
-    # Who somebody is
+    # Identity of people
 
     def _take(self, entry: RegistrationRow) -> None:
-        """Let a row be somebody new, or somebody known, as he seems or as the answer is."""
-        at = self._meant(entry)
+        """Take a row as a new or a known person, by its facts or by the answer."""
+        at = self._place_of_known(entry)
         if at is None:
             return
         known = self.people[at]
@@ -213,8 +213,8 @@ class _Planner:
         elif not self.inquiry.has_asked(entry.line):
             self.doubled.append(entry.line)
 
-    def _meant(self, entry: RegistrationRow) -> int | None:
-        """Return which of the people known a row means; None where it is somebody new, or left out."""
+    def _place_of_known(self, entry: RegistrationRow) -> int | None:
+        """Return which of the known people a row means; None if it is a new person, or left out."""
         name = entry.player.name
         alike = self._by_name.get(telling_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -225,54 +225,52 @@ class _Planner:
         if not near:
             self._welcome(entry)
             return None
-        rank = {at: (self._told_apart(self.people[at].person, entry), -nearness) for at, nearness in near.items()}
+        rank = {at: (self._is_different(self.people[at].person, entry), -nearness) for at, nearness in near.items()}
         likeliest = min(rank, key=rank.__getitem__)
         others = [at for at in rank if at != likeliest and rank[at] == rank[likeliest]]
         return self._asked_who(entry, likeliest, others)
 
     def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
-        """Whether a row surely means somebody who is called just so: nothing that tells people apart differs.
+        """Whether a row surely means a person of the same name: no distinguishing fact differs.
 
-        Of two rows of a table one may not leave out what the other one says: they may be two people.
+        If one of two rows of a table lacks a fact of the other one, they may be two people.
         """
         known = self.people[at]
         player, other = known.person.player, entry.player
-        said, new = known.person.registration, entry.said
-        pairs = ((player.club, other.club), (said.born, new.born))
+        known_facts, new = known.person.registration, entry.registration
+        pairs = ((player.club, other.club), (known_facts.born, new.born))
         if known.before is None:
-            more = ((player.number, other.number), (player.team, other.team), (said.tandem, new.tandem))
+            more = ((player.number, other.number), (player.team, other.team), (known_facts.tandem, new.tandem))
             return all(one == two for one, two in (*pairs, *more))
         return not any(_differ(one, two) for one, two in pairs)
 
     def _may_be(self, at: int, entry: RegistrationRow) -> bool:
-        """Whether somebody with a name like this may be meant."""
         person = self.people[at].person
         alike = telling_words(person.player.name) == telling_words(entry.player.name)
-        return alike or not self._told_apart(person, entry)
+        return alike or not self._is_different(person, entry)
 
-    def _told_apart(self, person: Person, entry: RegistrationRow) -> bool:
-        """Whether club or year of birth tell somebody from who stands in a row."""
-        born = _differ(person.registration.born, entry.said.born)
+    def _is_different(self, person: Person, entry: RegistrationRow) -> bool:
+        born = _differ(person.registration.born, entry.registration.born)
         return born or _differ(person.player.club, entry.player.club)
 
     def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
-        """Return who a row means by the answer; None where it is somebody new, or left out. `others` are as near."""
+        """Return the person a row means by the answer; None if it is a new one, or left out. `others` are as near."""
         known = self.people[at]
         person = known.person
         namesakes = self._by_name.get(telling_words(entry.player.name), ())
         new = all(identity(self.people[each].person.player) != identity(entry.player) for each in namesakes)
         proposal: Reply | str = Reply.NEW if others and new else Reply.SAME
-        if self._told_apart(person, entry):
-            proposal = Reply.NEW if new else f"{entry.player.name} ({entry.said.born})"
-        said = {
-            "name": entry.player.name, "club": entry.player.club, "born": entry.said.born or "",
+        if self._is_different(person, entry):
+            proposal = Reply.NEW if new else f"{entry.player.name} ({entry.registration.born})"
+        params = {
+            "name": entry.player.name, "club": entry.player.club, "born": entry.registration.born or "",
             "other": person.player.name, "other_club": person.player.club, "other_born": person.registration.born or "",
             "number": person.player.number if known.before is not None else None, "other_line": known.line,
             "others": tuple(self.people[each].person.player.name for each in others[:_OTHERS]),
         }  # fmt: skip
         replies = (Reply.SAME, Reply.NEW, Reply.OUT) if new else (Reply.SAME, Reply.OUT)
         answer = self.inquiry.ask(
-            RegistrationQuestion(QuestionKind.DOUBLE, proposal, replies, said, entry.line, free=True)
+            RegistrationQuestion(QuestionKind.DOUBLE, proposal, replies, params, entry.line, free=True)
         )
         if answer is Reply.OUT:
             self.left_out.append(entry)
@@ -290,13 +288,13 @@ class _Planner:
         return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:
-        """Take somebody new. Raises UsageError where he is called as somebody else, of the same club."""
+        """Take a new person. Raises UsageError if another person of the same club has the name."""
         at = len(self.people)
         words = telling_words(entry.player.name)
         for other in self._by_name.get(words, ()):
             if identity(self.people[other].person.player) == identity(entry.player):
                 raise UsageError("registration_same_name", name=entry.player.name, line=entry.line)
-        self.people.append(_Attendee(Person(entry.player, entry.said), line=entry.line))
+        self.people.append(_Attendee(Person(entry.player, entry.registration), line=entry.line))
         self.people[at].partner = entry.partner
         self.names.add(at, entry.player.name)
         self._by_name.setdefault(words, []).append(at)
@@ -316,12 +314,14 @@ class _Planner:
             if not name:
                 name = "/".join(each.person.player.name.split()[-1] for each in pair)
             for each in pair:
-                said = each.person.registration
-                each.changed = each.changed or not said.tandem
-                each.person = each.person._replace(registration=said._replace(tandem=said.tandem or name))
+                registration = each.person.registration
+                each.changed = each.changed or not registration.tandem
+                each.person = each.person._replace(
+                    registration=registration._replace(tandem=registration.tandem or name)
+                )
 
     def _partner(self, known: _Attendee, one: int) -> int | None:
-        """Return who is named as a partner, None for nobody."""
+        """Return the named partner, None without one."""
         written = known.partner
         name = known.person.player.name
         people = self._called(written, one)
@@ -329,9 +329,9 @@ class _Planner:
             return people
         near = [at for nearness, at in self.names.near(written) if nearness >= SURE and at != one]
         proposal = self.people[near[0]].person.player.name if near else Reply.OUT
-        said = {"name": name, "written": written, "near": str(proposal) if near else ""}
+        params = {"name": name, "written": written, "near": str(proposal) if near else ""}
         question = RegistrationQuestion(
-            QuestionKind.PARTNER, proposal, (Reply.OUT,), said, known.line, "partner", free=True
+            QuestionKind.PARTNER, proposal, (Reply.OUT,), params, known.line, "partner", free=True
         )
         answer = self.inquiry.ask(question)
         if answer is Reply.OUT:
@@ -342,13 +342,13 @@ class _Planner:
         return people
 
     def _called(self, written: str, one: int) -> int | None:
-        """Return who is called so, or has this start number; None where that is nobody, or several are."""
+        """Return the person of a name or a start number; None if there are none or several."""
         number = natural(written)
         if number is not None:
             return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)
         words = telling_words(written)
-        found = self._by_name.get(words) or self._by_name.get((*words[1:], *words[:1])) or []
-        others = [at for at in found if at != one]
+        alike_at = self._by_name.get(words) or self._by_name.get((*words[1:], *words[:1])) or []
+        others = [at for at in alike_at if at != one]
         return others[0] if len(others) == 1 else None
 
     def _number(self) -> list[Renumbered]:
@@ -373,24 +373,23 @@ class _Planner:
 
 
 def _differ(one: str | int | None, other: str | int | None) -> bool:
-    """Whether two facts are both known, and not the same."""
     return bool(one) and bool(other) and normalized(str(one)) != normalized(str(other))
 
 
-def _told(person: Person, entry: RegistrationRow) -> Person:
-    """Return somebody as he is after a row that is his: what it says counts, what it leaves out stays."""
-    player, said = person.player, person.registration
-    new = entry.said
+def _after_row(person: Person, entry: RegistrationRow) -> Person:
+    """Return a person after their row: its facts count, other facts stay."""
+    player, registration = person.player, person.registration
+    new = entry.registration
     registration = Registration(
-        guest=said.guest or new.guest,
-        paid=said.paid or new.paid,
-        tandem=new.tandem or said.tandem,
-        born=new.born or said.born,
-        member_number=new.member_number or said.member_number,
-        categories=tuple(dict.fromkeys((*said.categories, *new.categories))),
-        side_events=tuple(dict.fromkeys((*said.side_events, *new.side_events))),
-        first_series=said.first_series,
-        last_series=said.last_series,
+        guest=registration.guest or new.guest,
+        paid=registration.paid or new.paid,
+        tandem=new.tandem or registration.tandem,
+        born=new.born or registration.born,
+        member_number=new.member_number or registration.member_number,
+        categories=tuple(dict.fromkeys((*registration.categories, *new.categories))),
+        side_events=tuple(dict.fromkeys((*registration.side_events, *new.side_events))),
+        first_series=registration.first_series,
+        last_series=registration.last_series,
     )
     club, team = entry.player.club or player.club, entry.player.team or player.team
     number = player.number if player.number is not None else entry.player.number

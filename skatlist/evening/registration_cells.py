@@ -10,16 +10,16 @@ from skatlist.evening.registration_rows import typed_entry
 from skatlist.event.person import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.near_names import NearNames, telling_words
+from skatlist.formats.players.names import NearNames, telling_words
 from skatlist.formats.players.registration_list import CellDoubt, RegistrationRow
-from skatlist.formats.players.written_marks import birth_year, named_among
+from skatlist.formats.players.written_marks import birth_year, find_name
 from skatlist.words import UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 
 SURE: Final = 0.86  # names nearer than this are asked about: Lotar Hufnagl is, Hans Maier is not Hanna Meier
 _TELLING: Final = 3  # letters; shorter words tell things apart: Pik I and Pik II
 _THINGS: Final = ("club", "team", "tandem")
-_SHOWN: Final = 100  # characters of a row
+_ROW_LENGTH: Final = 100  # characters of a row
 _LINES: Final = 5  # in which a word stands
 _MANY: Final = 3  # rows in one class that the event lacks: it was forgotten there, the rows are no slip
 
@@ -48,12 +48,12 @@ def settled_rows(
 
 
 def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield a row somebody stands in; one nobody can be made of is asked about and typed anew, or left out."""
+    """Yield the rows with a person. A row without one becomes a question, and is typed anew or left out."""
     if not entry.trouble:
         yield entry
         return
-    said = {"trouble": entry.trouble, "row": entry.written[:_SHOWN]}
-    answer = inquiry.ask(RegistrationQuestion(QuestionKind.ROW, Reply.OUT, (Reply.OUT,), said, entry.line, free=True))
+    params = {"trouble": entry.trouble, "row": entry.written[:_ROW_LENGTH]}
+    answer = inquiry.ask(RegistrationQuestion(QuestionKind.ROW, Reply.OUT, (Reply.OUT,), params, entry.line, free=True))
     if answer is Reply.OUT:
         left_out.append(entry)
     else:
@@ -86,17 +86,17 @@ class _DoubtfulCells:
                     number = self._number(entry, doubt)
                     entry = entry._replace(player=entry.player._replace(number=number))
                 case "born":
-                    entry = entry._replace(said=entry.said._replace(born=self._born(entry, doubt)))
+                    entry = entry._replace(registration=entry.registration._replace(born=self._born(entry, doubt)))
                 case "categories":
-                    named = self._named(
+                    joined = self._names(
                         doubt, QuestionKind.CATEGORY, [each.name for each in self._tournament.categories]
                     )
-                    names = dict.fromkeys((*entry.said.categories, *named))
-                    entry = entry._replace(said=entry.said._replace(categories=tuple(names)))
+                    names = dict.fromkeys((*entry.registration.categories, *joined))
+                    entry = entry._replace(registration=entry.registration._replace(categories=tuple(names)))
                 case "side_events":
                     entry = self._entered(
                         entry,
-                        self._named(
+                        self._names(
                             doubt, QuestionKind.SIDE_EVENT, [each.name for each in self._tournament.side_events]
                         ),
                     )
@@ -105,16 +105,16 @@ class _DoubtfulCells:
         return entry._replace(doubts=())
 
     def _asked(self, kind: QuestionKind, entry: RegistrationRow, doubt: CellDoubt) -> Reply | str:
-        said = {"name": entry.player.name, "written": doubt.value, "column": doubt.column}
+        params = {"name": entry.player.name, "written": doubt.value, "column": doubt.column}
         mark = kind is QuestionKind.MARK
         replies = (Reply.YES, Reply.NO) if mark else (Reply.OUT,)
-        question = RegistrationQuestion(kind, replies[-1], replies, said, entry.line, doubt.column, free=not mark)
+        question = RegistrationQuestion(kind, replies[-1], replies, params, entry.line, doubt.column, free=not mark)
         return self._inquiry.ask(question)
 
     def _name(self, entry: RegistrationRow, doubt: CellDoubt) -> str:
-        said, replies = {"name": entry.player.name}, (Reply.KEEP,)
+        params, replies = {"name": entry.player.name}, (Reply.KEEP,)
         question = RegistrationQuestion(
-            QuestionKind.NAME, Reply.KEEP, replies, said, entry.line, doubt.column, free=True
+            QuestionKind.NAME, Reply.KEEP, replies, params, entry.line, doubt.column, free=True
         )
         answer = self._inquiry.ask(question)
         return entry.player.name if answer is Reply.KEEP else typed_entry(str(answer), entry.line).player.name
@@ -134,37 +134,36 @@ class _DoubtfulCells:
         return born
 
     def _marked(self, entry: RegistrationRow, doubt: CellDoubt) -> RegistrationRow:
-        """Return a row with the cross that was doubtful, or without: of a fact, or of a side event."""
         if self._asked(QuestionKind.MARK, entry, doubt) is Reply.NO:
             return entry
         if doubt.column not in Registration._fields:
             return self._entered(entry, (doubt.column,))
         fact: dict[str, Any] = {doubt.column: True}
-        return entry._replace(said=entry.said._replace(**fact))
+        return entry._replace(registration=entry.registration._replace(**fact))
 
     def _entered(self, entry: RegistrationRow, names: Iterable[str]) -> RegistrationRow:
-        side_events = tuple(dict.fromkeys((*entry.said.side_events, *names)))
-        return entry._replace(said=entry.said._replace(side_events=side_events))
+        side_events = tuple(dict.fromkeys((*entry.registration.side_events, *names)))
+        return entry._replace(registration=entry.registration._replace(side_events=side_events))
 
-    def _named(self, doubt: CellDoubt, kind: QuestionKind, names: Sequence[str]) -> tuple[str, ...]:
-        """Return what a word that names nothing means, asked once for all rows it stands in."""
+    def _names(self, doubt: CellDoubt, kind: QuestionKind, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the meaning of an unknown word, asked once for all its rows."""
         lines = self._lines[doubt]
-        said = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
+        params = {"lines": tuple(lines[:_LINES]), "count": len(lines), "names": tuple(names), "written": doubt.value}
         is_class = kind is QuestionKind.CATEGORY
         likely = Reply.NEW if is_class and len(lines) >= _MANY else Reply.OUT
         replies = (Reply.NEW, Reply.OUT) if is_class else (Reply.OUT,)
         near = nearest(doubt.value, names) or likely
-        question = RegistrationQuestion(kind, near, replies, said, None, doubt.column, doubt.value, free=True)
+        question = RegistrationQuestion(kind, near, replies, params, None, doubt.column, doubt.value, free=True)
         answer = self._inquiry.ask_once(question)
         if answer is Reply.OUT:
             return ()
         if answer is Reply.NEW:
             self.classes[doubt.value] = None
             return (doubt.value,)
-        named = named_among(answer, names)
-        if named is None:
+        spelling = find_name(answer, names)
+        if spelling is None:
             raise UsageError(f"registration_{kind}", answer=str(answer), names=tuple(names))
-        return (named,)
+        return (spelling,)
 
 
 # Clubs, teams and tandems
@@ -175,7 +174,7 @@ def _spellings(
 ) -> Mapping[str, str]:
     """Return how everything named in a column is spelled from now on, by its plain letters."""
     known = Counter(filter(None, there))
-    written = Counter(filter(None, (thing_of(Person(row.player, row.said), thing) for row in rows)))
+    written = Counter(filter(None, (thing_of(Person(row.player, row.registration), thing) for row in rows)))
     spelled: dict[str, str] = {}
     near, names = NearNames(), list[str]()
     for value in [*known, *sorted(written, key=lambda each: -written[each])]:
@@ -185,10 +184,12 @@ def _spellings(
         spelled[plain] = value
         other = next((names[at] for _, at in near.near(value) if _nearly_the_same(value, names[at])), None)
         if other is not None and value not in known:
-            said = {"other": other, "count": written[value], "count_other": known[other] + written[other]}
+            params = {"other": other, "count": written[value], "count_other": known[other] + written[other]}
             replies = (Reply.SAME, Reply.NEW)
             if (
-                inquiry.ask(RegistrationQuestion(QuestionKind.SPELLING, Reply.SAME, replies, said, None, thing, value))
+                inquiry.ask(
+                    RegistrationQuestion(QuestionKind.SPELLING, Reply.SAME, replies, params, None, thing, value)
+                )
                 is Reply.SAME
             ):
                 spelled[plain] = other
@@ -199,11 +200,11 @@ def _spellings(
 
 
 def _spelled(entry: RegistrationRow, thing: str, spelled: Mapping[str, str]) -> RegistrationRow:
-    value = thing_of(Person(entry.player, entry.said), thing)
-    said: dict[str, Any] = {thing: spelled.get(normalized(value) or value, value)}
+    value = thing_of(Person(entry.player, entry.registration), thing)
+    facts: dict[str, Any] = {thing: spelled.get(normalized(value) or value, value)}
     if thing == "tandem":
-        return entry._replace(said=entry.said._replace(**said))
-    return entry._replace(player=entry.player._replace(**said))
+        return entry._replace(registration=entry.registration._replace(**facts))
+    return entry._replace(player=entry.player._replace(**facts))
 
 
 def _nearly_the_same(one: str, other: str) -> bool:

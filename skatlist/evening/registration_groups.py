@@ -1,4 +1,4 @@
-"""What a registration asks about people together: teams and tandems of other sizes, side events without a partner."""
+"""Questions about groups in a registration: teams and tandems of other sizes, side events without a partner."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -10,18 +10,18 @@ from skatlist.event.tournament import SideKind, Tournament, categories_of
 
 _PAIR: Final = 2
 _KEEP: Final = (Reply.KEEP,)
-_NOTHING: Final = "-"  # what somebody has who has no tandem
+_NOTHING: Final = "-"  # the value without a tandem
 
 
 class Joined(NamedTuple):
-    """Somebody who takes part, and whether the table has changed what is known of him."""
+    """A person who takes part, and whether the table has changed their facts."""
 
     person: Person
     changed: bool
 
 
 def group_questions(people: Sequence[Joined], tournament: Tournament, year: int) -> Iterator[RegistrationQuestion]:
-    """Yield a question for every group that is not as it should be, if the table has changed somebody in it."""
+    """Yield a question for every faulty group in which the table has changed a person."""
     for thing, size in (("tandem", _PAIR), ("team", tournament.team_size)):
         members: dict[str, list[Joined]] = {}
         for each in people:
@@ -49,5 +49,5 @@ def _question(
 ) -> Iterator[RegistrationQuestion]:
     if any(each.changed for each in those):
         who = tuple(each.person.player.name for each in those)
-        said = {"count": len(those), "who": who, "column": column, **more}
-        yield RegistrationQuestion(kind, Reply.KEEP, _KEEP, said, None, column, value)
+        params = {"count": len(those), "who": who, "column": column, **more}
+        yield RegistrationQuestion(kind, Reply.KEEP, _KEEP, params, None, column, value)

@@ -1,4 +1,4 @@
-"""What a registration has to ask, and the answers of a call: `17=8`, `17:jahrgang=1958`, `verein:Herz Dam=gleich`."""
+"""The questions of a registration, and the answers of a call: `17=8`, `17:jahrgang=1958`, `verein:Herz Dam=gleich`."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -18,9 +18,9 @@ _NOTHING: Final = frozenset("-–—")
 
 
 class QuestionKind(StrEnum):
-    """What is asked: who somebody is, what a row, a cell, a spelling means, whether a group is complete.
+    """The kinds of questions: the identity of a person, the meaning of a row, a cell, a spelling, groups.
 
-    `ALONE` is a side event entered without tandem or team, `NOT_FOR` one for a category somebody is not in.
+    `ALONE` is a side event entered without tandem or team, `NOT_FOR` one for a category the person is not in.
     """
 
     ROW = "row"
@@ -53,7 +53,7 @@ class RegistrationQuestion(NamedTuple):
     """A question about a row (`line`), one of its columns, or something named in a column (`value`).
 
     `proposal` is the likely answer: a Reply, or a text; `replies` are those that fit, `free` that a text does, too.
-    `again` says that the same thing was asked about before. What a sentence needs stands in `params`.
+    `again` says that the same thing was asked about before. `params` fill the sentence.
     """
 
     kind: QuestionKind
@@ -68,16 +68,16 @@ class RegistrationQuestion(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What a call answers it by, however it is written there."""
+        """The key of the question in a call, however it is spelled."""
         about = self.value if self.line is None else str(self.line)
         column = registration_column(self.column) or normalized(self.column)
         parts = [column, normalized(about)] if self.line is None else [about, *([column] if column else [])]
         return ":".join(parts) + _AGAIN * self.again
 
-    def named(self, lang: Language) -> str:
-        """Return what a call in a language names it by: `17`, `17:jahrgang`, `verein:Herz Dame`.
+    def label(self, lang: Language) -> str:
+        """Return its key in a call of a language: `17`, `17:jahrgang`, `verein:Herz Dame`.
 
-        Signs that mean something to a shell are left out; nothing is told by them.
+        Signs with a meaning for a shell are left out; they make no difference.
         """
         column = _column_word(self.column, lang).translate(_SHELL)
         parts = (
@@ -88,12 +88,12 @@ class RegistrationQuestion(NamedTuple):
         return ":".join(parts) + _AGAIN * self.again
 
     def understood(self, written: str) -> "Reply | str":
-        """Return the answer somebody writes. Raises UsageError for one that does not fit the question."""
+        """Return a written answer. Raises UsageError if it does not fit the question."""
         written = " ".join(written.split())
         reply = Reply.OUT if written in _NOTHING else _reply_words().get(normalized(written))
-        meant = next((each for each in _MEANINGS.get(reply, ()) if each in self.replies), None) if reply else None
-        if meant is not None:
-            return meant
+        fitting = next((each for each in _MEANINGS.get(reply, ()) if each in self.replies), None) if reply else None
+        if fitting is not None:
+            return fitting
         if not written or not self.free or reply is not None:
             raise UsageError("registration_answer", answer=written, about=self.key)
         if self.kind in _NAMING and written != self.proposal:
@@ -104,9 +104,9 @@ class RegistrationQuestion(NamedTuple):
         return written
 
 
-_NAMING: Final = (QuestionKind.ROW, QuestionKind.DOUBLE)  # a text is somebody's name there: nobody is called „glich“
+_NAMING: Final = (QuestionKind.ROW, QuestionKind.DOUBLE)  # a text there is a name: nobody is called „glich“
 
-# What somebody may mean by an answer, the likeliest first: with ja, that it is the same person.
+# The possible meanings of an answer, the likeliest first: ja means the same person.
 _MEANINGS: Final = {
     **{reply: (reply,) for reply in Reply},
     Reply.YES: (Reply.YES, Reply.SAME, Reply.KEEP),
@@ -134,14 +134,14 @@ def reply_word(reply: "Reply | str", lang: Language) -> str:
     return words_of("registration_reply", lang)[reply.value][0] if isinstance(reply, Reply) else reply
 
 
-def read_answers(said: Iterable[str]) -> dict[str, str]:
+def read_answers(answers_typed: Iterable[str]) -> dict[str, str]:
     """Return the answers of a call by the keys of their questions. Raises UsageError for one without a `=`.
 
     >>> read_answers(["17=8", "17:Jahrgang=1958", "Verein: Herz Dam = gleich"])
     {'17': '8', '17:born': '1958', 'club:herzdam': 'gleich'}
     """
     answers = {}
-    for answer in said:
+    for answer in answers_typed:
         about, sign, written = answer.partition("=")
         if not sign:
             raise UsageError("registration_answer_how", answer=answer)

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.evening.founding import other_event
 from skatlist.evening.typed_people import pasted_person, surname_first
 from skatlist.event.model import Event
@@ -19,7 +19,7 @@ from skatlist.formats.players.registration_list import (
     entries_of,
     half_names_doubted,
 )
-from skatlist.formats.players.written_marks import named_among
+from skatlist.formats.players.written_marks import find_name
 from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
 from skatlist.words import InputError, UsageError
@@ -33,25 +33,25 @@ _NO_HEADINGS: Final = "errors.players_headings"
 
 
 def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return who stands in a file of any kind: a table, lines of text, an event file or the folder of one.
+    """Return the people in a file of any kind: a table, lines of text, an event file or the folder of one.
 
-    Raises InputError where it cannot be read.
+    Raises InputError if it cannot be read.
     """
     path = event_path(source)
     if begins_as_event(path):
-        return _of_event(other_event(path), tournament, shown(path))
+        return _of_event(other_event(path), tournament, path_text(path))
     if is_folder(source) or is_described(source):
-        return _of_event(other_event(source), tournament, shown(source))
+        return _of_event(other_event(source), tournament, path_text(source))
     try:
         return entries_of(player_table(source), tournament, year)
     except InputError as fault:
         if fault.key != _NO_HEADINGS:
             raise
-        return _of_lines(read_text_file(source, MAX_BYTES), shown(source), fault)
+        return _of_lines(read_text_file(source, MAX_BYTES), path_text(source), fault)
 
 
 def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return who stands in a text that was pasted or piped in; `file` is what it is called. Raises InputError."""
+    """Return the people in a text that was pasted or piped in; `file` is its name. Raises InputError."""
     if len(data) > MAX_BYTES:
         raise InputError("file_too_big", file=file, limit=MAX_BYTES)
     text = decode(data, file)
@@ -64,19 +64,19 @@ def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) ->
 
 
 def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTable:
-    """Return the people of another event, each by his start number there; what they paid and won is not theirs here."""
+    """Return the people of another event by their start numbers there, without fees and prizes."""
     entries = []
     names = [category.name for category in tournament.categories]
     for player in event.players:
-        said = event.registration(player.number)
-        categories = tuple(found for name in said.categories if (found := named_among(name, names)) is not None)
-        doubts = [CellDoubt("categories", name) for name in said.categories if named_among(name, names) is None]
+        registration = event.registration(player.number)
+        categories = tuple(found for name in registration.categories if (found := find_name(name, names)) is not None)
+        doubts = [CellDoubt("categories", name) for name in registration.categories if find_name(name, names) is None]
         known = Registration(
-            guest=said.guest,
-            tandem=said.tandem,
-            born=said.born,
+            guest=registration.guest,
+            tandem=registration.tandem,
+            born=registration.born,
             categories=categories,
-            member_number=said.member_number,
+            member_number=registration.member_number,
         )
         entries.append(
             RegistrationRow(
@@ -89,7 +89,7 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
 
 
 def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
-    """Return who stands in lines without headings. Raises `fault` where most of them are nobody."""
+    """Return the people in lines without headings. Raises `fault` if most lines give no person."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
         raise InputError("registration_too_many", file=file, limit=MOST)
@@ -102,7 +102,7 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
 
 
 def _line(number: int, written: str, turned: bool) -> RegistrationRow:
-    """Return who stands in a line of text; what does not read like a name is asked about."""
+    """Return the person in a line of text; words that do not read like a name are asked about."""
     try:
         row = typed_entry(written, number, surname_first=turned)
     except UsageError:
@@ -113,7 +113,7 @@ def _line(number: int, written: str, turned: bool) -> RegistrationRow:
 
 
 def typed_entry(written: str, line: int, *, surname_first: bool = False) -> RegistrationRow:
-    """Return who is meant by a line without headings. Raises UsageError where that is nobody.
+    """Return the person of a line without headings. Raises UsageError if there is none.
 
     >>> typed_entry("Becker, Anna", 17).player.name
     'Anna Becker'

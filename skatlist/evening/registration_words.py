@@ -11,22 +11,22 @@ from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_SHOWN: Final = 100  # characters of a row
+_ROW_LENGTH: Final = 100  # characters of a row
 
 
 def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator[str]:
     """Yield how lines with a comma were read, an example of each kind; a comma that stayed in the name says nothing."""
     turned = [(line.strip(), player) for line, player in lines if "," in line and "," not in player.name]
     for with_club in (False, True):
-        found = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
-        if found:
-            line, player = found[0]
+        examples = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
+        if examples:
+            line, player = examples[0]
             who = "; ".join(filter(None, (player.name, player.club)))
-            yield _text(lang, "commas", count=len(found), line=plain(line[:_SHOWN]), who=plain(who))
+            yield _text(lang, "commas", count=len(examples), line=plain(line[:_ROW_LENGTH]), who=plain(who))
 
 
 def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
-    """Yield what of a table was not read, columns, worksheets, rows that are nobody, and how commas were."""
+    """Yield the unread parts of a table: columns, worksheets, rows without a person, and how commas were read."""
     if not entries.has_headings:
         yield from comma_words(((row.written, row.player) for row in entries.entries if not row.trouble), lang)
     if entries.unread:
@@ -38,23 +38,23 @@ def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
         yield _text(lang, "headings", lines=headings)
     for row in entries.passed:
         if row.written:
-            yield _text(lang, "passed", line=row.line, row=plain(row.written[:_SHOWN]))
+            yield _text(lang, "passed", line=row.line, row=plain(row.written[:_ROW_LENGTH]))
 
 
 def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
-    """Yield what became of a table, or would with the proposals."""
+    """Yield the result of a table, or that with the proposals."""
     if plan.questions:
         return
     count = len(plan.newcomers)
     numbers = [person.player.number or 0 for person in plan.newcomers]
     for entry in plan.left_out:
-        yield _text(lang, "left_out", line=entry.line, row=plain(entry.written[:_SHOWN]))
+        yield _text(lang, "left_out", line=entry.line, row=plain(entry.written[:_ROW_LENGTH]))
     if plan.doubled:
         yield _text(lang, "doubled", lines=plan.doubled)
     for each in plan.renumbered:
         player = each.person.player
-        said = {"wished": each.wished, "name": plain(player.name), "number": player.number}
-        yield _text(lang, "renumbered", **said)
+        params = {"wished": each.wished, "name": plain(player.name), "number": player.number}
+        yield _text(lang, "renumbered", **params)
     if plan.described:
         who = enumerated(f"{after.player.number} {plain(after.player.name)}" for _, after in plan.described)
         yield _text(lang, "described", count=len(plan.described), who=who)
@@ -67,7 +67,6 @@ def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[str]:
-    """Yield numbers in their order, those that follow each other as one: `1–39`."""
     for _, run in groupby(enumerate(sorted(numbers)), lambda pair: pair[1] - pair[0]):
         every = [number for _, number in run]
         yield str(every[0]) if len(every) == 1 else f"{every[0]}–{every[-1]}"
@@ -79,43 +78,43 @@ def answer_word(reply: Reply | str, lang: Language) -> str:
 
 
 def free_words(question: RegistrationQuestion, lang: Language) -> str:
-    """Return what else may be said than one of the replies."""
+    """Return the answer possible besides the replies."""
     new = question.kind is QuestionKind.DOUBLE and question.params["number"] is None
     return _text(lang, "free.double_row" if new else f"free.{question.kind}")
 
 
 def question_words(question: RegistrationQuestion, lang: Language) -> str:
     """Return a question in words."""
-    said: dict[str, Any] = {
+    params: dict[str, Any] = {
         name: plain(value) if isinstance(value, str) else value for name, value in question.params.items()
     }
-    said |= {"line": question.line, "value": plain(question.value)}
+    params |= {"line": question.line, "value": plain(question.value)}
     sentence = question.kind.value
     match question.kind:
         case QuestionKind.ROW:
             sentence = f"row.{question.params['trouble']}"
         case QuestionKind.DOUBLE:
-            said["who"] = _about(lang, said["name"], said["club"], said["born"])
-            said["other"] = _about(lang, said["other"], said["other_club"], said["other_born"])
-            sentence = "double" if said["number"] is not None else "double_row"
+            params["who"] = _about(lang, params["name"], params["club"], params["born"])
+            params["other"] = _about(lang, params["other"], params["other_club"], params["other_born"])
+            sentence = "double" if params["number"] is not None else "double_row"
         case QuestionKind.NUMBER:
             sentence = "ask_number"
         case QuestionKind.CATEGORY | QuestionKind.SIDE_EVENT:
-            said["more"] = _text(lang, "and_more") if said["count"] > len(said["lines"]) else ""
+            params["more"] = _text(lang, "and_more") if params["count"] > len(params["lines"]) else ""
         case QuestionKind.PARTNER:
-            sentence = "partner_near" if said["near"] else "partner"
+            sentence = "partner_near" if params["near"] else "partner"
         case QuestionKind.SPELLING | QuestionKind.SIZE:
             sentence = f"{question.kind}.{question.column}"
         case QuestionKind.ALONE:
             sentence = f"alone.{question.params['thing']}"
-    asked = _text(lang, sentence, **said)
-    others = tuple(map(plain, said.get("others", ())))
+    asked = _text(lang, sentence, **params)
+    others = tuple(map(plain, params.get("others", ())))
     return _text(lang, "or_others", question=asked, others=others) if others else asked
 
 
 def _about(lang: Language, name: str, *more: object) -> str:
-    said = ", ".join(str(each) for each in more if each)
-    return _text(lang, "about", name=name, more=said) if said else name
+    details = ", ".join(str(each) for each in more if each)
+    return _text(lang, "about", name=name, more=details) if details else name
 
 
 def _text(lang: Language, key: str, /, **params: object) -> str:

@@ -1,9 +1,9 @@
-"""Games entered, corrected, put in, taken out and moved, also to another list; what is behind them follows."""
+"""Games entered, corrected, inserted, removed and moved, also to another list; later games follow."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.d102_sitting_declarer import check_row as check_sitting
+from skatlist.checks.order.dealers import check_declarer as check_sitting
 from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event import policy
@@ -27,15 +27,15 @@ _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the oth
 def row_of(game: "EntryLine | Row") -> Row:
     """Return a game to be written, as `judge` has returned it or as a row.
 
-    Raises RefusedError where it cannot be entered.
+    Raises RefusedError if it cannot be entered.
     """
     return game if isinstance(game, Row) else game.must_be_entered()
 
 
 class Transfer(NamedTuple):
-    """Games that go from one list to another: the first of them, how many, the number it gets, and who sits there.
+    """Games that go from one list to another: the first of them, how many, its new number, and the people there.
 
-    Where nobody sits there the people of a whole list go `along`.
+    At an empty table the people of a whole list go `along`.
     """
 
     source: Key
@@ -50,7 +50,7 @@ class Transfer(NamedTuple):
 class Rows:
     """The games of an open evening: entered, corrected, put in, taken out, moved, also to another list.
 
-    All of it is free until somebody has signed; then it takes what a correction takes (`correct`).
+    All of it is free until the first signature; then it takes a reason and consent, as in `correct`.
     """
 
     def __init__(self, sheets: Sheets) -> None:
@@ -58,11 +58,11 @@ class Rows:
         self.roster = sheets.journal.roster
 
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
-        """Write another entry for a game and return the row as it was and as it is.
+        """Write another entry for a game and return the row before and after.
 
-        Free until somebody has signed; then with a reason and the consent of everybody whose points it changes, and
-        once the series is over by the director only. After the time for appeals the court of arbitration decides, by a
-        dispute (`decide`). SkWO 6.2.5
+        Free until the first signature. Then it takes a reason and the consent of all whose points it changes, and once
+        the series is over the director. After the time for appeals the court of arbitration decides, by a dispute
+        (`decide`). SkWO 6.2.5
         """
         before, draft = self.correction(key, game, to, decision)
         self.sheets.add([draft])
@@ -73,7 +73,7 @@ class Rows:
     ) -> tuple[Row, Draft]:
         """Return the row as it is, and the record that puts another entry in its place. Raises RefusedError.
 
-        `by` is who decides it in a dispute; None where there is none.
+        `by` is who decides it in a dispute; None if there is none.
         """
         policy.must_be_decision(decision)
         before = self.row(key, game)
@@ -99,7 +99,6 @@ class Rows:
         policy.must_not_be_late(self.sheets.scored(key), decides, game, is_moved=is_moved)
 
     def _is_in_doubt(self, key: Key, game: int, history: ListHistory, decision: Decision) -> bool:
-        """Whether the same entry again settles a game: part of it was unreadable, or the director had to decide it."""
         unread = any(finding.game == game for finding in self.sheets.book(key).unread)
         overdue = any(each.game == game and each.closed and not each.director for each in history.standing)
         return unread or (overdue and decision.by_director)
@@ -107,7 +106,7 @@ class Rows:
     def room_before(self, key: Key, game: int) -> int:
         """Return the number a game gets that is put in before another: the free one there, else that of the other.
 
-        Raises RefusedError where that other one is not on the list.
+        Raises RefusedError if that other one is not on the list.
         """
         self.row(key, game)
         free = game > 1 and all(row.number != game - 1 for row in self.sheets.book(key).rows)
@@ -134,7 +133,7 @@ class Rows:
         return self._shift(key, RowShift(game, to), row, decision)
 
     def row(self, key: Key, game: int) -> Row:
-        """Return the row that has a number. Raises RefusedError where none has, or several."""
+        """Return the row that has a number. Raises RefusedError if none has, or several."""
         book = self.sheets.book(key)
         rows = [row for row in book.rows if row.number == game]
         if len(rows) != 1:
@@ -155,9 +154,9 @@ class Rows:
         return next((each for each in self.sheets.book(key).rows if each.number == shift.now), row)
 
     def judge(self, key: Key, line: str | Row, game: int | None = None, *, before: bool = False) -> "EntryLine":
-        """Return what a typed line, or a row, says as the next game of a list, as that one or one put in `before` it.
+        """Return a typed line, or a row, read as the next game of a list, as that game or one inserted `before` it.
 
-        What is wrong with it goes along.
+        Its findings go along.
         """
         scored = self.sheets.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
@@ -184,10 +183,10 @@ class Rows:
         self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
 
     def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
-        """Return what moving a list, or its games from `first` on, to the end of another one comes to.
+        """Return the result of moving a list, or its games from `first` on, to the end of another one.
 
-        Refused where one of them is signed or its series over, nobody sits there, the games are too many there or of
-        a place that is not, and where a whole list would come behind other games.
+        Refused if one of them is signed or its series over, if the target has no people, too many games or lacks a
+        place, and if a whole list would come after other games.
         """
         rows = self._leaving(source, first)
         for key in (source, target):
@@ -244,13 +243,13 @@ class Rows:
             seats, source = each.facts.get("seats"), each.key
             if seats and source is not None:
                 target = each.facts["series"], each.facts["table"]
-                # Somebody may have another number by now.
+                # A person may have another number by now.
                 drafts += [seats_draft(source, self.roster.seating.get(target, seats)), seats_draft(target, ())]
         self.sheets.add(drafts)
         return last
 
     def _together(self, last: Record) -> Iterator[Record]:
-        """Yield what is taken back with a record. Raises RefusedError where the other list has gone on since."""
+        """Yield the records taken back with a record. Raises RefusedError if the other list has gone on since."""
         yield last
         step = _PAIR.get(RecordKind(last.kind))
         if step is None:
@@ -262,7 +261,7 @@ class Rows:
         yield other
 
     def _leaving(self, source: Key, first: int | None) -> tuple[Row, ...]:
-        """Return the rows that go, from one with that number on. Raises RefusedError where there are none."""
+        """Return the rows that go, from one with that number on. Raises RefusedError if there are none."""
         book = self.sheets.book(source)
         at = next((at for at, row in enumerate(book.rows) if first is None or row.number == first), None)
         if at is None:
@@ -275,7 +274,7 @@ class Rows:
 
 
 def row_content(number: int, row: Row) -> dict[str, object]:
-    """Return what a record says of a game."""
+    """Return the game of a record."""
     return {"game": number, "line": write_line(row, stated=True)}
 
 

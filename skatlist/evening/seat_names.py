@@ -6,9 +6,7 @@ from typing import Final
 
 from skatlist.findings import Finding
 from skatlist.formats.notation.tokens import TOKEN, WORDS, Says
-from skatlist.formats.players.match_names import matching_players
-from skatlist.formats.players.near_names import NearNames
-from skatlist.formats.players.written_names import TITLES
+from skatlist.formats.players.names import TITLES, NearNames, matching_players
 from skatlist.sheet import Player
 from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.visible import plain
@@ -95,7 +93,7 @@ def short_name(place: int, seats: Seats) -> str:
 
 
 def strange_seat(finding: Finding, seats: Seats) -> Finding:
-    """Say of a word that stands for no place who sits here, and who may be meant."""
+    """Report for a word without a place the people who sit here, and the one probably meant."""
     if finding.sentence != "place_name" or not seats:
         return finding
     token = str(finding.params["token"])
@@ -112,7 +110,6 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
 
 
 def _names(seats: Seats) -> dict[str, int]:
-    """Return the names that mean one place, as they are looked up: first name, surname, or both."""
     places: dict[str, set[int]] = {}
     for place, player in seats.items():
         for name in _spoken(player.name):
@@ -121,7 +118,7 @@ def _names(seats: Seats) -> dict[str, int]:
 
 
 def _spoken(name: str) -> Iterator[str]:
-    """Yield what somebody is called at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg; all of it."""
+    """Yield the names of a person at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg; all of it."""
     words = [word for word in name.replace(",", " ").split() if normalized(word) not in TITLES]
     if not words:
         return

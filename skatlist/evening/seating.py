@@ -1,4 +1,4 @@
-"""Who sits at a table, as it is typed: start numbers or names; and who comes or goes later."""
+"""The seating of a table as typed: start numbers or names; and later changes of players."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import seated_at
-from skatlist.checks.order.s107_people_changed import check as check_people
+from skatlist.checks.order.rounds import check_people_changed as check_people
 from skatlist.evening.typed_people import FEWEST, read_person
 from skatlist.event.policy import NOBODY, Decision, must_be_free
 from skatlist.findings import Severity
 from skatlist.formats.notation.person import read_free_text
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.match_names import matching_players
+from skatlist.formats.players.names import matching_players
 from skatlist.rules import is_rules_file, load_profile
 from skatlist.sheet import MAX_PLACES, ChangeKind, Player, ScoredSheet, SheetChange, score
 from skatlist.sheet.presence import newcomers, people_at, seated_by_game
@@ -27,9 +27,9 @@ _SIZES: Final = range(FEWEST, MAX_PLACES + 1)
 
 
 class NewSeats(NamedTuple):
-    """Who was seated: the people, the words they were taken for, and those of them whom nobody knew before.
+    """The seated people, the words they were typed as, and the new ones among them.
 
-    `chairs` are the places of a table already seated that somebody takes; from `game` on, None before the first one.
+    `chairs` are the places taken at a table already seated; from `game` on, None before the first one.
     """
 
     people: tuple[Player, ...]
@@ -40,7 +40,7 @@ class NewSeats(NamedTuple):
 
     @property
     def renamed(self) -> tuple[tuple[str, Player], ...]:
-        """The words that are not the whole name of anybody, and whom they were taken for."""
+        """The words that are no full name, and the people they were taken for."""
         return tuple(
             (word, player)
             for word, player in zip(self.words, self.people, strict=True)
@@ -49,15 +49,15 @@ class NewSeats(NamedTuple):
 
 
 def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
-    """Return whom a line seats at a table: `3 17 5 12`, or names with commas; or whom words seat, place by place.
+    """Return the people that a line seats: `3 17 5 12`, or names with commas; or words place by place.
 
-    Raises UsageError where it is no table of three to five, somebody sits twice, or a number nobody has.
+    Raises UsageError if it is no table of three to five, for a person twice, or an unknown number.
     """
     is_one_line = isinstance(who, str) and re.search(r"[,;]", who) is None
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
-    people, new = people_meant(evening, words)
+    people, new = people_for(evening, words)
     if new and is_one_line:  # who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
     chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
@@ -73,11 +73,11 @@ def _each(who: str | tuple[str, ...]) -> list[str]:
 
 
 def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str]) -> tuple[str, Player] | None:
-    """Return the first name that nobody has and somebody nearly has, and that person; `new` ones are meant.
+    """Return the first unknown name near a known one, and that person; `new` ones are meant as new.
 
     They stand in a line, or are several words.
 
-    Numbers, and names that mean somebody or nobody at all, are in no doubt.
+    Numbers, known names and names near no known one are not in doubt.
     """
     for word in _each(who):
         if (
@@ -101,10 +101,10 @@ def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
 
 
 def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
-    """Let somebody leave a table from the next game on; return who, and that game: None where the list has not begun.
+    """Let a player leave a table from the next game on; return them, and that game: None if the list has not begun.
 
-    Inside a round only the director decides it. Raises UsageError where nobody sits there or three would not be left,
-    RefusedError, Overtaken, InputError.
+    Inside a round only the director decides it. Raises UsageError if the place is empty or fewer than three would be
+    left, RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
     there = present(scored, scored.next_game)
@@ -123,13 +123,13 @@ def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY)
 
 
 def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY) -> NewSeats:
-    """Seat somebody at a place (`Ida Yılmaz`, `17`) from the next game on; return who sits where now.
+    """Seat a person at a place (`Ida Yılmaz`, `17`) from the next game on; return the new seats.
 
-    Inside a round, and where the rules let nobody join, only the director decides it. Before the first game the
-    seating itself is changed: who sits there already changes places. Raises UsageError, RefusedError, Overtaken,
+    Inside a round, and if the rules allow no one to join, only the director decides it. Before the first game the
+    seating itself is changed: a person already at the table changes places. Raises UsageError, RefusedError, Overtaken,
     InputError.
     """
-    [player], new = people_meant(evening, [who])
+    [player], new = people_for(evening, [who])
     scored = evening.scored(key)
     game, sheet = scored.next_game, scored.sheet
     there = present(scored, game)
@@ -140,7 +140,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     if place > (sheet.size if begun else max(there)) + 1:
         raise UsageError("place_gap", place=place)
     had = _place_of(player, dict(enumerate(sheet.players, 1)))
-    if begun and had is not None and place > sheet.size:  # a second line of his own on one list
+    if begun and had is not None and place > sheet.size:  # a second line of their own on one list
         raise UsageError("place_before", place=had, name=player.name or player.number)
     _must_be_free(evening, key, [player])
     moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
@@ -169,7 +169,7 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
-    """Let other rules hold from the next game on, and return that; None where no rules are named.
+    """Let other rules hold from the next game on, and return that; None if no rules are named.
 
     Raises ProfileError for rules nobody knows, RefusedError for those of a club, Overtaken, InputError.
     """
@@ -185,34 +185,31 @@ def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None
 
 
 def present(scored: ScoredSheet, game: int) -> dict[int, Player]:
-    """Return who is at the table in a game, by place, also where it is beyond the list."""
+    """Return the players at the table in a game, by place, also if it is beyond the list."""
     people = people_at(scored.sheet, game)
     seated = seated_by_game(scored.sheet, game).get(game)
     return {} if seated is None else {place: people[place - 1] for place in seated.places}
 
 
 def dealing(scored: ScoredSheet, game: int) -> int:
-    """Return the place that deals a game, also where somebody comes or goes just before it."""
+    """Return the place that deals a game, also if a player comes or goes just before it."""
     return (seated_by_game(scored.sheet, game).get(game) or seated_at(scored, game)).dealer
 
 
 def _not_begun(evening: "Evening", key: Key) -> bool:
-    """Whether the seating itself can still be changed: no game stands there, and all have start numbers."""
     return not evening.book(key).rows and key in evening.roster.seating
 
 
 def _numbers(chairs: Mapping[int, Player]) -> list[int]:
-    """Return the start numbers at a table: places follow one another without a gap."""
     return [chairs[place].number or 0 for place in sorted(chairs)]
 
 
 def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
-    """Return where somebody sits; who has no start number yet sits nowhere."""
     number = player.number
     return next((place for place, person in chairs.items() if number is not None and person.number == number), None)
 
 
-def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
+def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
     """Return the people meant by start numbers and names, and those of them who are new."""
     people: list[Player] = []
     new: list[Player] = []
@@ -237,7 +234,6 @@ def people_meant(evening: "Evening", words: Sequence[str]) -> tuple[list[Player]
 
 
 def _known(evening: "Evening", name: str) -> Player | None:
-    """Return the one person of the evening who is called so. Raises UsageError where it could be several."""
     near = matching_players(name, evening.roster.players.values())
     if len(near) > 1:
         raise UsageError("seats_several", name=name, numbers=tuple(player.number for player in near))

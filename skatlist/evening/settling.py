@@ -1,4 +1,4 @@
-"""What the table decided between its two lists, written into the journal: who was right, why, and who agreed."""
+"""Decisions of the table between its two lists, in the journal: the right list, the reason, who agreed."""
 
 from typing import TYPE_CHECKING
 
@@ -20,10 +20,10 @@ _FACTS = {"result": "won", "phase": "house"}  # columns that are called otherwis
 
 
 def settle(evening: "Evening", lists: ComparedLists, each: ListDifference, side: Side, decision: Decision) -> None:
-    """Write that one of two lists is right in a point; where it is the second one, the first list is corrected.
+    """Write that one of two lists is right in a point; if it is the second one, the first list is corrected.
 
-    It takes a reason and who agreed, or the director; a correction takes what every correction takes. A number on paper
-    stays as it was written. Raises RefusedError.
+    It takes a reason and consent, or the director, as every correction does. A number on paper stays as it was written.
+    Raises RefusedError.
     """
     key = lists.first.series, lists.first.table
     policy.must_be_settled(evening.sheets.history(key), decision)
@@ -61,7 +61,6 @@ def _correct(evening: "Evening", lists: ComparedLists, each: ListDifference, dec
 
 
 def _with_number(row: Row, lists: ComparedLists, each: ListDifference) -> Row:
-    """Return a row with a number as the second list has it, and with what is right beside it in the same row."""
     right = with_changes(row, [change(each.cells[0], each.first, each.second)])
     agreed = next((other for other in lists.agreed.rows if other.number == each.game), None) if lists.agreed else None
     return right if agreed is None or each.proposed is not Side.SECOND else right._replace(stated=agreed.stated)
@@ -75,7 +74,6 @@ def _row(evening: "Evening", key: Key, number: int) -> Row:
 
 
 def _insert(evening: "Evening", key: Key, each: ListDifference, row: Row, decision: Decision) -> None:
-    """Put a game in that only the second list has."""
     number = each.game if isinstance(each.game, int) else 1
     if number > evening.book(key).last_number:
         evening.enter(key, row)

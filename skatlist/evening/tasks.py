@@ -1,4 +1,4 @@
-"""What a list of the evening waits for, and what is done about it."""
+"""The next step of a list of the evening."""
 
 from collections.abc import Sequence
 from enum import IntEnum, StrEnum
@@ -8,7 +8,7 @@ from skatlist.event.policy import Open
 
 
 class Task(IntEnum):
-    """What is still to be done with a list, in this order."""
+    """The steps still to be done with a list, in this order."""
 
     ENTER = 0
     COMPARE = 1
@@ -17,7 +17,7 @@ class Task(IntEnum):
 
 
 def waiting_task(each: Open) -> Task:
-    """Return what a list waits for: its games, its second list, a dispute, or the signatures and totals that agree."""
+    """Return the next step of a list: its games, its second list, a dispute, or signatures and totals that agree."""
     if (each.unsettled or each.no_second) and each.played == each.agreed and not each.uncounted:
         return Task.COMPARE
     if each.disputes and each.played == each.agreed and not each.uncounted:
@@ -26,10 +26,10 @@ def waiting_task(each: Open) -> Task:
 
 
 class Stage(StrEnum):
-    """What an evening needs next.
+    """The next step of an evening.
 
     `LATE` are people without a seat in a drawn series, `PRINT` the papers before play, `SECOND` the second list of a
-    table, `PAPERS` what is left when it is over.
+    table, `PAPERS` the work left when it is over.
     """
 
     PEOPLE = "people"
@@ -56,7 +56,7 @@ class NextStep(NamedTuple):
 
 
 def open_step(points: Sequence[Open]) -> NextStep:
-    """Return what is done about what keeps a series open: seats, games, second lists, signatures, disputes.
+    """Return the tasks that keep a series open: seats, games, second lists, signatures, disputes.
 
     A list that was begun comes before one that was not.
     """

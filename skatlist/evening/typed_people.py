@@ -8,8 +8,8 @@ from typing import Final
 from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
+from skatlist.formats.players.names import is_addition, spoken_name
 from skatlist.formats.players.player_list import player_columns
-from skatlist.formats.players.written_names import is_addition, spoken_name
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
@@ -25,7 +25,7 @@ _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_colum
 class TypedPeople:
     """The people entered so far, by start number; `take` adds what the next line says.
 
-    `surname_first` says that a comma stands behind a surname of several words, too: `von Berg, Ida`.
+    `surname_first`: a comma may follow a surname of several words, too: `von Berg, Ida`.
     """
 
     def __init__(self, players: Iterable[Player] = (), *, surname_first: bool = False) -> None:
@@ -51,7 +51,7 @@ class TypedPeople:
         return self.enter(pasted_person(line, surname_first=self.surname_first))
 
     def enter(self, player: Player) -> Player:
-        """Enter somebody, with the next start number where none is said. Raises UsageError."""
+        """Enter a person, with the next start number by default. Raises UsageError."""
         player = player._replace(number=player.number or max(self.people, default=0) + 1)
         there = self.people.get(player.number or 0)
         if there is not None:
@@ -69,7 +69,7 @@ def _cells_of(line: str) -> list[str]:
 
 
 def surname_first(lines: Iterable[str]) -> bool:
-    """Whether every line is a name with a comma behind the surname: most of these are one word, as no club's member is.
+    """Whether every line is a name with a comma after the surname: most surnames are one word.
 
     >>> surname_first(["Becker, Anna", "2. Öz, Ali", "von Berg, Ida; Herz"]), surname_first(["Ida Neu, Pik", "Öz, Ali"])
     (True, False)
@@ -80,13 +80,13 @@ def surname_first(lines: Iterable[str]) -> bool:
     if any(len(parts) != 2 for parts in names):  # noqa: PLR2004 - one comma
         return False
     behind = Counter(parts[1].strip().casefold() for parts in names)
-    if any(count > 1 and " " in said for said, count in behind.items()):
+    if any(count > 1 and " " in name for name, count in behind.items()):
         return False  # a club of several words
     return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
 
 def pasted_person(line: str, *, surname_first: bool = False) -> Player:
-    """Return who a line names that stands below no headings.
+    """Return the person of a line without headings.
 
     `surname_first` says that what stands before it is the surname. Raises UsageError.
 
@@ -104,13 +104,12 @@ def pasted_person(line: str, *, surname_first: bool = False) -> Player:
 
 
 def _numbered(line: str) -> tuple[int | None, str]:
-    """Return the number a line of a list begins with, and what stands behind it."""
     numbered = _NUMBERED.fullmatch(line)
     return (int(numbered[1]), numbered[2]) if numbered else (None, line)
 
 
 def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Player:
-    """Return who stands in a row of a pasted table: by its headings, else number (if any), name, club, team."""
+    """Return the person in a row of a pasted table: by its headings, else number (if any), name, club, team."""
     if columns:
         values = {name: cells[at] for name, at in columns.items() if at < len(cells)}
     else:
@@ -126,14 +125,14 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
 
 
 def _at_comma(line: str, *, surname_first: bool) -> Player | None:
-    """Return who is meant by `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None where it is not told.
+    """Return the person of `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None if it is not clear.
 
     >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
     ('Herz Dame', None)
     """
-    name, club_said, club = (part.strip() for part in line.partition(";"))
+    name, semicolon, club = (part.strip() for part in line.partition(";"))
     before, comma, behind = (part.strip() for part in name.partition(","))
-    if not comma or not before or not behind or '"' in line or (" " in before and club_said and not surname_first):
+    if not comma or not before or not behind or '"' in line or (" " in before and semicolon and not surname_first):
         return None
     if "," in behind:
         raise UsageError("new_player_commas", line=plain(line))
@@ -141,7 +140,7 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
         return None
     if " " in before and not surname_first:
         return Player(before, club=behind)
-    return typed_player(f"{spoken_name(name)}{club_said}{club}", None)
+    return typed_player(f"{spoken_name(name)}{semicolon}{club}", None)
 
 
 def turned_name(written: str) -> str:
@@ -154,7 +153,7 @@ def turned_name(written: str) -> str:
 
 
 def typed_player(line: str, number: int | None) -> Player:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
+    """Return the person of `Name; verein Club`, or `Name; Club`, with a start number. Raises UsageError.
 
     >>> typed_player("Anna Becker; Herz Dame", 7)
     Player(name='Anna Becker', number=7, club='Herz Dame', team='', excluded=False)
@@ -166,7 +165,7 @@ def typed_player(line: str, number: int | None) -> Player:
 
 
 def read_person(line: str) -> Player | None:
-    """Return who is meant by `Name; verein Club`, or `Name; Club`; None where something in it cannot be read."""
+    """Return the person of `Name; verein Club`, or `Name; Club`; None if something in it cannot be read."""
     player = read_player(line)
     if player is None and line.count(";") == 1:
         name, _, club = (part.strip() for part in line.partition(";"))
@@ -176,7 +175,6 @@ def read_person(line: str) -> Player | None:
 
 
 def _checked(player: Player, line: str = "") -> Player:
-    """Return somebody with a name and a start number that can be. Raises UsageError."""
     if not is_name(player.name):
         raise UsageError("new_player_letter", name=plain(player.name))
     if player.number is not None and not 1 <= player.number <= LARGEST:

@@ -1,4 +1,4 @@
-"""An event without the names of anybody: people as numbers, no clubs, no free words; games and results as they are."""
+"""An event without names: people as numbers, no clubs, no free words; games and results as they are."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,15 +12,15 @@ from skatlist.fields import write_toml
 from skatlist.sheet import ListHistory, Player, Row, Sheet, Source
 from skatlist.words import Language, text
 
-_TELLING: Final = 3  # letters from which on a word among others gives somebody away
+_TELLING: Final = 3  # letters from which on a word among others gives a person away
 
 
 def anonymous_event(event: Event) -> Event:
-    """Return an event with its lists as they are at their end, without anything that names somebody.
+    """Return an event with its final lists, without anything that names a person.
 
-    Start numbers, seats, games, results, guests and categories stay; everybody is called by the number. Gone are names,
-    clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Of the decisions in
-    force there is what they do, not why.
+    Start numbers, seats, games, results, guests and categories stay; people are called by their numbers. Removed are
+    names, clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Decisions in
+    force keep their effect, not their reason.
     """
     return _Anonymous(event).event()
 
@@ -29,13 +29,13 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
     """Return the rule files of a club without what was written around the rules: title, notes, comments, who agreed."""
     anonymous = _Anonymous(event)
     found = {}
-    for name, said in rules.items():
-        table = tomllib.loads(said)
+    for name, words in rules.items():
+        table = tomllib.loads(words)
         table.pop("notes", None)
         if "title" in table:
             table["title"] = {lang.value: text("people.anonymous.rules", lang) for lang in Language}
         if "agreed_by" in table:
-            table["agreed_by"] = [anonymous.called_instead(each) for each in table["agreed_by"]]
+            table["agreed_by"] = [anonymous.replacement_name(each) for each in table["agreed_by"]]
         found[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
     return found
 
@@ -58,7 +58,7 @@ def _everybody(event: Event) -> Iterator[Player]:
 
 
 class _Anonymous:
-    """What everything is called instead."""
+    """The names that replace all others."""
 
     def __init__(self, event: Event) -> None:
         self.given = event
@@ -107,8 +107,8 @@ class _Anonymous:
             tournament=self._tournament(given.tournament),
         )
 
-    def called_instead(self, name: str) -> str:
-        """Return what somebody is called instead."""
+    def replacement_name(self, name: str) -> str:
+        """Return the replacement of a person's name."""
         return self._player(Player(name)).name
 
     def _player(self, player: Player) -> Player:
@@ -122,18 +122,16 @@ class _Anonymous:
         return Player(name, number, team=self._call("team", player.team), excluded=player.excluded)
 
     def _call(self, kind: str, name: str) -> str:
-        """Return what a team or a tandem is called: the same name for the same one."""
         called = self.called[kind]
         if name and name_key(name) not in called:
             called[name_key(name)] = text(f"people.anonymous.{kind}", self.lang, number=len(called) + 1)
         return called[name_key(name)] if name else ""
 
     def _ranking(self, name: str) -> str:
-        """Return the name of a category or a side event, another one where it would give somebody away."""
         return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name
 
     def _registrations(self) -> Iterator[tuple[int, Registration]]:
-        """Yield what stays known of people; the categories of their ages are said by name now."""
+        """Yield the facts about people that stay; categories of age are named now."""
         categories = category_members(self.given)
         for number, known in self.given.registrations.items():
             kept = known._replace(

@@ -17,7 +17,7 @@ _WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list) ([1-9]\d{0,3})/(
 
 
 class BreachKind(StrEnum):
-    """What leaves the order: rules of the event or of a list, a second list that is missing."""
+    """The reasons why an event does not conform: rules of the event or of a list, a missing second list."""
 
     RULES = "rules"
     LIST_RULES = "list-rules"
@@ -25,7 +25,7 @@ class BreachKind(StrEnum):
 
 
 class Breach(NamedTuple):
-    """What ended that an event conforms, with series and table where it is about a list.
+    """The reason why an event conforms no more, with series and table if it is about a list.
 
     >>> str(Breach(BreachKind.SECOND_LIST, 2, 3)), Breach.read("second-list 2/3").table
     ('second-list 2/3', 3)
@@ -69,7 +69,7 @@ def needs_second_lists(event: Event) -> bool:
 
 
 def breach_of(event: Event | None, scored_sheets: "Iterable[ScoredSheet]") -> str:
-    """Return what ended that an event conforms, as it is written; empty where nothing did, or it never said so.
+    """Return the reason why an event does not conform any more, as written; empty if it does, or never claimed to.
 
     An event file has it in its journal; of a folder it is what its lists say now.
     """

@@ -193,7 +193,6 @@ def _parted(points: bytes, samples: int, size: int) -> tuple[bytes, bytes]:
 
 
 def _unpacked(points: bytes, width: int, wide: int, depth: int) -> bytes:
-    """Return a byte for each point of rows that hold several points in one."""
     if depth == _BYTE:
         return points
     each, mask = _BYTE // depth, (1 << depth) - 1

@@ -1,4 +1,4 @@
-"""What the director decided about people and tables, why, and by which paragraph; it acts until it is taken back."""
+"""Decisions of the director about people and tables, with reason and paragraph. They act until they are taken back."""
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
@@ -8,7 +8,7 @@ from skatlist.sheet import Player, Sheet
 
 
 class DecisionKind(StrEnum):
-    """What a director decides."""
+    """The kinds of decisions of a director."""
 
     ZERO = "zero"
     """Nullwertung: a series counts nothing for somebody; the others keep theirs, the bonus included. SpO, TO."""
@@ -31,10 +31,10 @@ class Retraction(NamedTuple):
 
 
 class DirectorDecision(NamedTuple):
-    """A decision with its `number` in the event, the director who made it, his reason and the paragraph.
+    """A decision with its `number` in the event, the director who made it, the reason and the paragraph.
 
-    `people` are start numbers and `teams` names: whom it is about, of a lot in the order drawn. `series` and `table`
-    are 0 where it is about no single one. `points` are those taken off, `minutes` those granted.
+    `people` (start numbers) and `teams` (names) are those concerned, in the order drawn if it is a lot. `series` and
+    `table` are 0 if it is about no single one. `points` are those taken off, `minutes` those granted.
 
     >>> lot = DirectorDecision(1, DecisionKind.LOT, director="Ida", reason="gleichauf", people=(17, 3))
     >>> lot.in_force
@@ -61,7 +61,7 @@ class DirectorDecision(NamedTuple):
         return self.retraction is None
 
     def is_about(self, sheet: Sheet) -> bool:
-        """Whether it concerns a list: its table, or in its series somebody who is on it."""
+        """Whether it concerns a list: its table, or a person on it in its series."""
         if self.series != sheet.series or self.kind is DecisionKind.LOT:
             return False
         if self.kind is DecisionKind.EXTENSION:
@@ -102,7 +102,7 @@ _MARKING: Final = (DecisionKind.ZERO, DecisionKind.PENALTY, DecisionKind.EXPULSI
 
 
 class Effects:
-    """What decisions in force do to a ranking, of the whole event or, where it is given, of one `series` alone."""
+    """The effect of decisions in force on a ranking: of the whole event, or of one `series` alone."""
 
     def __init__(self, decisions: Iterable[DirectorDecision], series: int | None = None) -> None:
         standing = in_force(decisions)
@@ -116,7 +116,7 @@ class Effects:
         self.expelled = expelled(standing)
 
     def is_zero(self, player: Player, series: int) -> bool:
-        """Whether a series counts nothing for somebody."""
+        """Whether a series counts nothing for a person."""
         return any(each.series == series and player.number in each.people for each in self._zero)
 
     def penalty(self, who: int | str | None, series: int) -> int:
@@ -140,7 +140,7 @@ class Effects:
         )
 
     def with_exclusion(self, player: Player) -> Player:
-        """Return somebody as excluded where he was expelled."""
+        """Return the exclusion of a person who was expelled."""
         return player._replace(excluded=True) if player.number in self.expelled and not player.excluded else player
 
 

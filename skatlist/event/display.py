@@ -1,4 +1,4 @@
-"""What an event shows on its wall besides its numbers: the crest of the club, the times of the series, the news."""
+"""The wall of an event shows more than numbers: the crest of the club, the times of the series, the news."""
 
 import re
 from typing import Final, NamedTuple

@@ -1,11 +1,11 @@
-"""A dispute about a game: who raised it, what he claims, who decided it, and whether it is open. SkWO 6.2, ISkO 5.5."""
+"""A dispute about a game: who raised it, the claim, who decided it, and whether it is open. SkWO 6.2, ISkO 5.5."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Instance(StrEnum):
-    """Who decides a dispute; each may overrule those before it."""
+    """The instances that decide a dispute; each may overrule those before it."""
 
     TABLE = "table"
     DIRECTOR = "director"
@@ -23,7 +23,7 @@ class Instance(StrEnum):
 
 
 class RulingKind(StrEnum):
-    """What becomes of the entry of a disputed game."""
+    """The outcomes for the entry of a disputed game."""
 
     STANDS = "stands"
     CHANGED = "changed"
@@ -31,7 +31,7 @@ class RulingKind(StrEnum):
 
 
 class Deadline(StrEnum):
-    """What ends the time for objections."""
+    """The events that end the time for objections."""
 
     SERIES_END = "series-end"
     NEXT_SERIES = "next-series"
@@ -39,17 +39,17 @@ class Deadline(StrEnum):
 
 
 class Party(NamedTuple):
-    """Who raises a dispute: places of the table, or somebody else by name."""
+    """The people who raise a dispute: places of the table, or another person by name."""
 
     places: tuple[int, ...] = ()
     name: str = ""
 
 
 class ObjectionTime(NamedTuple):
-    """Until when somebody may object to a game of a list, and who decides it now.
+    """The end of objections to a game of a list, and who decides it now.
 
-    `until` is the moment where it is known (UTC, ISO 8601); `minutes` are those left after the event where that is the
-    end; `over` says that the time has passed.
+    `until` is the moment if it is known (UTC, ISO 8601); `minutes` are those left after the event if that is the end;
+    `over`: the time has passed.
     """
 
     ends: Deadline
@@ -88,8 +88,8 @@ class Reopening(NamedTuple):
 class Dispute(NamedTuple):
     """A disputed game: the list and game it is about, `number` in its event, what was said of it since.
 
-    `game` is 0 where it is not on the list any more, `line` the entry as it stood then; `claim` the number that should
-    stand there, None where nobody said one, `words` what the party says. `director` and `reason` say who let it in
+    `game` is 0 if it is not on the list any more, `line` the entry as it stood then; `claim` the number that should
+    stand there, None if nobody said one, `words` what the party says. `director` and `reason` say who let it in
     although the time was over, and why.
     """
 

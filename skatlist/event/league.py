@@ -45,7 +45,7 @@ class LeagueLine(NamedTuple):
 class LeagueDay(NamedTuple):
     """A match day: its Rangliste, the teams that met, group by group, and the match points of a series by place.
 
-    Without `groups` those met whose players sat at one table; without `points` every team left behind is worth one.
+    Without `groups` those met whose players sat at one table; without `points` every team beaten is worth one.
     """
 
     standings: Standings
@@ -72,7 +72,6 @@ def planned_groups(event: Event) -> tuple[tuple[str, ...], ...]:
 
 
 def _groups_at_tables(standings: Standings) -> tuple[tuple[str, ...], ...]:
-    """Return the teams by whom they met at a table, directly or through others."""
     at_table: dict[tuple[int, int], set[str]] = {}
     for line in standings.players:
         for seat in line.seats:
@@ -92,8 +91,8 @@ def _linked(tables: Iterable[set[str]]) -> tuple[tuple[str, ...], ...]:
 def match_points(totals: Sequence[int], points: Sequence[Fraction] = ()) -> tuple[Fraction, ...]:
     """Return the match points of teams that met in a series, by their game points.
 
-    `points` are those of the places, without them one for each team left behind: of four teams the first gets 3:0, the
-    last 0:3. Equal teams share those of the places they fill.
+    `points` are those of the places, without them one for each team beaten: of four teams the first gets 3:0, the last
+    0:3. Equal teams share those of the places they fill.
 
     >>> [str(points) for points in match_points((4200, 3900, 4800, 3900))]
     ['2', '1/2', '3', '1/2']
@@ -109,7 +108,6 @@ def match_points(totals: Sequence[int], points: Sequence[Fraction] = ()) -> tupl
 
 
 def _by_place(teams: int, points: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Return what each place of so many teams is worth."""
     if not points:
         return tuple(map(Fraction, reversed(range(teams))))
     return (*points, *(Fraction(0),) * teams)[:teams]

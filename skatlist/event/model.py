@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Seating(NamedTuple):
-    """Who sits at a table in a series: start numbers by place.
+    """The people at a table in a series: start numbers by place.
 
     >>> import skatlist
     >>> skatlist.Seating(1, 2, (5, 6, 7)).table
@@ -42,19 +42,18 @@ class SettledPoint(NamedTuple):
 class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
-    `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name;
-    `date` is ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of
-    a club itself: `profile`. `appeals` is until when somebody may appeal (UTC, ISO 8601), empty while it goes on.
-    `registrations` say by start number what is known of people besides their names, of those of whom there is
-    something to say; `tournament` are the rules of a tournament. `disputes` are those raised about its games, by
-    number. `lists` says how many lists are kept at every table, `seconds` are the second ones
-    where it is two: they are compared, never counted; `settled` are the points in which they differed. `loss_fees`
-    are the cents for the first, second, third … lost game of a list, the last for every further one; empty where
-    nobody pays for them. `decisions` are those of the director, by number. `tins` are the cents that were counted at
+    `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name; `date` is ISO
+    (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of a club itself:
+    `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event goes on. `registrations` hold
+    further facts about people by start number; `tournament` are the rules of a tournament. `disputes` are those raised
+    about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones if
+    there are two: they are compared, never counted. `settled` are the points in which they differed. `loss_fees` are
+    the cents for the first, second, third … lost game of a list, the last for every further one; empty if they are
+    free. `decisions` are those of the director, by number. `tins` are the cents counted in the money boxes of the
     tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
-    were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is
-    the order that the event says it keeps to, `conform_ended` what ended that (`event.conform`). `display` is what its
-    wall and certificates show besides numbers.
+    were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is the order that the
+    event keeps, `conform_ended` the reason why it does not any more (`event.conform`). `display` is shown on its wall
+    and certificates in addition to numbers.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -94,16 +93,16 @@ class Event(NamedTuple):
 
     @property
     def year(self) -> int | None:
-        """The year of the event, None where its date is not known."""
+        """The year of the event, None if its date is not known."""
         return int(self.date[:4]) if self.date[:4].isdecimal() else None
 
     def registration(self, number: int | None) -> Registration:
-        """Return what is known of somebody besides his name."""
+        """Return the further facts about a person."""
         return self.registrations.get(number or 0, UNSAID)
 
 
 def identity(player: Player) -> tuple[str, str]:
-    """Return what tells people apart who have no number yet: name and club, however they are written.
+    """Return the identity of a person without a number: normalized name and club.
 
     >>> identity(Player("Anna  BECKER", club="Herz Dame")) == identity(Player("anna becker", 7, "Herz  dame"))
     True
@@ -112,7 +111,7 @@ def identity(player: Player) -> tuple[str, str]:
 
 
 def name_key(name: str) -> str:
-    """Return what a person, club or team is known by, however the name is written.
+    """Return the normalized name of a person, club or team.
 
     >>> name_key("Herz  DAME") == name_key("herz dame")
     True
@@ -121,9 +120,9 @@ def name_key(name: str) -> str:
 
 
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
-    """Return the first two entries with one number, or for one person; None where there are none.
+    """Return the first two entries with one number, or for one person; None if there are none.
 
-    People without a name are told apart by their numbers.
+    People without a name are distinguished by their numbers.
     """
     numbers: dict[int, Player] = {}
     people: dict[tuple[str, str], Player] = {}

@@ -1,4 +1,4 @@
-"""What one player did in an evening: his games, what they brought, and how that compares with everybody else."""
+"""The record of one player in an evening: games, points, and the comparison with all others."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -10,9 +10,9 @@ from skatlist.sheet import PlaceScore, ScoredSheet
 
 
 class DeclaredGame(NamedTuple):
-    """A game somebody declared: where, its number on that list, what it was, the points booked, whether it was won.
+    """A declared game: where, its number on that list, its entry, the points booked, whether it was won.
 
-    `value` is what was charged before a loss doubles it, Kontra and Bock included; None where nobody can say.
+    `value` is what was charged before a loss doubles it, Kontra and Bock included; None if it cannot be known.
     """
 
     seat: Seat
@@ -25,10 +25,10 @@ class DeclaredGame(NamedTuple):
 
 
 class PlayedList(NamedTuple):
-    """A list somebody played on, with the sums of his place and what he would have had after each game.
+    """A list of a player, with the sums of their place and the total after each game.
 
-    `games` are those that were played while he was at the table, `others_lost` those of them that another one lost;
-    `void` lists count nothing.
+    `games` were played while they were at the table, `others_lost` are those of them that another player lost; `void`
+    lists count nothing.
     """
 
     seat: Seat
@@ -50,11 +50,11 @@ LEVEL_COUNTS: Final = {
 
 
 class GameCounts(NamedTuple):
-    """What declared games come to: how many, how they ended, what they were worth, what was crossed on the list.
+    """Counts of declared games: how many, how they ended, their values, their crosses on the list.
 
     `value` is the sum of the values charged before a loss doubles them, `valued` how many games have one; `points` is
-    what was booked. `played` are the games at whose table one sat, declared or not, `others_lost` those of them that
-    somebody else declared and lost, `bonus` what these brought. All are of lists that count.
+    what was booked. `played` are all games at the player's tables, declared or not, `others_lost` those that another
+    player declared and lost, `bonus` the points for these. All are of lists that count.
     """
 
     played: int = 0
@@ -80,27 +80,27 @@ class GameCounts(NamedTuple):
 
     @property
     def declared_share(self) -> Fraction | None:
-        """Which part of the games played was declared; None where there were none."""
+        """Which part of the games played was declared; None if there were none."""
         return Fraction(self.declared, self.played) if self.played else None
 
     @property
     def won_share(self) -> Fraction | None:
-        """Which part of the games declared was won; None where there were none."""
+        """Which part of the games declared was won; None if there were none."""
         return Fraction(self.won, self.declared) if self.declared else None
 
     @property
     def mean_value(self) -> Fraction | None:
-        """The value of a declared game on average, won or lost; None where none has one."""
+        """The value of a declared game on average, won or lost; None if none has one."""
         return Fraction(self.value, self.valued) if self.valued else None
 
     @property
     def mean_points(self) -> Fraction | None:
-        """What a declared game brought on average, losses deducted twice; None where there were none."""
+        """The average points of a declared game, losses deducted twice; None without games."""
         return Fraction(self.points, self.declared) if self.declared else None
 
     @classmethod
     def of(cls, games: Iterable[DeclaredGame]) -> Self:
-        """Return what games come to."""
+        """Return the counts of games."""
         every = tuple(games)
         values = [game.value for game in every if game.value is not None]
         return cls(
@@ -115,9 +115,9 @@ class GameCounts(NamedTuple):
 
 
 class PlayerRecord(NamedTuple):
-    """Everything one player did: his line of the Rangliste, his lists, the games he declared on those that count.
+    """The full record of one player: line of the Rangliste, lists, games declared on lists that count.
 
-    `series` are the numbers of the series that count for him, in order, each with its total in the Rangliste.
+    `series` are the numbers of the series that count for them, in order, each with its total in the Rangliste.
     """
 
     standing: Standing
@@ -127,7 +127,7 @@ class PlayerRecord(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """What the declared games come to, with what was played and lost around them."""
+        """The counts of the declared games, with the games played and lost by others."""
         lists = [played for played in self.lists if not played.void]
         return GameCounts.of(self.declared)._replace(
             played=sum(played.games for played in lists),
@@ -147,19 +147,19 @@ class PlayerRecord(NamedTuple):
 
     @property
     def best(self) -> DeclaredGame | None:
-        """The game that brought most, the first of equals; None where none brought anything."""
+        """The game that brought most, the first of equals; None if none brought anything."""
         best = max(self.declared, key=lambda game: game.points, default=None)
         return best if best is not None and best.points > 0 else None
 
     @property
     def dearest(self) -> DeclaredGame | None:
-        """The game that cost most, the first of equals; None where none cost anything."""
+        """The game that cost most, the first of equals; None if none cost anything."""
         dearest = min(self.declared, key=lambda game: game.points, default=None)
         return dearest if dearest is not None and dearest.points < 0 else None
 
 
 def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -> tuple[PlayerRecord, ...]:
-    """Return what every player did, in the order of the Rangliste that was made of these lists.
+    """Return the records of all players, in the order of the Rangliste made of these lists.
 
     Where a place changed hands, all its games are those of the player the Rangliste counts it for.
     """
@@ -175,17 +175,17 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
 
 
 def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
-    """Return what players did together; a game played counts once for each who sat at its table."""
+    """Return the joint counts of players; a game counts once for each player at its table."""
     return sum_of(record.counts for record in records)
 
 
 def sum_of(counts: Iterable[GameCounts]) -> GameCounts:
-    """Return what several counts come to together."""
+    """Return the sum of several counts."""
     return GameCounts(*map(sum, zip(GameCounts(), *counts, strict=True)))
 
 
 def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, GameCounts], ...]:
-    """Return what games come to by contract, in the order of the contracts; those without a game are left out."""
+    """Return the counts by contract, in the order of the contracts, without those that have no game."""
     by_contract: dict[Contract | None, list[DeclaredGame]] = {}
     for game in games:
         by_contract.setdefault(game.entry.contract, []).append(game)
@@ -193,7 +193,7 @@ def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, Game
 
 
 def sheet_key(scored: ScoredSheet) -> tuple[int, int, str]:
-    """Return what a seat of this list names it by."""
+    """Return the key of a seat of this list."""
     sheet = scored.sheet
     return sheet.series, sheet.table, sheet.source.file if sheet.assumed else ""
 

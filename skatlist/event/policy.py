@@ -1,4 +1,4 @@
-"""Who may do what with the lists of an evening, and when. SkWO 6.2.5, ISkO 5.5 (2010)."""
+"""The rights of players and director over the lists of an evening, by time. SkWO 6.2.5, ISkO 5.5 (2010)."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ Key = tuple[int, int]  # series and table
 
 
 class Decision(NamedTuple):
-    """Why something is done, the places that agreed to it, and the director where it was he who decided.
+    """The reason of a change, the places that agreed to it, and the director if they decided it.
 
     >>> import skatlist
     >>> skatlist.Decision("verschrieben", agreed=(1, 2)).by_director
@@ -31,7 +31,7 @@ class Decision(NamedTuple):
         return bool(self.director and self.reason)
 
     def facts(self) -> dict[str, Any]:
-        """Return what is known, for a record."""
+        """Return the known facts, for a record."""
         known = {"reason": self.reason, "agreed": list(self.agreed), "director": self.director}
         return {name: value for name, value in known.items() if value}
 
@@ -48,7 +48,7 @@ def must_be_decision(decision: object) -> None:
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
-    `table` is None where nothing of a series was played, `played` where the list is missing; `unsigned` are the
+    `table` is None if nothing of a series was played, `played` where the list is missing; `unsigned` are the
     places that have not signed a complete one, `differing` those whose total on paper is not the one computed,
     `uncounted` the games that cannot be computed, `disputes` the numbers of those that are open. `unsettled` is in how
     many points its two lists differ, `no_second` that the second one is missing: asked for before closing only.
@@ -67,7 +67,7 @@ class Open(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """What is to be closed (0: the event), what keeps it from that, and whether it may be closed all the same.
+    """A series to close (0: the event), the obstacles, and whether it may be closed all the same.
 
     `faulty` are the lists that are signed and have errors: a caller asks before they are closed.
     """
@@ -94,7 +94,7 @@ def must_be_open(history: ListHistory) -> None:
 
 
 def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
-    """Refuse to seat somebody who sits at another table of the same series now. Raises UsageError."""
+    """Refuse a person who sits at another table of the same series now. Raises UsageError."""
     wanted = {player.number: player for player in people}
     for sheet in others:
         for player in seated_last(sheet):
@@ -104,9 +104,9 @@ def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
 
 
 def instance_now(history: ListHistory, *, late: bool) -> Instance:
-    """Return who decides about the entries of a list now; whatever changes or judges one asks here (quellen.md A20).
+    """Return who decides about the entries of a list now (quellen.md A20).
 
-    Until somebody has signed the table, then the director, after the time for appeals (`late`) the court of
+    The table until the first signature, then the director, after the time for appeals (`late`) the court of
     arbitration.
     """
     if late:
@@ -117,10 +117,10 @@ def instance_now(history: ListHistory, *, late: bool) -> Instance:
 def must_be_agreed(
     scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision
 ) -> tuple[int, ...]:
-    """Return the places whose consent another entry for a game takes. Raises RefusedError where it may not be written.
+    """Return the places whose consent another entry for a game takes. Raises RefusedError if it may not be written.
 
-    Free until somebody is asked or has signed; then with a reason and the consent of everybody whose points it
-    changes; once the series is over only by the director, with a reason.
+    Free until the first signature, or until the signatures are asked for. Then it takes a reason and the consent of all
+    whose points it changes. Once the series is over, only the director may change it, with a reason.
     """
     return _must_consent(history, decision, lambda: consenting(scored, before, after))
 
@@ -139,7 +139,6 @@ def must_not_be_late(scored: ScoredSheet, decides: Instance, game: int, *, is_mo
 
 
 def _must_be_entitled(history: ListHistory, decision: Decision) -> None:
-    """Refuse anybody but the director, with a reason, once the series is over."""
     must_be_decision(decision)
     if history.closed and not decision.by_director:
         raise RefusedError("series_closed", series=history.series)
@@ -225,7 +224,7 @@ def must_be_complete(scored: ScoredSheet) -> None:
 
 
 def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
-    """Return the places whose Gesamtpunkte on paper are not those computed; None where the paper states none."""
+    """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
     stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
     if stated is None or any(value is None for value in stated[: scored.sheet.size]):
         return None
@@ -238,14 +237,13 @@ def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
 
 
 def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
-    """Return the places whose total on paper is not the one computed; none where the director let it be."""
     return () if history.released else differing_places(scored) or ()
 
 
 def open_points(
     series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]], disputes: Iterable[Dispute] = ()
 ) -> tuple[Open, ...]:
-    """Return what keeps a series from being closed, table by table; a list is None where nothing stands on it."""
+    """Return the obstacles to closing a series, table by table; a list is None if it is empty."""
     missing = []
     waiting: dict[Key, tuple[int, ...]] = {}
     for dispute in disputes:
@@ -270,7 +268,7 @@ def open_points(
 
 
 def to_close(known: Sequence[int], closed: Collection[int], series: int | None) -> tuple[int, ...]:
-    """Return what a call closes: that series, else all that are not over and with them the event, as 0.
+    """Return the series that a call closes: that one, else all that are not over and with them the event, as 0.
 
     `known` are the series there are, `closed` those that are over, with 0 for the event. Raises RefusedError.
     """
@@ -293,7 +291,7 @@ def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
 
 
 def appeal_minutes(conduct: Conduct) -> int:
-    """Return how many minutes after the event somebody may object; none where objections end with the series."""
+    """Return how many minutes after the event objections end; none if they end with the series."""
     return 0 if conduct.objections == "series-end" else conduct.appeal_minutes
 
 
@@ -308,11 +306,11 @@ def objection_time(
     appeals: str,
     late: bool,
 ) -> ObjectionTime:
-    """Return until when somebody may object to a game of a list, and who decides it `now` (quellen.md A20).
+    """Return the end of objections to a game of a list, and who decides it `now` (quellen.md A20).
 
-    `last`: no series comes after this one; `following`: when the next one began; `appeals`: until when somebody may
-    appeal after the event (both empty: not yet). `outlasts`: this series went on when the next one began; `late`: the
-    time for appeals is over.
+    `last`: no series comes after this one; `following`: when the next one began; `appeals`: the end of appeals after
+    the event (both empty: not yet). `outlasts`: this series went on when the next one began; `late`: the time for
+    appeals is over.
     """
     if conduct.objections == "series-end" or (following and outlasts):
         ends, until = Deadline.SERIES_END, history.closed
@@ -322,13 +320,13 @@ def objection_time(
         ends, until = Deadline.EVENT_END, appeals
     else:
         ends, until = Deadline.NEXT_SERIES, ""
-    # What is on record ends it whatever the clock says: it may stand within the same moment, or have gone back.
+    # The record ends it, whatever the clock says: a clock may stop or go back.
     over = now > until if ends is Deadline.EVENT_END and until else bool(until)
     return ObjectionTime(ends, until, appeal_minutes(conduct), over, instance_now(history, late=late))
 
 
 def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
-    """Return who decides a dispute: whom the time demands, after an appeal the one above who decided before."""
+    """Return the instance for a dispute: the one due by time, after an appeal the one above the last decision."""
     before = dispute.ruling
     appealed = Instance.TABLE if before is None else before.by.above
     return max(time.decides, appealed, key=lambda each: each.rank)
@@ -363,9 +361,9 @@ def must_be_in_time(time: ObjectionTime, decision: Decision) -> None:
 
 
 def must_be_ruled(dispute: Dispute, needed: Instance, by: Instance, outcome: RulingKind, decision: Decision) -> None:
-    """Refuse a decision that is none: nothing is open, nobody says why, or others have to decide. Raises RefusedError.
+    """Refuse a decision without an open dispute, without a reason, or by a wrong instance. Raises RefusedError.
 
-    Who raised a dispute may withdraw it at any time; where the table decides, who raised it agrees.
+    The people who raised a dispute may withdraw it at any time. If the table decides, they have to agree.
     """
     if not dispute.open:
         raise RefusedError("dispute_decided", number=dispute.number)

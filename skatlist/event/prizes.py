@@ -9,7 +9,7 @@ _HUNDRED: Final = 100
 
 
 class Prizes(NamedTuple):
-    """What everybody of a ranking wins, in its order, and what is left of the prizes; all in cents."""
+    """The winnings of a ranking in its order, and the rest of the prizes; all in cents."""
 
     won: tuple[int, ...]
     left: int
@@ -18,7 +18,7 @@ class Prizes(NamedTuple):
 def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> tuple[int, ...]:
     """Return the prizes that so many percent of a pot come to, in cents, each rounded down to a multiple of `step`.
 
-    What rounding leaves goes to the first prize, so that the whole pot is paid where the percentages make a hundred.
+    The rest from rounding goes to the first prize, so that the whole pot is paid if the percentages make a hundred.
     Raises ValueError for percentages above a hundred, or a negative one.
 
     >>> by_percent(23450, (50, 30, 20), step=50)
@@ -35,7 +35,7 @@ def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> t
 
 
 def share_prizes(ranks: Sequence[int | None], prizes: Sequence[int]) -> Prizes:
-    """Return what each line of a ranking wins; `ranks` are in its order, equal ones tie, None is not ranked.
+    """Return the winnings of each line of a ranking; `ranks` are in its order, equal ones tie, None is not ranked.
 
     Those who tie share the prizes of all places they fill, to the cent; cents that cannot be parted are left. So are
     prizes for places that nobody fills.

@@ -10,7 +10,7 @@ from skatlist.sheet import Player, ScoredSheet
 class Unfinished(NamedTuple):
     """A list without which a Rangliste is provisional.
 
-    `table` is None where a series has no list at all, `played` where this list is missing; `agreed` is None where no
+    `table` is None if a series has no list at all, `played` where this list is missing; `agreed` is None if no
     length was agreed. As many games `played` as `agreed`: the list has a game that cannot be computed.
     """
 
@@ -21,7 +21,7 @@ class Unfinished(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """How far a list is: who sits there, games played and agreed, whether all have signed."""
+    """The progress of a list: people, games played and agreed, whether all have signed."""
 
     series: int
     table: int
@@ -32,7 +32,7 @@ class TableState(NamedTuple):
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
-    """Return what is missing, by series and table: seated tables without a list, and lists not complete.
+    """Return the missing lists, by series and table: seated tables without a list, and lists not complete.
 
     A list declared void is decided, whatever it lacks; so is a series without any list once the event is closed.
     """

@@ -31,19 +31,18 @@ def ranked(
 
 
 def _drawn(tied: Collection[Hashable], lots: Lots) -> Sequence[Hashable] | None:
-    """Return the lot that parts those who tie; None where none names them all."""
     return next((lot for lot in lots if set(tied) <= set(lot)), None) if None not in tied else None
 
 
 class Margin(NamedTuple):
-    """What a line of a ranking has less than the first, and less than the one before it."""
+    """The gaps of a line of a ranking to the first, and to the one before it."""
 
     first: int
     before: int
 
 
 def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
-    """Return the gaps of the lines of a ranking, in its order; None for who is not ranked.
+    """Return the gaps of the lines of a ranking, in its order; None if not ranked.
 
     >>> from skatlist.event.season import SeasonLine
     >>> from skatlist.sheet import Player

@@ -1,11 +1,11 @@
-"""What a table asks the desk for: that a list be accepted as it is, or an entry be changed that it may not change."""
+"""Requests of a table to the scorer's desk: to accept a list as it is, or to change an entry."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class RequestKind(StrEnum):
-    """What is asked for: the list to be signed for a place, or a game to be put right."""
+    """The kinds of requests: to sign the list for a place, or to put a game right."""
 
     AGREE = "agree"
     CORRECT = "correct"
@@ -17,7 +17,7 @@ class RequestKind(StrEnum):
 
 
 class Answer(NamedTuple):
-    """What the desk has answered: whether it was done, and why not."""
+    """The answer: whether it was done, and why not."""
 
     time: str
     accepted: bool
@@ -27,8 +27,8 @@ class Answer(NamedTuple):
 class Request(NamedTuple):
     """A request of a table, `number` in its event, `seq` that of its record, `sent` the telephone and its entry.
 
-    Who agrees says for which `place`, and the `totals` that were seen; a correction names the `game`, the `line` as it
-    should be or none, and what else is said of it in `words`.
+    A consent has a `place` and the `totals` that were seen. A correction has the `game`, the wanted `line` or none, and
+    free `words`.
     """
 
     number: int

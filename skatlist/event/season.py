@@ -16,10 +16,10 @@ ALL_RESULTS: Final = SeasonTerms()
 class SeasonLine(NamedTuple):
     """One line of a season.
 
-    `results` are points by evening, None where the player did not come; `counted` how many results make up `total`, of
-    how many (`available`), and `counting` what of every evening is in it, None if nothing is. If series count, what was
-    taken off an evening overall is in no result. `won` and `lost` are the games of all evenings, `series` how many were
-    played in them. `rank` is None for who came too seldom; `shared` says that only a lot can part it.
+    `results` are points by evening, None if the player did not come; `counted` results of `available` make up `total`,
+    and `counting` is the part of every evening in it (None: nothing). If series count, points taken off overall are in
+    no result. `won` and `lost` are the games of all evenings, `series` how many were played in them. `rank` is None for
+    a player who came too seldom; `shared` says that only a lot can part it.
     """
 
     rank: int | None
@@ -53,8 +53,8 @@ class SeasonLine(NamedTuple):
 def season_standings(evenings: Sequence[Standings], rules: SeasonTerms = ALL_RESULTS) -> tuple[SeasonLine, ...]:
     """Return the lines of a season, best first: more points, then more games won, then fewer lost (SkWO 6.3.1).
 
-    People are the same who have the same name and club, whatever their start numbers. Who is not ranked on an evening
-    has no result of it; who came too seldom stands below the others without a rank.
+    People with the same name and club are one person, whatever their start numbers. A person not ranked on an evening
+    has no result of it. A person who came too seldom stands below the others without a rank.
     """
     people: dict[tuple[str, str], dict[int, Standing]] = {}
     for evening, of_one in enumerate(evenings):

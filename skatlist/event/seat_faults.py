@@ -1,4 +1,4 @@
-"""What cannot be with the seats of an event: who sits twice in a series, and who plays it and sits nowhere."""
+"""Faults of the seats of an event: people with two seats in a series, and players without a seat."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from skatlist.sheet import ChangeKind, Player
 
 
 class SeatFaults(NamedTuple):
-    """What cannot be with the seats of a series: who has several, and who plays it and has none."""
+    """Faults of the seats of a series: people with several seats, and players without one."""
 
     series: int
     twice: tuple[Player, ...]
@@ -17,9 +17,9 @@ class SeatFaults(NamedTuple):
 
 
 def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
-    """Return what cannot be with the seats of an event, drawn here or elsewhere, series by series that has such.
+    """Return the faults of the seats of an event, drawn here or elsewhere, for every series with faults.
 
-    Who came to a table in the middle of a list has a seat, too.
+    A player who joined in the middle of a list has a seat, too.
     """
     out = expelled(event.decisions)
     known = {player.number or 0: player for player in event.players}

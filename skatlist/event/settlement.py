@@ -1,4 +1,4 @@
-"""Cash: what lost games cost, what game points are worth, and who pays whom when the list is closed."""
+"""Cash: the cost of lost games, the worth of game points, and who pays whom when the list is closed."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
@@ -30,7 +30,7 @@ def amounts_by_game(scored: ScoredSheet, stake: Fraction) -> tuple[int, ...]:
     for row in scored.rows:
         value = row.valuation.value
         for seat, points in enumerate(row.bookings):
-            # A Ramsch in which everybody writes his own, a penalty: no multiple of the value, rounded as it is.
+            # A Ramsch in which all write their own points, a penalty: no multiple of the value, rounded as it is.
             unit = value if value and points % value == 0 else abs(points)
             amounts[seat] += game_amount(unit, points, stake)
     return tuple(amounts)
@@ -47,7 +47,7 @@ def amounts_by_total(totals: Iterable[int], stake: Fraction) -> tuple[int, ...]:
 
 
 def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
-    """Return what each receives (or pays) by the cross-sum: everybody settles with everybody; the sum is zero.
+    """Return the amount each receives (or pays) by the cross-sum: all settle with all; the sum is zero.
 
     >>> payouts((55, -20, 15, -10)), payouts((5, -10, 12))
     ((180, -120, 20, -80), (8, -37, 29))
@@ -56,7 +56,7 @@ def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
 
 
 def loss_fee(lost: int, steps: Sequence[int]) -> int:
-    """Return the cents that somebody pays who lost so many games of a list.
+    """Return the cents for a number of lost games of a list.
 
     `steps` are the cents of the first, second, third … lost game; the last holds for every further one.
 
@@ -67,7 +67,7 @@ def loss_fee(lost: int, steps: Sequence[int]) -> int:
 
 
 class CashTransfer(NamedTuple):
-    """Somebody pays somebody else so many cents; both are places of the list."""
+    """A payment in cents between two places of the list."""
 
     payer: int
     receiver: int
@@ -86,12 +86,12 @@ class CashPlay(NamedTuple):
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Who settles, by place: who sat there at the end."""
+        """The people who settle, by place: the last ones to sit there."""
         return people_at(self.scored.sheet)
 
 
 class CashSum(NamedTuple):
-    """What somebody comes to on all lists: points, the cents of them, what he receives; `place` is his first."""
+    """The result of a person on all lists: points, their cents, the amount received; `place` is the first one."""
 
     player: Player
     place: int
@@ -111,7 +111,7 @@ def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashP
 
 
 def cash_sums(plays: Sequence[CashPlay]) -> tuple[CashSum, ...]:
-    """Return what everybody comes to on lists settled in cash, for himself and as a substitute.
+    """Return the results of all people on lists settled in cash, for themselves and as substitutes.
 
     People are the same as in the Rangliste; one name without a number at two places of a list is two people.
     """
@@ -140,9 +140,9 @@ def _by_place(play: CashPlay) -> tuple[Sequence[int], ...]:
 
 
 def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:
-    """Return who pays whom so that everybody receives (or pays) his part: the largest debt goes to the largest claim.
+    """Return who pays whom so that all receive (or pay) their part: the largest debt goes to the largest claim.
 
-    Raises ValueError where the parts do not sum to zero.
+    Raises ValueError if the parts do not sum to zero.
 
     >>> [tuple(each) for each in transfers((180, -120, 20, -80))]
     [(2, 1, 120), (4, 1, 60), (4, 3, 20)]

@@ -1,4 +1,4 @@
-"""The rankings beside the overall one: categories, side events, tandems."""
+"""The rankings besides the overall one: categories, side events, tandems."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from skatlist.event.tournament import SideEvent, SideKind, categories_of
 
 
 class SideLine(NamedTuple):
-    """A line of a ranking beside the overall one: its rank there, and the line with the rank overall."""
+    """A line of a ranking besides the overall one: its rank there, and the line with the rank overall."""
 
     rank: int
     standing: Standing
@@ -31,7 +31,7 @@ class SideStandings(NamedTuple):
 
 
 def side_standings(name: str, standings: Standings, numbers: Collection[int]) -> SideStandings:
-    """Return the ranking of some start numbers among themselves; who has no rank overall has none there, either."""
+    """Return the ranking of some start numbers among themselves; without a rank overall there is none here either."""
     lines = (SideLine(0, line) for line in standings.players if line.rank is not None and line.player.number in numbers)
     return SideStandings(name, tuple(ranked(lines, lambda line: line.standing.rank)))
 
@@ -83,9 +83,9 @@ def side_event_standings(
 
 
 def ranking_tables(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
-    """Yield the rankings beside the overall one as tables of their own, by name; that of the tandems has none.
+    """Yield the rankings besides the overall one as tables of their own, by name; that of the tandems has none.
 
-    Those without anybody are left out.
+    Empty ones are left out.
     """
     for category in category_standings(standings, event):
         yield from _table_of(category.name, category, standings)
@@ -121,7 +121,6 @@ def decisions_about(
 
 
 def _among(teams: Iterable[TeamStanding], entered: Collection[int]) -> tuple[TeamStanding, ...]:
-    """Return the ranking of the teams whose people all entered, in the order they have among all."""
     there = [team for team in teams if all(member.player.number in entered for member in team.members)]
     counted = (team for team in there if team.rank is not None)
     unranked = (team for team in there if team.rank is None)

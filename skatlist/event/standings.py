@@ -1,4 +1,4 @@
-"""The Rangliste: who played how well over all series, and the teams."""
+"""The Rangliste: the results of players and teams over all series."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -36,7 +36,7 @@ class DoubtKind(StrEnum):
 
 
 class Doubt(NamedTuple):
-    """What had to be decided to add up: the list concerned, and the file or table it clashes with."""
+    """A doubt that was decided while adding up: the list concerned, and the file or table it clashes with."""
 
     kind: DoubtKind
     series: int
@@ -49,11 +49,10 @@ class Doubt(NamedTuple):
 class Standing(NamedTuple):
     """One line of the Rangliste.
 
-    `series` is the total of each series in the order of `Standings.series`, None where the player has no list;
-    a void list counts 0. `rank` is None for who is not ranked: excluded, or without a list that counts.
-    `shared` says that only a lot can part this rank (SkWO 6.3.1). `seats` are the places taken, list by list.
-    `penalty` are the points taken off overall: `total` is the sum of the series without them. `marks` say which
-    decisions act on the line, and where.
+    `series` is the total of each series in the order of `Standings.series`, None if the player has no list; a void list
+    counts 0. `rank` is None if not ranked: excluded, or without a list that counts. `shared` says that only a lot can
+    part this rank (SkWO 6.3.1). `seats` are the places taken, list by list. `penalty` are the points taken off overall:
+    `total` is the sum of the series without them. `marks` say which decisions act on the line, and where.
     """
 
     rank: int | None
@@ -116,7 +115,7 @@ class TeamStanding(NamedTuple):
 
 
 class Replacement(NamedTuple):
-    """Somebody who went on for a player of a list that counts: its points stay those of who began it."""
+    """A substitute on a list that counts; the points stay those of the player who began it."""
 
     series: int
     table: int
@@ -126,8 +125,8 @@ class Replacement(NamedTuple):
 class Standings(NamedTuple):
     """The Rangliste of players and of teams.
 
-    `series` are the numbers of the series that were played, `doubtful` is what the numbers should not be trusted for
-    before somebody looked, `replaced` who went on for whom, `decisions` what the director decided and holds.
+    `series` are the numbers of the series that were played, `doubtful` are doubts to look at before the numbers are
+    trusted, `replaced` the substitutes, `decisions` those of the director in force.
 
     >>> import skatlist
     >>> skatlist.standings("samples/clubabend").series
@@ -143,7 +142,7 @@ class Standings(NamedTuple):
 
 
 def replacements_of(line: Standing, replaced: Iterable[Replacement]) -> tuple[Replacement, ...]:
-    """Return who went on for a player, list by list."""
+    """Return the substitutes of a player, list by list."""
     seats = {seat[:3] for seat in line.seats}
     return tuple(each for each in replaced if (each.series, each.table, each.substitute.place) in seats)
 
@@ -200,7 +199,6 @@ def standings(
 
 
 def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
-    """Yield who went on for somebody on a list that counts."""
     for sheet in (scored.sheet for scored in sheets if not scored.sheet.void):
         for each in substitutes(sheet):
             if each.instead is not None:
@@ -249,14 +247,14 @@ def numbers_by_name(players: Iterable[Player]) -> dict[str, Player]:
 
 
 def person_key(player: Player, seat: Hashable) -> Hashable:
-    """Return what a player of several lists is known by: start number, else name, else the `seat` of that one list."""
+    """Return the key of a player of several lists: start number, else name, else the `seat` of that one list."""
     if player.number is not None:
         return player.number
     return player.name or seat
 
 
 class _PlayerTally:
-    """What one player has gathered so far."""
+    """The sums of one player so far."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
@@ -279,7 +277,7 @@ class _PlayerTally:
         self.lost += score.lost
 
     def line(self, series: tuple[int, ...], effects: Effects, *, overall: bool) -> Standing:
-        """Return the line, with rank 0 where a rank is still to come."""
+        """Return the line, with rank 0 if a rank is still to come."""
         player = effects.with_exclusion(self.player)
         off = effects.penalties(player.number, series)
         totals = tuple(_less(self.totals.get(number), points) for number, points in zip(series, off, strict=True))
@@ -299,7 +297,6 @@ class _PlayerTally:
 
 
 def _less(total: int | None, penalty: int) -> int | None:
-    """Return a total without the points taken off; where nobody played there is nothing to take them from."""
     return None if total is None else total - penalty
 
 
@@ -308,7 +305,6 @@ def _order(line: Standing | TeamStanding) -> Order:
 
 
 def _with_ranks(lines: Iterable[Standing], effects: Effects) -> Iterator[Standing]:
-    """Yield the lines that get a rank, the best first."""
     return ranked(
         (line for line in lines if line.rank is not None), _order, effects.lots, lambda line: line.player.number
     )

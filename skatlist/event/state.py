@@ -18,16 +18,15 @@ Seat = tuple[int, int]  # series and table
 
 
 class ListState(NamedTuple):
-    """What is not settled on a list, and what happened to it since it was written.
+    """The open points of a list, and its history since it was written.
 
     `errors` are counted, a missing signature not among them, nor totals that differ once the director has released the
-    list; `void` is why the list does not count. `played` games
-    stand against those `agreed` (None: no length is judged), `unclear` says that not every game can be computed.
-    `corrections` are those that somebody gave a reason for or agreed to, oldest first, each with the row as it was
-    and as it is; `signed` who stands by the list, `unsigned` the places that do not yet, where they are asked.
-    Times are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open,
+    list; `void` is why the list does not count. `played` games are compared with those `agreed` (None: no length is
+    judged), `unclear`: not every game can be computed. `corrections` are those with a reason or a consent, oldest
+    first, each with the row before and after; `signed` are the signatures, `unsigned` the places still to sign. Times
+    are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open,
     `decisions` those of the director that are about the list and hold. `written` are the rows below the list as they
-    stood on paper before it was corrected. `conform_ended` is what ended that its event conforms.
+    stood on paper before it was corrected. `conform_ended` is the reason why its event does not conform any more.
     """
 
     errors: int = 0
@@ -57,13 +56,13 @@ class ListState(NamedTuple):
 
 
 class StandingsState(NamedTuple):
-    """What is not settled in a Rangliste, list by list, and until when somebody may object.
+    """The open points of a Rangliste, list by list, and the end of objections.
 
-    `missing` are the lists not there or not at their end, `faulty` the other ones with errors, `void` those that do
-    not count, `corrected` those changed after somebody had signed, `unsigned` the complete ones of an event file that
-    not everybody has signed; `unclosed` says that the event of the file goes on, `objections` until when somebody may
-    object (ISO 8601 with the offset of the place; empty: nobody may any more, or not yet), `disputes` the numbers of
-    those still open, `conform_ended` what ended that the event conforms.
+    `missing` are the lists not there or not at their end, `faulty` the other ones with errors, `void` those that do not
+    count, `corrected` those changed after a signature, `unsigned` the complete ones of an event file with a signature
+    missing; `unclosed`: the event of the file goes on; `objections` is the end of objections (ISO 8601 with the offset
+    of the place; empty: over, or not yet begun), `disputes` the numbers of those still open, `conform_ended` the reason
+    why the event does not conform any more.
     """
 
     missing: tuple[Unfinished, ...] = ()
@@ -137,7 +136,6 @@ def list_states(
 
 
 def _list_around(source: Source, scored_sheets: Iterable[ScoredSheet]) -> Seat | None:
-    """Return the list in which a line stands that does not say so: the last one begun before it in its file."""
     line = source.line or 0
     begun = [scored for scored in scored_sheets if scored.sheet.source.file == source.file]
     before = [scored for scored in begun if 1 < (scored.sheet.source.line or 0) <= line]
@@ -183,12 +181,10 @@ def _seats(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 
 
 def _objections(event: Event | None, now: dt.datetime) -> str:
-    """Return until when somebody may object, by the clock here; empty where nobody may any more, or not yet."""
     if event is None or not event.appeals or now >= dt.datetime.fromisoformat(event.appeals):
         return ""
     return _here(event.appeals)
 
 
 def _here(time: str) -> str:
-    """Return a moment by the clock of this place, with its offset: wherever it is read, it says the same."""
     return dt.datetime.fromisoformat(time).astimezone().isoformat(timespec="seconds")

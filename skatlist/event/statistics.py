@@ -1,4 +1,4 @@
-"""What people did over one evening or a season, in numbers: games declared, their values, series, the course."""
+"""The statistics of people over one evening or a season: games declared, their values, series, the course."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ class EveningGame(NamedTuple):
 
 
 class SeriesResult(NamedTuple):
-    """What somebody got in a series of an evening (from 0), on lists that count."""
+    """The result of a person in a series of an evening (from 0), on lists that count."""
 
     evening: int
     series: int
@@ -35,14 +35,14 @@ class SeriesResult(NamedTuple):
 
 
 class PersonStatistics(NamedTuple):
-    """What one person did: the records by evening, None where the person was not there."""
+    """The statistics of one person: the records by evening, None if absent."""
 
     player: Player
     records: tuple[PlayerRecord | None, ...]
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The total of every evening, None where no list counts."""
+        """The total of every evening, None if no list counts."""
         return tuple(
             record.standing.total if record is not None and record.standing.is_counted else None
             for record in self.records
@@ -55,7 +55,7 @@ class PersonStatistics(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """What the declared games of all evenings come to."""
+        """The counts of the declared games of all evenings."""
         return counts_of(self._present)
 
     @property
@@ -65,7 +65,7 @@ class PersonStatistics(NamedTuple):
 
     @property
     def series(self) -> tuple[SeriesResult, ...]:
-        """What the series brought, in their order; of several lists in one series their sum."""
+        """The results of the series in their order; several lists in one series are added."""
         return tuple(
             SeriesResult(evening, number, self.player, total)
             for evening, record in enumerate(self.records)
@@ -87,7 +87,7 @@ class PersonStatistics(NamedTuple):
 
 
 class EveningFacts(NamedTuple):
-    """What happened at the tables of an evening: lists that count, the games on them, those passed in."""
+    """The tables of an evening: lists that count, the games on them, those passed in."""
 
     lists: int = 0
     games: int = 0
@@ -95,7 +95,7 @@ class EveningFacts(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """What an evening or a season was in numbers: everybody, and the tables evening by evening.
+    """The statistics of an evening or a season: all people, and the tables evening by evening.
 
     `people` stand as in the Rangliste of one evening; over several the highest total is first.
 
@@ -112,15 +112,15 @@ class Statistics(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """What the games of everybody come to together; `played` counts every game once for each who sat there."""
+        """The counts of the games of all people; `played` counts every game once for each person at its table."""
         return sum_of(person.counts for person in self.people)
 
 
 def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> Statistics:
-    """Return what people did on evenings, each given by its Rangliste and the lists it was made of.
+    """Return the statistics of evenings, each given by its Rangliste and the lists it was made of.
 
-    As in a season, people of several evenings are the same who have the same name and club; who has no name is known by
-    the start number, which is that of one evening only.
+    As in a season, people with the same name and club are one person. A person without a name is known by the start
+    number, for one evening only.
     """
     people: dict[tuple[object, ...], dict[int, PlayerRecord]] = {}
     facts = []
@@ -142,17 +142,16 @@ def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> S
 
 
 def best_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that brought most, the first of equals; None where none brought anything."""
+    """Return the game that brought most, the first of equals; None if none brought anything."""
     return max(_games(people, "best"), key=lambda each: each.game.points, default=None)
 
 
 def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that cost most, the first of equals; None where none cost anything."""
+    """Return the game that cost most, the first of equals; None if none cost anything."""
     return min(_games(people, "dearest"), key=lambda each: each.game.points, default=None)
 
 
 def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGame]:
-    """Yield everybody's `best` or `dearest` game of every evening."""
     for person in people:
         for evening, record in enumerate(person.records):
             game = getattr(record, which, None)
@@ -161,12 +160,12 @@ def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGa
 
 
 def best_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the highest total, the first of equals; None where there was none."""
+    """Return the series with the highest total, the first of equals; None if there was none."""
     return max(results, key=lambda each: each.total, default=None)
 
 
 def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the lowest total, the first of equals; None where there was none."""
+    """Return the series with the lowest total, the first of equals; None if there was none."""
     return min(results, key=lambda each: each.total, default=None)
 
 
@@ -190,7 +189,7 @@ def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:
-    """Return what happened on the lists that somebody's line of the Rangliste is made of."""
+    """Return the lists that a line of the Rangliste is made of."""
     seats = {(seat.series, seat.table, seat.file) for line in table.players for seat in line.seats}
     counted: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:

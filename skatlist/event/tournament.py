@@ -1,4 +1,4 @@
-"""What makes an evening a tournament: categories, side events, fees, prizes, rules of the draw and of the league."""
+"""The parts of a tournament: categories, side events, fees, prizes, rules of the draw and of the league."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -20,11 +20,11 @@ def is_share(value: Any) -> bool:
 
 
 class Registration(NamedTuple):
-    """What a tournament knows of somebody besides his name, club and team.
+    """Further facts of a tournament about a person, besides name, club and team.
 
-    `born` is a year; `categories` are those he was put in by name, beside those of his age; `side_events` are entered
-    by name. He plays from the `first_series` to the `last_series` (None: to the end, 0: he did not come).
-    `member_number` is the number of the federation's pass, as it is written there.
+    `born` is a year; `categories` were given by name, in addition to those of age; `side_events` are entered by name.
+    The person plays from the `first_series` to the `last_series` (None: to the end, 0: did not come). `member_number`
+    is the number of the federation's pass, as it is written there.
     """
 
     guest: bool = False
@@ -39,11 +39,11 @@ class Registration(NamedTuple):
 
     @property
     def takes_part(self) -> bool:
-        """Whether he plays any series: who has withdrawn, or did not come, plays none."""
+        """Whether they play any series, and neither withdrew nor stayed away."""
         return self.last_series != 0
 
     def plays(self, series: int) -> bool:
-        """Whether he takes part in a series.
+        """Whether they take part in a series.
 
         >>> Registration(last_series=1).plays(1), Registration(last_series=1).plays(2)
         (True, False)
@@ -51,7 +51,7 @@ class Registration(NamedTuple):
         return self.first_series <= series and (self.last_series is None or series <= self.last_series)
 
 
-UNSAID = Registration()  # somebody of whom nothing more is known
+UNSAID = Registration()  # a person without further facts
 
 
 class Category(NamedTuple):
@@ -67,7 +67,7 @@ class Category(NamedTuple):
         return self.from_age is not None or self.to_age is not None
 
     def takes(self, age: int) -> bool:
-        """Whether somebody of an age is in it.
+        """Whether a person of that age is in it.
 
         >>> Category("Senioren", from_age=60).takes(60), Category("Junioren", to_age=21).takes(22)
         (True, False)
@@ -78,7 +78,7 @@ class Category(NamedTuple):
 class SideEvent(NamedTuple):
     """A competition within the tournament that people enter or not: `fee` in cents a person.
 
-    It ranks those who entered it, one by one, as tandems or as teams (`kind`); where it is for a `category`, only its
+    It ranks those who entered it, one by one, as tandems or as teams (`kind`); if it is for a `category`, only its
     people may enter.
     """
 
@@ -89,7 +89,7 @@ class SideEvent(NamedTuple):
 
 
 class SideKind(StrEnum):
-    """Who is ranked in a side event."""
+    """The people ranked in a side event."""
 
     SINGLE = "single"
     TANDEM = "tandem"
@@ -108,7 +108,7 @@ class RankingName(StrEnum):
 
 
 class MoneySource(StrEnum):
-    """What money comes from, besides the fees of side events, which go by their names."""
+    """The sources of money, besides the fees of side events, which go by their names."""
 
     ENTRY = "entry"
     SERIES = "series"
@@ -119,12 +119,12 @@ class MoneySource(StrEnum):
 
 
 def ranking_name(name: str) -> str:
-    """Return what a plan calls a ranking: one that every event has, or a name given to a category or side event."""
+    """Return the ranking a plan names: one that every event has, or a category or side event by its name."""
     return RankingName(name) if name in tuple(RankingName) else name
 
 
 def money_source(name: str) -> str:
-    """Return what money comes from: one of those that every event has, or a side event by its name."""
+    """Return the source of money: one that every event has, or a side event by its name."""
     return MoneySource(name) if name in tuple(MoneySource) else name
 
 
@@ -136,11 +136,11 @@ class Rounding(StrEnum):
 
 
 class Fees(NamedTuple):
-    """What everybody pays, in cents: once, for every series, for the cards, for every passed-in game at his table.
+    """The fees in cents: once, for every series, for the cards, for every game passed in at the table.
 
-    `entry_of` are other entry fees by category (`guest`: of all guests); who is in two pays the lower one. `by_rank` is
-    what everybody pays for his rank at a table, from the first one on. `stake` is what a point is worth, in cents,
-    where a table settles its points in cash, `rounding` how.
+    `entry_of` are other entry fees by category (`guest`: of all guests); a person in two pays the lower one. `by_rank`
+    are the fees by rank at a table, from the first one on. `stake` is the worth of a point in cents if a table settles
+    in cash, `rounding` how.
     """
 
     entry: int = 0
@@ -157,8 +157,8 @@ class PrizePlan(NamedTuple):
     """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
 
     `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, `tandem`,
-    a side event or a category; `season` that of all evenings of a season. Percentages are rounded down to a multiple
-    of `step` cents. `sources` are the fees that fill the pot, where it is not the usual one.
+    a side event or a category; `season` that of all evenings of a season. Percentages are rounded down to a multiple of
+    `step` cents. `sources` are the fees that fill the pot, if it is not the usual one.
     """
 
     of: str
@@ -169,7 +169,7 @@ class PrizePlan(NamedTuple):
 
 
 class Aim(StrEnum):
-    """What a draw keeps from happening, in the usual order of its weight; places are chosen when all sit."""
+    """The meetings that a draw avoids, in the usual order of their weight; places are chosen when all sit."""
 
     AGAIN = "again"
     TEAM = "team"
@@ -188,8 +188,8 @@ class DrawRules(NamedTuple):
 class LeagueRules(NamedTuple):
     """A league day: the teams that meet, group by group, and the match points of a series by place.
 
-    Without `points` every team left behind is worth one. So many teams go `up` at the end of the season, and so many
-    `down`; the league table has lines there.
+    Without `points` every team beaten is worth one. So many teams go `up` at the end of the season, and so many `down`;
+    the league table has lines there.
     """
 
     groups: tuple[tuple[str, ...], ...] = ()
@@ -199,12 +199,11 @@ class LeagueRules(NamedTuple):
 
 
 class SeasonTerms(NamedTuple):
-    """What an evening is in a season: `share` is how many percent of its prize money are paid at the season's end.
+    """The role of an evening in a season: `share` is the percentage of its prize money paid at the season's end.
 
-    `missed` are the cents for an evening that somebody missed. `best` results count, all where it is 0; a result is
-    that of a series, or of a whole evening if `by_evening`. Who came to fewer than `least` evenings, or
-    played fewer than `least_series`, is not ranked.
-    `by_average` ranks by points per result that counts.
+    `missed` are the cents for a missed evening. `best` results count, all if it is 0; a result is that of a series, or
+    of a whole evening if `by_evening`. A person with fewer than `least` evenings, or fewer than `least_series` series,
+    is not ranked. `by_average` ranks by points per result that counts.
     """
 
     share: "Fraction | int" = 0
@@ -217,7 +216,7 @@ class SeasonTerms(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """The rules of one tournament, as `event.toml` says them; `team_size` is 0 where none is asked."""
+    """The rules of one tournament, as `event.toml` says them; `team_size` is 0 if none is asked."""
 
     categories: tuple[Category, ...] = ()
     side_events: tuple[SideEvent, ...] = ()
@@ -235,7 +234,7 @@ class Tournament(NamedTuple):
 
 
 def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:
-    """Return the categories somebody is in: those of the age he reaches in the year of the event, and those named.
+    """Return the categories of a person: those of the age reached in the year of the event, and those named.
 
     >>> senior = Category("Senioren", from_age=60)
     >>> categories_of(Registration(born=1960, categories=("Damen",)), (senior, Category("Damen")), 2026)

@@ -1,4 +1,4 @@
-"""What a check says: data, not prose. Below the readers, which report findings too."""
+"""Findings as data, not prose. The readers report them, too."""
 
 from skatlist.findings.model import (
     HERE,

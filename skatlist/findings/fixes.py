@@ -21,7 +21,7 @@ class Result(StrEnum):
 
 
 def result_of(won: bool | None) -> Result | None:
-    """Return the word for a result; None where the list does not say."""
+    """Return the word for a result; None if the list does not say."""
     return None if won is None else Result.WON if won else Result.LOST
 
 
@@ -148,7 +148,7 @@ def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
 
 
 def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
-    """Return the list with a fix applied: what `check --fix` writes beside the original."""
+    """Return the list with a fix applied: as `check --fix` writes it next to the original."""
     rows = tuple(row for _, row, _ in fixed_rows(sheet, fix) if row is not None)
     footer = tuple(
         _footer(line, (item for item in fix.changes if item.game == line.name.value)) for line in sheet.footer
@@ -157,7 +157,7 @@ def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
 
 
 def fixed_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
-    """Yield every row by its index as a fix leaves it, None where it strikes it, and the changes that concern it.
+    """Yield every row by its index as a fix leaves it, None if it strikes it, and the changes that concern it.
 
     Of two rows with one number the last is meant. A change of the field `row` strikes it, or has it stand where the
     row of another number stands, which then stands here: two such changes swap two rows, whose numbers go up.
@@ -181,7 +181,6 @@ def fixed_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[C
 
 
 def _swapped(sheet: Sheet, changes: Mapping[int | str, list[Change]], last: Mapping[int | None, int], at: int) -> int:
-    """Return which row belongs where a row stands: itself, or the one it trades places with."""
     number = sheet.rows[at].number
     if number is None or last.get(number) != at:
         return at

@@ -1,4 +1,4 @@
-"""What a check says: data, not prose. The sentence comes from `words` when somebody reads it."""
+"""Findings as data, not prose. The sentence comes from `words` when it is shown."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -35,12 +35,12 @@ class Tier(StrEnum):
     ADVICE = "advice"
 
     def covers(self, severity: Severity) -> bool:
-        """Whether findings of this severity are told."""
+        """Whether findings of this severity are reported."""
         return list(Severity).index(severity) <= list(Tier).index(self)
 
 
 class Effect(IntFlag):
-    """What a finding may explain elsewhere on the list, or goes without saying beside; checks look at this alone."""
+    """The other findings that a finding explains or makes superfluous. Checks look at this, never at a code."""
 
     NONE = 0
     MOVES_BOOKING = auto()  # a game counts for another place, or not at all: the counts of several columns follow
@@ -54,7 +54,7 @@ class Effect(IntFlag):
     COUNT = auto()  # nor does a running count
     EITHER = auto()  # the number is wrong or a game above it: only the table can say which
     PASSED_BUT_PLAYED = auto()  # a game noted as passed in was played
-    DEAL = auto()  # somebody dealt or played who was not due
+    DEAL = auto()  # a player dealt or played out of turn
     GAMES = auto()  # there are more or fewer games than agreed
     ROUND = auto()  # the last round is not full
     SUM = auto()  # games won, lost and passed in do not add up
@@ -69,7 +69,7 @@ class Effect(IntFlag):
 
 
 class Family(StrEnum):
-    """What a finding is about, the letter of its code."""
+    """The subject of a finding, the letter of its code."""
 
     WRITING = "L"
     GAME = "G"
@@ -84,7 +84,7 @@ class Family(StrEnum):
 class Kind(NamedTuple):
     """A kind of finding: its code (never reused), name, usual severity and the topic of its paragraph.
 
-    Findings with an effect that an error `silences` go without saying beside it.
+    Findings with an effect that an error `silences` are not reported next to it.
     """
 
     code: str
@@ -96,7 +96,7 @@ class Kind(NamedTuple):
 
     @property
     def family(self) -> Family:
-        """What it is about."""
+        """The subject of the code."""
         return Family(self.code[0])
 
     def also(self, effects: Effect) -> "Kind":
@@ -156,9 +156,9 @@ class Fix(NamedTuple):
         return self.writes_numbers and self.label != "write"
 
     def text(self, lang: Language | str | None = None) -> str:
-        """Return what to do, in a few words."""
+        """Return the fix in a few words."""
         lang = Language.of(lang)
-        # What follows from it is corrected as well; only what it is about is named.
+        # Numbers that follow from it are corrected as well. The label names only its own subject.
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
         parts = {name: part.in_game(lang) for name, part in self.params.items() if isinstance(part, Fix)}
@@ -166,7 +166,7 @@ class Fix(NamedTuple):
         return f"{label}, {parts['also']}" if "also" in parts else label
 
     def in_game(self, lang: Language) -> str:
-        """Return what to do in which game, where the fix changes one."""
+        """Return the fix with its game, if it changes one."""
         label = self.text(lang)
         return text("checks.in_game", lang, game=self.changes[0].game, fix=label) if self.changes else label
 
@@ -175,11 +175,10 @@ class Finding(NamedTuple):
     """One thing that is wrong, where, how to mend it, and what else it explains.
 
     `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
-    `computed` what the list says and what the rules make of it; `sentence` picks `says` or, where a code has
-    several sentences, `says.<sentence>` of its record of words; `params` fill it beside `stated`, `computed` and
-    `game`. `follows` are the games and
-    footer rows, in order, whose stated numbers are wrong only because of this; they get no finding of their own.
-    `severity_given` overrides the kind's severity, `topic_given` its topic.
+    `computed` what the list says and what the rules make of it; `sentence` picks `says` or, where a code has several
+    sentences, `says.<sentence>` of its record of words; `params` fill it, with `stated`, `computed` and `game`.
+    `follows` are the games and footer rows, in order, whose stated numbers are wrong only because of this; they get no
+    finding of their own. `severity_given` overrides the kind's severity, `topic_given` its topic.
 
     >>> import skatlist
     >>> finding = skatlist.check("samples/streitfall/serie1-tisch01.csv")[0]
@@ -246,7 +245,7 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells it from others, also on a copy whose rows are numbered anew: its code, its cell, its sentence."""
+        """Its identity, also on a copy whose rows are numbered anew: code, cell and sentence."""
         return self.code, self.sentence, self.place, self.column, self.stated
 
     def has(self, effects: Effect) -> bool:
@@ -284,12 +283,12 @@ class Finding(NamedTuple):
         return ", ".join(parts)
 
     def text(self, lang: Language | str | None = None) -> str:
-        """Return what is wrong as a sentence, without the place."""
+        """Return the fault as a sentence, without the place."""
         return finding_text(self.code, self._part, Language.of(lang), **self._facts)
 
     @property
     def phrase(self) -> Phrase:
-        """What is wrong, to be put into words later."""
+        """The fault as a phrase, to be put into words later."""
         return Phrase(f"findings.{self.code}.{self._part}", self._facts)
 
     @property
@@ -302,7 +301,7 @@ class Finding(NamedTuple):
         return {**facts, **self.params}
 
     def remedy(self, lang: Language | str | None = None) -> str:
-        """Return what to do: the corrections proposed, else the advice for this kind of finding; it may have none."""
+        """Return the remedy: the proposed corrections, else the advice for this kind of finding; it may have none."""
         lang = Language.of(lang)
         if self.fixes:
             return f"; {text('checks.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
@@ -315,7 +314,7 @@ class Finding(NamedTuple):
     def _proposed(self, fix: Fix, lang: Language) -> str:
         label = fix.text(lang)
         games = {change.game for change in fix.changes}
-        # What stands below the list is mended in a game above.
+        # A number below the list is mended in a game above.
         if isinstance(self.game, str) and len(games) == 1 and isinstance(only := games.pop(), int):
             label = text("checks.in_game", lang, game=only, fix=label)
         if fix.explains <= 1:
@@ -324,7 +323,7 @@ class Finding(NamedTuple):
 
 
 def silenced(findings: Iterable[Finding]) -> Effect:
-    """Return the effects of findings that go without saying beside these."""
+    """Return the effects of findings that are superfluous next to these."""
     effects = Effect.NONE
     for finding in findings:
         if finding.kind.silences and finding.severity is Severity.ERROR:

@@ -1,4 +1,4 @@
-"""What a list says where a finding points, and which part of it is meant."""
+"""The line of a list that a finding points at, and the part that is wrong."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from skatlist.words.visible import plain
 
 
 class Quoted(NamedTuple):
-    """What the list itself says where a finding points.
+    """The line of the list that a finding points at.
 
     The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
     the line is a row of a table put into words.

@@ -1,4 +1,4 @@
-"""What can be wrong with the writing itself; readers of all formats report these."""
+"""Faults of the writing itself, which readers of all formats report."""
 
 from typing import Final
 

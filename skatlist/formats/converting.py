@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.formats.files import write_new
 from skatlist.formats.loading import Options, load
 from skatlist.formats.parsed import Parsed, lost_lines, refuse_unreadable
@@ -26,10 +26,10 @@ def convert(
     wanted = target_format(target)
     parsed = read([source], options)
     if not any(sheet.rows for sheet in parsed.sheets):
-        raise InputError("convert_nothing", file=shown(source))
+        raise InputError("convert_nothing", file=path_text(source))
     sources = {source, *(Path(sheet.source.file) for sheet in parsed.sheets)}
     if os.path.realpath(target) in {os.path.realpath(path) for path in sources}:
-        raise InputError("target_is_source", file=shown(target))
+        raise InputError("target_is_source", file=path_text(target))
     if not force:
         _check_whole(parsed, source)
     write_new(target, wanted.write_file(parsed.sheets, lang), force=force)
@@ -37,11 +37,10 @@ def convert(
 
 
 def _check_whole(parsed: Parsed, source: Path) -> None:
-    """Refuse to leave out games silently: a list or a row that could not be read."""
     refuse_unreadable(parsed.findings)
     count = len(lost_lines(parsed.findings, parsed.sheets))
     if count:
-        raise InputError("convert_lost", file=shown(source), count=count)
+        raise InputError("convert_lost", file=path_text(source), count=count)
 
 
 def left_behind(parsed: Parsed, wanted: Format) -> tuple[str, ...]:

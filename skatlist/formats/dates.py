@@ -35,7 +35,6 @@ def days_meant(written: str) -> tuple[str, ...]:
 
 
 def _calendar_day(year: str, month: str, day: str) -> tuple[str, ...]:
-    """Return the day where the calendar has it."""
     try:
         return (dt.date(int(year if len(year) > len(_CENTURY) else _CENTURY + year), int(month), int(day)).isoformat(),)
     except ValueError:

@@ -27,7 +27,7 @@ def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) ->
     """Return the line a finding points at, the name of the person it concerns and how the value is counted.
 
     A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
-    the number that is meant. What a reader could not read is quoted as it stands in the file.
+    the number that is meant. Unreadable parts are quoted as they stand in the file.
     """
     typed = visible(without_comment(finding.source.text)).strip()
     as_typed = format_of(finding.source.file) is TEXT
@@ -53,7 +53,6 @@ def _mark(line: str, finding: Finding, *, typed: bool) -> Span | None:
 
 
 def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
-    """Return the row of a finding: the one on its line, else the one with its number."""
     line = finding.source.line
     if scored is None or line is None:
         return None
@@ -97,7 +96,6 @@ def _as_line(row: Row, column: Cell, lang: Language) -> str:
 
 
 def _only(values: PerPlace, place: int | None) -> PerPlace:
-    """Return the number of one place alone."""
     if place is None:
         return NOTHING
     return tuple(value if at == place else None for at, value in enumerate(values, 1))
@@ -114,13 +112,13 @@ def game_number(line: str) -> Span | None:
 
 
 def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | None:
-    """Return which part of a line a finding means, None where that is not certain.
+    """Return which part of a line a finding means, None if that is not certain.
 
     `numbered` says that the line begins with the number of the game.
 
-    >>> from skatlist.checks.game.g101_value_mismatch import KIND
+    >>> from skatlist.checks.game.valued_game import G101
     >>> from skatlist.findings import Finding
-    >>> marked("2 kreuz m2 h + =60", Finding.of(KIND, column="value", stated=60))
+    >>> marked("2 kreuz m2 h + =60", Finding.of(G101, column="value", stated=60))
     (16, 18)
     """
     if finding.kind.family is Family.WRITING:

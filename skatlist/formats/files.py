@@ -16,9 +16,9 @@ from skatlist.disk import (
     NewFile,
     clean_up,
     head_of,
+    path_text,
     read_bytes,
     refused,
-    shown,
     sync_folder,
     write_file,
 )
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 PAPER: Final = "skatlist-paper"  # its category
-PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for who wants to read it as a list
+PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for a caller that wants a list
 
 MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
 MAX_JSON: Final = 3 * 1024 * 1024
@@ -70,9 +70,9 @@ def read_text_file(path: Path, limit: int = MAX_TEXT) -> str:
 def decode(data: bytes, path: str | os.PathLike[str]) -> str:
     """Return the text of a file: UTF-8 with or without a mark at its beginning, else Windows-1252.
 
-    Raises InputError where it is no text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
+    Raises InputError if it is no text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
     """
-    file = shown(path)
+    file = path_text(path)
     check_beginning(data, file)
     check_text(data, file)
     try:
@@ -110,7 +110,7 @@ def _windows(data: bytes, file: str) -> str:
 
 
 def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> list[str]:
-    """Return the lines of a text as `split` gives them. Raises InputError where there are more or longer ones."""
+    """Return the lines of a text as `split` gives them. Raises InputError if there are more or longer ones."""
     if max(text.count("\n"), text.count("\r")) > MAX_LINES:
         raise InputError("rows_too_many", file=file, limit=MAX_LINES)
     lines = split(text)
@@ -137,7 +137,7 @@ def check_list_begins(count: int, source: Source) -> None:
 
 
 def add_row(rows: list[Row], row: Row) -> None:
-    """Take one more game of a list. Raises InputError where no list has that many, or so long a remark."""
+    """Take one more game of a list. Raises InputError if no list has that many, or so long a remark."""
     if len(rows) >= MAX_ROWS:
         raise too_much("list_endless", row.source, MAX_ROWS)
     check_words((row.remark,), row.source)
@@ -145,7 +145,7 @@ def add_row(rows: list[Row], row: Row) -> None:
 
 
 def add_change(changes: list[SheetChange], change: SheetChange) -> None:
-    """Take one more change of people or rules. Raises InputError where no list has that many."""
+    """Take one more change of people or rules. Raises InputError if no list has that many."""
     if len(changes) >= MAX_CHANGES:
         raise too_much("changes_too_many", change.source, MAX_CHANGES)
     changes.append(change)
@@ -163,14 +163,13 @@ def too_much(sentence: str, source: Source, limit: int) -> InputError:
 
 
 def check_apart(sheets: Sequence[Sheet]) -> None:
-    """Refuse lists of the same series and table: rows of a table are told apart by nothing else. Raises InputError."""
+    """Refuse lists of the same series and table: nothing else distinguishes rows of a table. Raises InputError."""
     for (series, table), count in Counter((sheet.series, sheet.table) for sheet in sheets).items():
         if count > 1:
             raise InputError("convert_same", series=series, table=table)
 
 
 def _check(things: Sequence[Sheet | Row | SheetChange], limit: int, sentence: str) -> None:
-    """Refuse one thing more than there may be, at the line it stands on."""
     if len(things) > limit:
         raise too_much(sentence, things[limit].source, limit)
 
@@ -200,13 +199,13 @@ def make_folder(path: Path) -> None:
         for each in new:
             sync_folder(each.parent)
     except FileExistsError as fault:
-        raise InputError("folder_is_file", file=shown(path)) from fault
+        raise InputError("folder_is_file", file=path_text(path)) from fault
     except (OSError, ValueError) as fault:
         raise refused(path, fault, "write_forbidden", "write_failed") from fault
 
 
 def remove_file(path: Path) -> bool:
-    """Remove a file and return whether it was there. Raises InputError where it must not be removed."""
+    """Remove a file and return whether it was there. Raises InputError if it must not be removed."""
     try:
         path.unlink()
     except FileNotFoundError:
@@ -243,7 +242,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
 
 
 def _written(path: Path, content: bytes) -> None:
-    with NewFile(path, replace=True, named=False) as new:
+    with NewFile(path, replace=True, keep_link=False) as new:
         new.write(content)
         new.keep(sync=False)
 
@@ -251,15 +250,15 @@ def _written(path: Path, content: bytes) -> None:
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
     """Write a folder that is not there yet, or empty, and return how many files are in it.
 
-    The files are written beside its place first; then it is moved there in one step. A folder that holds just these
-    files is left as it is. Raises InputError where it holds anything else, or the disk does not take it.
+    The files are written next to its place first; then the folder is moved there in one step. A folder that holds just
+    these files is left as it is. Raises InputError if it holds anything else, or the disk does not take it.
     """
     contents = dict(files)
     if _holds(folder, contents):
         return len(contents)
     make_folder(folder.parent)
     clean_up(folder.parent)
-    with NewFile(folder, replace=True, named=False) as new:
+    with NewFile(folder, replace=True, keep_link=False) as new:
         make_folder(new.beside)
         write_files(new.beside, contents.items())
         with suppress(OSError):  # an empty one; what is wrong with any other the move says
@@ -269,7 +268,7 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
 
 
 def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
-    """Whether a folder holds these files. Raises InputError where it holds anything else."""
+    """Whether a folder holds these files. Raises InputError if it holds anything else."""
     if not os.path.lexists(folder):
         return False
     try:
@@ -280,24 +279,24 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
         if found.keys() == contents.keys() and all(same):
             return True
     except NotADirectoryError as fault:
-        raise InputError("folder_is_file", file=shown(folder)) from fault
+        raise InputError("folder_is_file", file=path_text(folder)) from fault
     except OSError as fault:
         raise refused(folder, fault, "write_forbidden", "write_failed") from fault
-    raise InputError("folder_taken", folder=shown(folder))
+    raise InputError("folder_taken", folder=path_text(folder))
 
 
 def read_toml_file(path: Path, limit: int) -> Fields:
     """Return what a TOML file of at most `limit` bytes holds; what does not fit in it raises InputError.
 
-    Raises InputError where it cannot be read or is no TOML.
+    Raises InputError if it cannot be read or is no TOML.
     """
     content = decode(read_bytes(path, limit, "toml_too_big"), path)
 
     def refuse(misfit: Misfit) -> None:
-        said = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
-        raise InputError(f"event_{misfit.expected}", file=shown(path), key=misfit.key, near=misfit.near, **said)
+        facts = {"value": brief(misfit.value), "languages": tuple(each.value for each in Language)}
+        raise InputError(f"event_{misfit.expected}", file=path_text(path), key=misfit.key, near=misfit.near, **facts)
 
     try:
         return Fields(read_toml(content), refuse)
     except TomlError as fault:
-        raise InputError(fault.sentence, file=shown(path), line=fault.line) from fault
+        raise InputError(fault.sentence, file=path_text(path), line=fault.line) from fault

@@ -1,32 +1,79 @@
-"""Everything a command is given, read: files, folders and events in any mix."""
+"""Everything a command is given, read: files, folders and events in any mix, and lists that come through a pipe."""
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
+from skatlist.formats.files import MAX_TEXT
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import (
     beside_event,
-    named_by_file,
     read_event,
     read_folder,
     read_unseated,
     resized,
     seated,
+    with_seat_of_file,
 )
 from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
-from skatlist.formats.piped import PIPE, read_piped
-from skatlist.formats.players.match_names import with_names
-from skatlist.formats.registry import READ_SUFFIXES, is_described, is_list_name, read_list
+from skatlist.formats.players.names import with_names
+from skatlist.formats.registry import CSV, PARQUET, READ_SUFFIXES, TEXT, WORKBOOK, is_described, is_list_name, read_list
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, UsageError
 
+# Lists that come through a pipe, where a call names `-` instead of a file: their bytes say which format they have.
+
+PIPE: Final = Path("-")
+_BEGINNINGS: Final = ((b"PK\x03\x04", WORKBOOK.suffix), (b"PAR1", PARQUET.suffix), (b"{", ".json"), (b"(;", ".sgf"))
+_SEPARATORS: Final = (b";", b",", b"\t")
+
+
+def read_piped() -> Parsed:
+    """Return the lists that come through standard input; their file is called `-`. Raises InputError."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - P1: random and its hashes, for a pipe alone
+
+    data = sys.stdin.buffer.read(MAX_TEXT + 1)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, f"pipe{_suffix_of(data)}")
+        path.write_bytes(data)
+        try:
+            return _renamed(read_list(path), str(path))  # type: ignore[no-any-return]
+        except InputError as fault:
+            raise _renamed(fault, str(path)) from fault
+
+
+def _suffix_of(data: bytes) -> str:
+    begin = data.removeprefix(b"\xef\xbb\xbf").lstrip()
+    for mark, suffix in _BEGINNINGS:
+        if begin.startswith(mark):
+            return suffix
+    first_line = begin.split(b"\n", 1)[0]
+    return CSV.suffix if any(first_line.count(separator) > 1 for separator in _SEPARATORS) else TEXT.suffix
+
+
+def _renamed(value: Any, file: str) -> Any:
+    """Return a record in which the file has the name of the pipe, however deep it stands."""
+    if isinstance(value, str):
+        return value.replace(file, str(PIPE)) if file in value else value
+    if isinstance(value, InputError):
+        return InputError(value.args[0], **_renamed(value.params, file))
+    if isinstance(value, tuple):
+        parts = [_renamed(each, file) for each in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    if isinstance(value, dict):
+        return {key: _renamed(each, file) for key, each in value.items()}
+    return value
+
+
+# Files, folders and events.
+
 
 class Options(NamedTuple):
-    """What a call says about lists that no event describes: places at the table, agreed games, rules.
+    """The options of a call about lists without an event: places at the table, agreed games, rules.
 
     `show` gets the files of a folder, or the paths named, and yields each as it is read.
     """
@@ -100,7 +147,7 @@ def _read(path: Path, options: Options) -> Parsed:
     if is_event_folder(path):
         return as_asked(read_event(path, options.players, options.show), options)
     if is_described(path) and not is_folder(path):
-        raise InputError("suffix_unknown", file=shown(path), known=(*READ_SUFFIXES, EVENT_FILE))
+        raise InputError("suffix_unknown", file=path_text(path), known=(*READ_SUFFIXES, EVENT_FILE))
     parsed = _read_lists(path, options.show)
     if path != PIPE and not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
         parsed = beside_event(parsed, path.parent, options.players)
@@ -108,12 +155,11 @@ def _read(path: Path, options: Options) -> Parsed:
 
 
 def _read_lists(path: Path, show: Show = iter) -> Parsed:
-    """Return the lists of a file, or of a folder that describes no event."""
     if is_folder(path):
         return read_folder(path, show)
     parsed = read_piped() if path == PIPE else read_list(path)
     if len(parsed.sheets) == 1 and parsed.sheets[0].assumed:  # what the list does not say, its file may
-        return parsed._replace(sheets=(named_by_file(parsed.sheets[0], path),))
+        return parsed._replace(sheets=(with_seat_of_file(parsed.sheets[0], path),))
     return parsed
 
 
@@ -131,7 +177,6 @@ def as_asked(parsed: Parsed, options: Options) -> Parsed:
 
 
 def _sized(sheet: Sheet, options: Options) -> Sheet:
-    """Return a list with the size, the length and the rules the call asks for."""
     return sheet._replace(
         players=resized(sheet.players, options.players),
         agreed=sheet.agreed if options.games is None else options.games,

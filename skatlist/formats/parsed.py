@@ -1,4 +1,4 @@
-"""What a reader hands back: the lists it could read, what is wrong with the writing, what is lost."""
+"""The result of a reader: the lists, the findings, the lost rows."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,7 +8,7 @@ from skatlist.findings import Family, Finding, Severity
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
 
-Show = Callable[[Iterable[Any]], Iterable[Any]]  # yields things while somebody sees how many of them are done
+Show = Callable[[Iterable[Any]], Iterable[Any]]  # yields things while a display counts them
 
 # A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
 _ROW: Final = frozenset((None, "game", "remark"))

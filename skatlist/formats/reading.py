@@ -1,11 +1,11 @@
-"""What a reader keeps while it reads: the list so far, whatever file it is from, and what is wrong with a row."""
+"""The state of a reader in any format: the list so far, and the findings of a row."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.checks.game.g103_spitzen_side import KIND as G103
+from skatlist.checks.game.spitzen_and_levels import G103
 from skatlist.findings import Finding, Kind, Severity
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.numbers import FEW, few, misfit, natural, whole
@@ -32,7 +32,7 @@ MIN_PLACES: Final = 3
 
 
 class DraftList:
-    """What is known of a list so far; `places` are there at least, `seats` the people named at them."""
+    """A list so far; `places` are there at least, `seats` are the people named at them."""
 
     def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
         self.source = source

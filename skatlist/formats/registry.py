@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from skatlist.disk import EVENT_BEGIN, EVENT_SUFFIX, head_of, is_event_name, is_folder, shown
+from skatlist.disk import EVENT_BEGIN, EVENT_SUFFIX, head_of, is_event_name, is_folder, path_text
 from skatlist.formats.files import check_sheets
 from skatlist.formats.parsed import Parsed
 from skatlist.sheet import Sheet
@@ -33,7 +33,7 @@ class Format(NamedTuple):
     packed: int = 0
 
     def read_file(self, path: Path) -> Parsed:
-        """Return the lists in a file. Raises InputError where it cannot be read."""
+        """Return the lists in a file. Raises InputError if it cannot be read."""
         # Each reader is imported when its first file comes: start-up stays short.
         return cast("Parsed", import_module(f"skatlist.formats.{self.read}").read_file(path))
 
@@ -59,14 +59,14 @@ LIST_SUFFIXES: Final = tuple(each.suffix for each in FORMATS if each.write)  # r
 READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
 PDF_SUFFIX: Final = ".pdf"
-SIGNATURE_SUFFIX: Final = ".p7s"  # beside the file it is about, after that file's own ending
+SIGNATURE_SUFFIX: Final = ".p7s"  # next to its file, after that file's own ending
 _OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
 
 _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text
 
 
 def format_of(file: str | Path) -> Format | None:
-    """Return the format of lists that the name of a file says, None where it says another or none.
+    """Return the format of lists that the name of a file says, None if it says another or none.
 
     >>> format_of("Tisch3.CSV") is CSV, format_of("abend.skat")
     (True, None)
@@ -96,21 +96,21 @@ def target_format(path: Path) -> Format:
     """Return the format that lists are written in under a name. Raises InputError if there is none."""
     found = format_of(path)
     if found is None or not found.write:
-        raise InputError("suffix_unknown", file=shown(path), known=LIST_SUFFIXES)
+        raise InputError("suffix_unknown", file=path_text(path), known=LIST_SUFFIXES)
     return found
 
 
 def read_list(path: Path) -> Parsed:
     """Return the lists in a file.
 
-    Raises InputError where it cannot be read, its ending is not known, or it holds more than lists do.
+    Raises InputError if it cannot be read, its ending is not known, or it holds more than lists do.
     """
     found = format_of(path)
     if found is None:
         if not os.path.lexists(path):
-            raise InputError("file_missing", file=shown(path))
+            raise InputError("file_missing", file=path_text(path))
         table = path.suffix.lower() in _OTHER_TABLES
-        raise InputError("suffix_table" if table else "suffix_unknown", file=shown(path), known=READ_SUFFIXES)
+        raise InputError("suffix_table" if table else "suffix_unknown", file=path_text(path), known=READ_SUFFIXES)
     parsed = found.read_file(path)
     check_sheets(parsed.sheets)
     return parsed

@@ -1,9 +1,9 @@
-"""What could not be read of a list, kept beside it: the findings of its reader as plain data, and back."""
+"""The unreadable parts of a list, kept with it: the findings of its reader as plain data, and back."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from skatlist.checks.game.g103_spitzen_side import KIND as G103
+from skatlist.checks.game.spitzen_and_levels import G103
 from skatlist.disk import is_event_name
 from skatlist.findings import Finding, Kind, reading_kinds
 from skatlist.sheet import FooterName, Sheet, Source
@@ -36,7 +36,7 @@ def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, An
 def read_unread(facts: Iterable[Mapping[str, Any]], sheet: Sheet) -> Iterator[Finding]:
     """Yield the findings again, for the list as it stands in an event file: a row is its line there.
 
-    Raises KeyError, TypeError, ValueError where the data is of another kind.
+    Raises KeyError, TypeError, ValueError if the data is of another kind.
     """
     for each in facts:
         params = {

@@ -29,9 +29,11 @@ _LEVEL_SIGNS: Final = {
     Level.OUVERT: "ou",
     Level.SPITZE: "sp",
 }
-# What a line writes for each level, also several of them without a blank between.
+# The written form of each level, also of several without a blank between them.
 LEVEL_SIGNS: Final = MappingProxyType({level: signs.split()[0] for level, signs in _LEVEL_SIGNS.items()})
-FEAT_SIGNS: Final = MappingProxyType({"virgin": "va", "march": "ma"})  # before the place of a feat that was announced
+FEAT_SIGNS: Final = MappingProxyType(
+    {"virgin": "va", "march": "ma"}
+)  # before the place of an announced Jungfrau or Durchmarsch
 # Each spelling as it is shown to people; looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {
@@ -93,7 +95,7 @@ def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
 
 
 def level_set(cell: str) -> Level | None:
-    """Return the crosses a cell names, as written; None where something in it is no level.
+    """Return the crosses a cell names, as written; None if something in it is no level.
 
     >>> level_set("H SA") == level_set("HSA") == Level.HAND | Level.SCHNEIDER_ANNOUNCED, level_set("H X")
     (True, None)
@@ -127,7 +129,7 @@ def number_word(word: str) -> int | None:
 
 
 def result(word: str) -> bool | None:
-    """Return whether a word says won; None where it says neither."""
+    """Return whether a word says won; None if it says neither."""
     return _RESULTS.get(lookup_key(word))
 
 
@@ -167,10 +169,10 @@ def footer_name(word: str) -> FooterName | None:
     return _FOOTER_NAMES.get(normalized(word))
 
 
-def meant_footer(word: str) -> str | None:
-    """Return the word for the footer row that somebody probably meant, None where nobody can tell.
+def nearest_footer(word: str) -> str | None:
+    """Return the nearest word for a footer row, None if it is not clear.
 
-    >>> meant_footer("Summe"), meant_footer("sum"), meant_footer("Kasse")
+    >>> nearest_footer("Summe"), nearest_footer("sum"), nearest_footer("Kasse")
     ('gesamt', 'total', None)
     """
     return _FOOTERS_MEANT.get(normalized(word))
@@ -202,7 +204,7 @@ def place_label(place: int, lang: Language) -> str:
 
 
 def head_name(label: str) -> str | None:
-    """Return what a label announces, None where it is no label.
+    """Return what a label announces, None if it is no label.
 
     >>> head_name("Listenführer:"), head_name("Wetter")
     ('keeper', None)
@@ -211,7 +213,7 @@ def head_name(label: str) -> str | None:
 
 
 def place_named(label: str) -> int | None:
-    """Return the place whose name a label announces, None where it announces none.
+    """Return the place whose name a label announces, None if it announces none.
 
     >>> place_named("Platz 3:"), place_named("Tisch")
     (3, None)
@@ -221,7 +223,7 @@ def place_named(label: str) -> int | None:
 
 
 def person_fact(label: str) -> str | None:
-    """Return what a label beside the name of a place announces: `number`, `club`, None where it is no label.
+    """Return what a label next to the name of a place announces: `number`, `club`, None if it is no label.
 
     >>> person_fact("Start-Nr.:"), person_fact("Verein"), person_fact("Tisch")
     ('number', 'club', None)

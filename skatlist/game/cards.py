@@ -73,7 +73,6 @@ _TEN: Final = "10"
 
 @cache
 def _suit_names() -> dict[str, Contract]:
-    """Return every name of every suit as people write it, its letter and its sign too."""
     return {name: suit for suit in SUITS for name in (*_SUIT_SIGNS[suit], *typed_words("suit")[suit.value])}
 
 
@@ -129,7 +128,6 @@ def cards_named(text: str) -> tuple[Card, ...]:
 
 
 def _either_suit(word: str) -> None:
-    """Raise UsageError for a K that may be Kreuz or Karo."""
     rank = re.sub(r"[\s\-–]", "", word)[1:]
     if word[:1].lower() == "k" and all(card_named(suit + rank) for suit in ("kr", "ka")):
         raise UsageError("card_either", card=word, first=f"Kr{rank}", second=f"Ka{rank}")
@@ -152,7 +150,6 @@ def sums_of(count: int) -> frozenset[int]:
 
 @cache
 def _sums() -> tuple[int, ...]:
-    """Return by number of cards the sums they can have, each a bit."""
     sums = [1] + [0] * len(DECK)
     for card in DECK:
         for held in range(len(DECK), 0, -1):
@@ -169,9 +166,9 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 
 
 def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]:
-    """Return the unbroken run of top trumps that somebody holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
+    """Return the unbroken run of top trumps that a player holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
 
-    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without it only where a house says so.
+    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without it only if a house rule says so.
     """
     order = trumps(contract)
     held = bool(order) and order[0] in cards
@@ -196,7 +193,7 @@ def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
 def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> Level:
     """Return the Schneider and Schwarz that the declarer's points and tricks prove, for either side. ISkO 2.5.5, 2.5.6.
 
-    Anyone who took all tricks or none has made or suffered both. What is unknown proves nothing.
+    A side with all tricks has made both, a side without any has suffered both. Unknown numbers prove nothing.
     """
     edge = profile.values.schneider_from
     schneider = points is not None and not ALL_POINTS - edge < points < edge

@@ -1,4 +1,4 @@
-"""What is played: contracts, levels, reasons, and the fixed numbers every rule set shares."""
+"""The contracts, levels and reasons of a game, and the fixed numbers every rule set shares."""
 
 from enum import IntFlag, StrEnum
 from functools import cache
@@ -38,7 +38,7 @@ class Contract(StrEnum):
 
     @property
     def has_declarer(self) -> bool:
-        """Whether somebody plays alone."""
+        """Whether one player plays against the others."""
         return self in BASE or self is Contract.NULL or self is Contract.REVOLUTION
 
 
@@ -51,7 +51,7 @@ BASE: Final = MappingProxyType(
 
 
 class Level(IntFlag):
-    """The crosses (Gewinnstufen) of a row: each counts one beside the game itself. ISkO 2.5.1.
+    """The crosses (Gewinnstufen) of a row: each counts one on top of the game itself. ISkO 2.5.1.
 
     >>> import skatlist
     >>> skatlist.value("karo m1 h sa +").entry.levels == Level.HAND | Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED
@@ -66,7 +66,7 @@ class Level(IntFlag):
     SCHWARZ_ANNOUNCED = 16
     OUVERT = 32
     SPITZE = 64  # the "sächsische Spitze" of some houses: last trick with the lowest trump
-    UNKNOWN = 128  # crosses stand there that nobody can read: the game cannot be valued
+    UNKNOWN = 128  # unreadable crosses: the game cannot be valued
 
 
 REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ  # by either side, in play

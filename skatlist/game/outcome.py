@@ -1,7 +1,7 @@
 """From the declarer's card points and tricks to the result and the crosses of a game.
 
-What a list does not say is every number that the cards allow: who has one trick has 54 points at most and has lost,
-who has nine has won. So a row can be held against all ways in which the cards may have fallen.
+A missing number may be any number that the cards allow. With one trick a declarer has 54 points at most and has lost,
+with nine they have won. A row is compared with all ways in which the cards may have fallen.
 """
 
 from functools import cache, lru_cache, reduce
@@ -42,7 +42,7 @@ class Ending(NamedTuple):
 
 
 class EndingResult(NamedTuple):
-    """What the rules make of an ending: the result, the levels really reached, all sets of levels that book it."""
+    """An ending as the rules judge it: the result, the levels really reached, all sets of levels that book it."""
 
     won: bool
     levels: Level
@@ -50,7 +50,9 @@ class EndingResult(NamedTuple):
 
 
 def points_of(tricks: int) -> frozenset[int]:
-    """Return the card points a declarer can have with that many tricks. They are the sums of his cards and the skat's.
+    """Return the card points a declarer can have with that many tricks.
+
+    They are the sums of the declarer's cards and the skat.
 
     >>> max(points_of(0)), max(points_of(1)), min(points_of(9)), points_of(10)
     (22, 54, 87, frozenset({120}))
@@ -86,7 +88,7 @@ def endings(points: int | None, tricks: int | None, profile: Profile) -> frozens
 
 @cache
 def trickless(points: int | None, tricks: int | None) -> frozenset[bool]:
-    """Return whether the declarer may have taken no trick, and whether he may have taken one. ISkO 2.5.9."""
+    """Return whether the declarer may have taken no trick, and whether they may have taken one. ISkO 2.5.9."""
     if not agree(points, tricks):
         if points is None or tricks is None:
             return frozenset((True, False))
@@ -113,7 +115,7 @@ def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[
 
 
 def unreachable(entry: Entry, profile: Profile) -> Level:
-    """Return the level the bid needs and these Spitzen exclude in theory; none where there is no such. ISkO 3.6.4.
+    """Return the level the bid needs and these Spitzen exclude in theory; none if there is no such. ISkO 3.6.4.
 
     The Kreuz-Bube always takes a trick, and top trumps bring the other side their card points.
     """
@@ -142,7 +144,7 @@ def granted(entry: Entry, profile: Profile) -> Level:
 
 
 def results_so_far(entry: Entry, profile: Profile) -> frozenset[bool]:
-    """Return the results that card points and tricks allow, whoever broke a rule; both if they decide nothing.
+    """Return the results that card points and tricks allow, without any violation; both if they decide nothing.
 
     A game that was decided before a violation stays decided. ISkO 4.1.
     """
@@ -154,7 +156,6 @@ def results_so_far(entry: Entry, profile: Profile) -> frozenset[bool]:
 
 
 def _line(entry: Entry, profile: Profile) -> Level | None:
-    """Return the fewest crosses from play with which the value reaches the bid; None where none do."""
     announced = announced_of(entry)
     for levels in _SETS:
         value = game_value(entry._replace(levels=announced | levels), profile)
@@ -164,7 +165,7 @@ def _line(entry: Entry, profile: Profile) -> Level | None:
 
 
 def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
-    """Return what the rules make of a suit or grand that was played to its end, for every way it may have ended.
+    """Return the verdicts on a suit or grand that was played to its end, for every way it may have ended.
 
     A game lost for its bid is charged what the bid needs; the list may show what was reached, or nothing of it, or the
     ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that make it cost anything else.
@@ -203,10 +204,10 @@ def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:
 def outcome(
     contract: Contract, announced: Level, points: int | None, tricks: int | None, profile: Profile
 ) -> tuple[bool | None, Level]:
-    """Return whether the declarer made the game (None: cannot be told) and the levels that were really reached.
+    """Return whether the declarer made the game (None: unknown) and the levels that were really reached.
 
-    `announced` are Hand, announced levels and ouvert. A bid above the value is not looked at here. What nobody can
-    prove is not counted.
+    `announced` are Hand, announced levels and ouvert. A bid above the value is not considered here. Levels that cannot
+    be proved are not counted.
 
     >>> from skatlist.rules import load_profile
     >>> outcome(Contract.CLUBS, Level.HAND, 25, 2, load_profile()) == (False, Level.HAND | Level.SCHNEIDER)

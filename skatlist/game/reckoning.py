@@ -12,7 +12,7 @@ from skatlist.words import Language, text
 
 
 class StepKind(StrEnum):
-    """What is counted in one step."""
+    """The kinds of steps in the count."""
 
     WITH = "with"
     WITHOUT = "without"
@@ -76,10 +76,10 @@ class Reckoning(NamedTuple):
     topics: tuple[str, ...]
 
     def text(self, lang: Language | str | None = None) -> str:
-        """Return the count in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty where nothing can be counted."""
+        """Return the count in one line: `mit 2, Spiel 3, Hand 4; 4 x 12`. Empty if nothing can be counted."""
         lang = Language.of(lang)
-        said = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.number}" for step in self.steps)
-        return f"{said}; {self.cases} x {self.base}" if self.base is not None else said
+        sentence = ", ".join(f"{text(f'words.StepKind.{step.kind}', lang)} {step.number}" for step in self.steps)
+        return f"{sentence}; {self.cases} x {self.base}" if self.base is not None else sentence
 
 
 def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoning:
@@ -113,7 +113,7 @@ def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoni
 
 
 def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
-    """Yield the steps of the game itself; nothing where it has no value or a fact is missing."""
+    """Yield the steps of the game itself; nothing if it has no value or a fact is missing."""
     value = game_value(game, profile)
     if game.contract is None or not value:
         return
@@ -136,7 +136,6 @@ def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
 
 
 def _doubled(entry: Entry, profile: Profile) -> Iterator[Step]:
-    """Yield the factors of Kontra and Bock."""
     if 0 < entry.kontra <= len(profile.kontra.factors):
         yield Step(StepKind.KONTRA, profile.kontra.factors[entry.kontra - 1])
     if entry.bock and profile.bock.factor > 1:

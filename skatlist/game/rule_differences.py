@@ -20,7 +20,7 @@ class RuleDifference(NamedTuple):
 
 
 def differences(first: Profile, second: Profile) -> tuple[RuleDifference, ...]:
-    """Return what differs between two rule sets, in the order of their sections.
+    """Return the differences between two rule sets, in the order of their sections.
 
     >>> from skatlist.rules import load_profile
     >>> [each.key for each in differences(load_profile("isko-2022"), load_profile("preisskat"))][:2]

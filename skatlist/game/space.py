@@ -11,7 +11,7 @@ from skatlist.rules import Profile
 
 
 def bids_of(entry: Entry, charge: int | None, profile: Profile) -> tuple[int, ...]:
-    """Return the bids for which a game is overbid and charged so much. ISkO 3.6.1 to 3.6.3.
+    """Return the bids for which a game is overbid with this charge. ISkO 3.6.1 to 3.6.3.
 
     >>> from skatlist.game import Contract
     >>> from skatlist.rules import load_profile

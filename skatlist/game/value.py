@@ -1,7 +1,7 @@
 """The value rule: what one game is worth and what is booked for it. It stands here and nowhere else.
 
-Read from top to bottom: base x cases gives the value of a game; a bid above it charges more and loses; Kontra and
-Bock double; won books the value, lost minus twice the value.
+Base x cases gives the value of a game. A bid above it charges more and loses the game. Kontra and Bock double it. A
+game won books the value, a game lost minus twice the value.
 """
 
 from functools import cache, lru_cache
@@ -17,10 +17,10 @@ _ALL_LEVELS: Final = 7  # Spiel and the six crosses
 
 
 class Valuation(NamedTuple):
-    """What the rules make of an entry.
+    """The value of an entry under the rules.
 
     `value` is the charged game value, positive, 0 when passed in or void; `points` is what the declarer is
-    booked; both None where a fact is missing. `overbid` says whether the bid exceeded the game.
+    booked; both None if a fact is missing. `overbid` says whether the bid exceeded the game.
     """
 
     value: int | None
@@ -59,7 +59,7 @@ def cases_for_bid(bid: int, base: int) -> int:
 
 
 def game_value(entry: Entry, profile: Profile) -> int | None:
-    """Return what the game as entered is worth, whatever was bid; None where a fact is missing.
+    """Return what the game as entered is worth, whatever was bid; None if a fact is missing.
 
     >>> from skatlist.rules import load_profile
     >>> game_value(Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND), load_profile())
@@ -85,7 +85,7 @@ def announced_of(entry: Entry) -> Level:
 
 
 def announced_value(entry: Entry, profile: Profile) -> int | None:
-    """Return what the game is worth without Schneider and Schwarz from play; None where a fact is missing."""
+    """Return what the game is worth without Schneider and Schwarz from play; None if a fact is missing."""
     return game_value(entry._replace(levels=announced_of(entry)), profile)
 
 
@@ -115,7 +115,7 @@ def legal_bids(profile: Profile) -> frozenset[int]:
     >>> len(bids), min(bids), max(bids)
     (63, 18, 264)
     """
-    # Without counts as with.
+    # Spitzen "without" count like Spitzen "with".
     values = (game_value(game, profile) for game in announcements(profile) if game.spitzen is None or game.spitzen > 0)
     return frozenset(value for value in values if value)
 
@@ -146,13 +146,13 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
 
 @lru_cache(1 << 12)  # a list is scored anew with every change of a row that is tried
 def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuation:
-    """Value one game: what is charged and what the declarer is booked.
+    """Return the value that is charged for a game and the points that the declarer is booked.
 
-    A bid above the game loses it, charged at the next multiple of the base that reaches the bid (ISkO 3.6.1,
-    3.6.3); every lost game is booked doubled (ISkO 2.5.11). What a fact is missing for is None, never a guess: so
-    is a game marked overbid that its bid does not explain. The bid explains it also where only the crosses shown,
-    Schneider or Schwarz, reach it: they are the line that gives the charge. Where the list has no bid, `stated`, the
-    signed value it states, is what such a game costs, if any bid leads to it.
+    A bid above the game loses it, charged at the next multiple of the base that reaches the bid (ISkO 3.6.1, 3.6.3);
+    every lost game is booked doubled (ISkO 2.5.11). A number that needs a missing fact is None, never a guess. A game
+    marked overbid whose bid does not exceed it has no value either, unless only Schneider or Schwarz made (not
+    announced) lifts it to the bid: then the charge includes them. If the list has no bid, such a game costs `stated`,
+    the signed value on the list, if any bid leads to it.
 
     >>> from skatlist.rules import load_profile
     >>> valuate(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False), load_profile())
@@ -161,15 +161,20 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
     value = game_value(entry, profile)
     if not value:  # passed in, void, or a fact is missing
         return Valuation(value, value)
+    # A bid above the value loses the game, even if it was won (ISkO 3.6.1).
     bid = entry.bid or 0  # none, or not known: it exceeds no game
     overbid = bid > value
+    # Only Schneider or Schwarz from play lifts it to its bid: a line that is charged may show them (ISkO 3.6.3).
     lifted = entry.overbid and entry.won is not True and not overbid and falls_short(entry, profile)
     lost = overbid or lifted or entry.won is False
+    # Marked overbid without a bid: the stated value says what is charged, if a bid leads there.
     if entry.overbid and not overbid and not lifted:
         value = _stated_charge(entry, profile, stated)
         overbid = lost = value is not None
+    # Some house rules charge the bid itself.
     elif lost and profile.values.loss_by == "bid":
         value = bid or None
+    # Overbid: charged is the next multiple of the base that reaches the bid (ISkO 3.6.1; a Null: 3.6.2).
     elif overbid:
         value = _overbid_charge(charged_game(entry), bid, profile)
     overbid |= lifted
@@ -177,13 +182,13 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
         return Valuation(None, None, overbid)
     if entry.kontra or entry.bock:
         value *= _doublings(entry, profile)
+    # Lost: the value counts twice (ISkO 2.5.11).
     if lost:
         return Valuation(value, -lost_factor(entry, profile) * value, overbid)
     return Valuation(value, value if entry.won else None)
 
 
 def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
-    """Return what an overbid game is charged: at least its own cases, at least those the bid needs."""
     if game.contract is None or game.contract not in BASE or game.spitzen is None:
         return None
     base = base_value(game.contract, game.levels, profile)
@@ -191,7 +196,7 @@ def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
 
 
 def implied_bid(entry: Entry, valuation: Valuation, profile: Profile) -> int:
-    """Return the bid a game has to reach: the one written, else the highest its charge allows; 0 where none is known.
+    """Return the bid a game has to reach: the one written, else the highest its charge allows; 0 if none is known.
 
     >>> from skatlist.rules import load_profile
     >>> overbid = Entry(contract=Contract.SPADES, spitzen=1, overbid=True)
@@ -204,14 +209,12 @@ def implied_bid(entry: Entry, valuation: Valuation, profile: Profile) -> int:
 
 
 def _stated_charge(entry: Entry, profile: Profile, stated: int | None) -> int | None:
-    """Return what a game marked overbid is charged by the value stated for it; None where no bid leads there."""
     if stated is None or -stated not in overbid_costs(entry, profile):
         return None
     return -stated // (lost_factor(entry, profile) * _doublings(entry, profile))
 
 
 def _doublings(entry: Entry, profile: Profile) -> int:
-    """Return the factor of Kontra and Bock; 1 where the rule set has none of what the entry says."""
     factor: int = profile.bock.factor**entry.bock
     if 0 < entry.kontra <= len(profile.kontra.factors):
         factor *= profile.kontra.factors[entry.kontra - 1]

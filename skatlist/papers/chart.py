@@ -1,4 +1,4 @@
-"""Lines told apart in black and white: by their dashes, and by a label at the end of each."""
+"""Lines for black and white: each with its own dashes, and a label at its end."""
 
 from collections.abc import Sequence
 from math import ceil, floor, log10

@@ -149,8 +149,8 @@ def in_one_size(
 ) -> tuple[float, list[list[str]]]:
     """Return texts in lines, all in one size: the first step (a size, and how many lines it may take) that holds all.
 
-    Words are broken only where no step holds them whole; what does not even fit the last one is cut. What stands
-    behind a line feed begins a line of its own.
+    Words are broken only where no step holds them whole; texts that do not even fit the last one are cut. A line feed
+    begins a new line.
     """
     for anywhere in (False, True):
         for size, lines in steps:
@@ -162,7 +162,6 @@ def in_one_size(
 
 
 def _lines(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool) -> list[str]:
-    """Return paragraphs on so many lines, each on one at least."""
     parts = words.split("\n")
     most = max(lines - len(parts) + 1, 1)
     return [line for part in parts for line in wrapped(part, font, size, room, most, anywhere=anywhere)]
@@ -173,7 +172,6 @@ def _joined(words: str) -> str:
 
 
 def _head(words: str, font: str, size: float, room: float) -> str:
-    """Return the longest beginning that fits and ends where a line may end; empty if there is none."""
     most = fitting(words, font, size, room)
     end = max(words.rfind(sign, 0, most) for sign in " -–") + 1
     return words[:end]

@@ -1,4 +1,4 @@
-"""What happened to a list, in sentences: who came or left, what was corrected, decided, and who stands by it."""
+"""The history of a list in sentences: changes of players, corrections, decisions, signatures."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]
 
 
 def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield who came or left before which game, and which rules held from then on."""
+    """Yield the players who came or left before a game, and the rules from then on."""
     joined = {(each.first, each.place): each for each in state.substitutes}
     taken = {(each.first, each.place) for each in state.substitutes if each.instead is not None}
     for change in sheet.changes:
@@ -33,25 +33,28 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
         if change.kind is ChangeKind.RULES:
             yield text("papers.change_rules", lang, rules=change.rules, **names)
         elif change.kind is ChangeKind.LEFT:
-            if at not in taken:  # else his substitute is named
+            if at not in taken:  # otherwise the substitute is named
                 there = people_at(sheet, change.before)[: change.place or 0]  # nobody at a place the table has not
                 name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
         else:
             new = joined.get((change.before, change.place or 0))
-            said = "instead" if new and new.instead else "joined" if new else "back"
+            key = "papers.change_back" if not new else "papers.change_joined"
+            key = "papers.change_instead" if new and new.instead else key
             name, other = (plain(each.name) if each else "" for each in (change.player, new and new.instead))
-            yield text(f"papers.change_{said}", lang, name=name, other=other, **names)
+            yield text(key, lang, name=name, other=other, **names)
 
 
 def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield every correction: what stood there, what stands there, why, who agreed or decided, and when."""
+    """Yield every correction: before and after, the reason, who agreed or decided, and when."""
     for each in state.corrections:
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
         was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)
         now = each.after and row_words(each.after, sheet, lang, stated=each.is_same_game)
-        said = "moved" if each.is_moved else "in" if each.before is None else "out" if each.after is None else "game"
-        told = [text(f"papers.corrected_{said}", lang, game=each.game, was=was, now=now, before=_number(each.before))]
+        key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
+        key = "papers.corrected_in" if each.before is None else key
+        key = "papers.corrected_moved" if each.is_moved else key
+        told = [text(key, lang, game=each.game, was=was, now=now, before=_number(each.before))]
         if each.reason:
             told.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
         if each.agreed:
@@ -66,13 +69,13 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
 
 
 def signed_note(state: ListState, lang: Language) -> str:
-    """Return who signed the list at the table, and when the last of them did."""
+    """Return the signers of the list at the table, and the time of the last one."""
     places = sorted(sign.place for sign in state.signed if sign.place != KEEPER)
     keeper = any(sign.place == KEEPER for sign in state.signed)
-    said = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
+    key = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
     last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
     when = shown_moment(last.time, lang)
-    return text(said, lang, places=number_ranges(places), count=len(places), when=when)
+    return text(key, lang, places=number_ranges(places), count=len(places), when=when)
 
 
 def _number(row: Row | None) -> int:

@@ -1,4 +1,4 @@
-"""People by surname, in columns: where everybody finds himself in a hall."""
+"""People by surname, in columns, for a poster in the hall."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -6,8 +6,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, width, wrapped
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, LINE, Paper, filled_parts, line, put
-from skatlist.papers.pdf_structure import Element
 from skatlist.words.spelling import normalized
 
 _LEADING: Final = 1.38
@@ -24,7 +24,7 @@ _INDENT: Final = 8.0
 
 
 class IndexEntry(NamedTuple):
-    """A person with what is said of him: one word for each heading behind that of the names."""
+    """A person with one word for each heading after that of the names."""
 
     name: str
     cells: tuple[str, ...]
@@ -64,7 +64,7 @@ class NameIndex:
         self._wide, self._size, self._leading = 0.0, sizes[-1], _LEADING
 
     def pages(self, room: tuple[float, float], left: float) -> "list[partial[float]]":
-        """Return what draws each page into a room of that width and height from a left edge on.
+        """Return the drawing of each page for a width and height from a left edge on.
 
         It takes the paper and an upper edge, and returns the lower one.
         """
@@ -78,7 +78,6 @@ class NameIndex:
         return [partial(self._draw, page, left) for page in settings[best]]
 
     def _fits(self, wide: float, count: int, size: float) -> bool:
-        """Whether a column leaves a name room enough to be read at a glance."""
         return self._names(wide, count, size) >= _LEAST_NAME * size
 
     def _names(self, wide: float, count: int, size: float) -> float:
@@ -94,7 +93,6 @@ class NameIndex:
         return [filled[at : at + count] for at in range(0, len(filled), count)]
 
     def _draw(self, columns: _IndexPage, left: float, paper: Paper, top: float) -> float:
-        """Draw a page and return its lower edge."""
         return min(
             self._draw_column(paper, column, left + at * (self._wide + _GAP), top) for at, column in enumerate(columns)
         )
@@ -103,9 +101,9 @@ class NameIndex:
         edges = [left + self._wide - sum(self._ems[at + 1 :]) * self._size for at in range(len(self._ems))]
         y, leading, table = top - _HEADINGS + 3, self._leading * self._size, paper.structure.add("Table")
         row = table.add("TR")
-        for at, (x, said) in enumerate(zip((left, *edges), self.headings, strict=True)):
+        for at, (x, words) in enumerate(zip((left, *edges), self.headings, strict=True)):
             part, align = row.add("TH", scope="Column"), "right" if at else "left"
-            put(paper, (x, y), said, BODY, _HEADING, align=align, grey=GREY, part=part)
+            put(paper, (x, y), words, BODY, _HEADING, align=align, grey=GREY, part=part)
         line(paper, (left, y - 3), (left + self._wide, y - 3), HAIR, BLACK)
         for entry, broken in lines:
             y, row = y - leading, table.add("TR")
@@ -136,13 +134,11 @@ def _column(wide: float, count: int) -> float:
 
 
 def _parted(name: str) -> tuple[str, str]:
-    """Return the first names, with the blank behind them, and the surname."""
     first, blank, last = name.rpartition(" ")
     return first + blank, last
 
 
 def _surname_first(name: str) -> str:
-    """Return what a name is sorted by: its last word, then the words before."""
     first, last = _parted(name)
     return f"{normalized(last)} {normalized(first)}"
 

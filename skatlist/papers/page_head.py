@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from skatlist.papers.fonts import BODY, BOLD, whole_lines
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, Paper, line, put
-from skatlist.papers.pdf_structure import Element
 
 _TITLE: Final = 26.0
 _NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event
@@ -30,7 +30,9 @@ class PageHead:
         self.where, self.where_size = self._set(where, BODY, _FACTS, 2)
         self.warning_size = _WARNING * scale
         room = wide - 2 * _FRAME * scale
-        self.warning = [part for said in warnings for part in whole_lines(said, BOLD, (self.warning_size,), room, 1)[0]]
+        self.warning = [
+            part for words in warnings for part in whole_lines(words, BOLD, (self.warning_size,), room, 1)[0]
+        ]
 
     def _set(self, words: str, font: str, sizes: Sequence[float], lines: int) -> tuple[tuple[str, ...], float]:
         return whole_lines(words, font, [max(size * self.scale, _SMALLEST) for size in sizes], self.wide, lines)

@@ -1,17 +1,282 @@
-"""The file around the pages of a paper: PDF/A-3 for archives, with structure PDF/UA-1 for those who have it read aloud.
+"""The file around the pages of a paper: PDF/A-3 for archives, PDF/UA-1 where a paper has structure to be read aloud."""
 
-What is inside and what stands on the pages gives the same bytes at any time.
-"""
-
-from collections.abc import Iterator, Mapping, Sequence
+import hashlib
+import zlib
+from collections.abc import Container, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from html import escape
 from importlib import resources
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from skatlist.papers.pdf_objects import Blank, PdfFile, name, stream, words
+from reportlab.pdfbase import pdfdoc
+
+from skatlist.event.crest import CrestPicture
 from skatlist.words import Language
+
+# The objects of a PDF, written so that the file is exactly what the standards for archives ask for.
+#
+# No object is packed into another, one table names them all, and nothing follows it.
+
+_HEADER: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+_STREAM_END: Final = b"endstream\n"
+
+
+class Blank(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object written by ourselves: its number is known before its `body` is."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, body: bytes = b"") -> None:
+        self.body = body
+
+    def format(self, _document: Any) -> bytes:
+        """Return the object as the library asks for it."""
+        return self.body
+
+
+class PdfFile:
+    """The objects of a document, numbered as they come."""
+
+    def __init__(self, doc: Any) -> None:
+        self._doc = doc
+
+    def new(self, body: bytes = b"") -> Blank:
+        """Return a new object of the file, for what refers to it before it is written."""
+        made = Blank(body)
+        self._doc.Reference(made)
+        return made
+
+    def add(self, body: bytes) -> bytes:
+        """Put an object into the file and return the reference to it."""
+        return self.ref(self.new(body))
+
+    def ref(self, value: Any) -> bytes:
+        """Return the reference to an object of the file."""
+        reference = self._doc.Reference(value)
+        number, _ = self._doc.idToObjectNumberAndVersion[reference.name]
+        return b"%d 0 R" % number
+
+    def written(self, catalogue: bytes, info: bytes) -> bytes:
+        """Return the file: all objects, the table of them, and a name made of what it holds."""
+        doc, parts, at = self._doc, [_HEADER], len(_HEADER)
+        places: list[int] = []
+        while (number := len(places) + 1) in doc.numberToId:
+            body = doc.idToObject[doc.numberToId[number]].format(doc)
+            if body.endswith(_STREAM_END):
+                body = ended(body[: -len(_STREAM_END)])
+            part = b"%d 0 obj\n%s\nendobj\n" % (number, body.strip(b"\n"))
+            places.append(at)
+            parts.append(part)
+            at += len(part)
+        digest = hashlib.sha256(b"".join(parts)).hexdigest()[:32].encode()
+        table = b"".join(b"%010d 00000 n \n" % place for place in places)
+        size = len(places) + 1
+        parts.append(b"xref\n0 %d\n0000000000 65535 f \n%s" % (size, table))
+        parts.append(b"trailer\n<</Size %d/Root %s/Info %s/ID[<%s><%s>]>>\n" % (size, catalogue, info, digest, digest))
+        parts.append(b"startxref\n%d\n%%%%EOF\n" % at)
+        return b"".join(parts)
+
+
+def stream(head: bytes, content: bytes, *, packed: bool = True) -> bytes:
+    """Return a stream; `head` is what its dictionary says besides length and filter."""
+    if packed:
+        content, head = zlib.compress(content, 9), head + b"/Filter/FlateDecode"
+    return ended(b"<<%s/Length %d>>\nstream\n%s" % (head, len(content), content))
+
+
+def ended(content: bytes) -> bytes:
+    """Return a stream with its end: a new line before it that cannot be taken for a part of the content."""
+    return content + (b"\r\n" if content.endswith(b"\r") else b"\n") + b"endstream"
+
+
+def words(said: str) -> bytes:
+    """Return text as a string of the file."""
+    if said.isascii() and said.isprintable():
+        return b"(%s)" % said.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").encode()
+    return b"<FEFF%s>" % said.encode("utf-16-be", "replace").hex().upper().encode()
+
+
+def name(said: str) -> bytes:
+    """Return a word as a name of the file."""
+    return b"/" + b"".join(b"%c" % byte if chr(byte).isalnum() else b"#%02X" % byte for byte in said.encode())
+
+
+# A picture as an object of a PDF, with what its points leave clear.
+
+_PNG_ROWS: Final = 15  # each row says by which filter of PNG it is packed
+
+
+def picture_object(file: PdfFile, picture: CrestPicture) -> Blank:
+    """Return a picture as an object; what it needs is put into the file."""
+    depth, colours = picture.depth, b"/DeviceGray" if picture.is_grey else b"/DeviceRGB"
+    if picture.palette:
+        colours = b"[/Indexed/DeviceRGB %d<%s>]" % (len(picture.palette) // 3 - 1, picture.palette.hex().encode())
+    head = _head(picture, depth, colours)
+    if picture.clear:
+        head += b"/Mask[%s]" % b" ".join(b"%d %d" % (sample, sample) for sample in picture.clear)
+    if picture.alpha:
+        mask = stream(_head(picture, picture.alpha_depth, b"/DeviceGray"), picture.alpha)
+        head += b"/SMask %s" % file.add(mask)
+    if picture.is_jpeg:
+        return Blank(stream(head + b"/Filter/DCTDecode", picture.data, packed=False))
+    if not picture.is_packed:
+        return Blank(stream(head, picture.data))
+    rows = b"/Predictor %d/Colors %d/BitsPerComponent %d/Columns %d" % (
+        _PNG_ROWS,
+        1 if picture.is_grey else 3,
+        depth,
+        picture.width,
+    )
+    return Blank(stream(head + b"/Filter/FlateDecode/DecodeParms<<%s>>" % rows, picture.data, packed=False))
+
+
+def _head(picture: CrestPicture, depth: int, colours: bytes) -> bytes:
+    size = b"/Width %d/Height %d/BitsPerComponent %d" % (picture.width, picture.height, depth)
+    return b"/Type/XObject/Subtype/Image%s/ColorSpace%s" % (size, colours)
+
+
+# The structure of a paper: what a screen reader says, in reading order, row by row.
+#
+# Elements are named as in the PDF: `Document`, `H1`, `H2`, `Sect`, `P`, `Table`, `Caption`, `TR`, `TH`, `TD`, `Figure`,
+# `Form`. They are added in the order they are read in; every text belongs to one of them, or only looks.
+
+Scope = Literal["Row", "Column"]
+
+_CELLS: Final = frozenset({"TD", "TH"})
+_ONE_LINE: Final = 3.0  # points
+
+
+class Element:
+    """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
+
+    `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
+    a cell takes, `label` the sentence read instead of a picture or a line, or before a table; `box` is left, low, right
+    and top of a picture.
+    """
+
+    __slots__ = ("box", "columns", "kids", "kind", "label", "marks", "parent", "scope")
+
+    def __init__(self, kind: str, parent: "Element | None", scope: Scope | None, columns: int, label: str = "") -> None:
+        self.kind, self.parent, self.scope, self.columns, self.label = kind, parent, scope, columns, label
+        self.kids: list[Element] = []
+        self.marks: list[tuple[int, int]] = []
+        self.box: tuple[float, float, float, float] | None = None
+
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> "Element":
+        """Return a new element at the end of this one."""
+        kid = Element(kind, self, scope, columns, label)
+        self.kids.append(kid)
+        return kid
+
+    def walk(self) -> Iterator["Element"]:
+        """Yield the element and all below it, as they are read."""
+        yield self
+        for kid in self.kids:
+            yield from kid.walk()
+
+    def prune(self, kept: Container["Element"]) -> bool:
+        """Drop what nothing was drawn of, cells apart and what is `kept`; return whether anything is left."""
+        self.kids = [kid for kid in self.kids if kid.prune(kept)]
+        return bool(self.kids or self.marks) or self.kind in _CELLS or self in kept
+
+
+class _NoStructure(Element):
+    """The structure of a paper that has none: takes all elements and keeps nothing."""
+
+    def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> Element:  # noqa: ARG002
+        return self
+
+
+NO_STRUCTURE: Final = _NoStructure("Document", None, None, 1)
+
+
+class ReadLines:
+    """Texts that are read line by line from the top: what stands at one height is a paragraph."""
+
+    def __init__(self, root: Element) -> None:
+        self._root = root.add("Sect")
+        self._heights: list[float] = []
+
+    def at(self, y: float) -> Element:
+        """Return the paragraph at a height."""
+        for index, height in enumerate(self._heights):
+            if abs(height - y) < _ONE_LINE:
+                return self._root.kids[index]
+        index = sum(height > y for height in self._heights)
+        self._heights.insert(index, y)
+        part = self._root.add("P")
+        self._root.kids.insert(index, self._root.kids.pop())
+        return part
+
+
+def new_structure() -> Element:
+    """Return the structure of a paper that nothing is drawn on yet."""
+    return Element("Document", None, None, 1)
+
+
+class Drawn(NamedTuple):
+    """The drawing: the pages, the elements of their texts in the order of their numbers, the fields to sign in."""
+
+    pages: Sequence[Any]
+    read: Sequence[Sequence[Element]]
+    forms: Mapping[Element, Blank]
+
+
+def structure_of(file: PdfFile, root: Element, drawn: Drawn) -> bytes:
+    """Put a structure into a file and return the entries of the catalogue for it."""
+    root.prune(drawn.forms)
+    tree = file.new()
+    objects = {each: file.new() for each in root.walk()}
+    refs = {each: file.ref(made) for each, made in objects.items()}
+    leaves = [file.ref(page) for page in drawn.pages]
+    fields = {each: file.ref(field) for each, field in drawn.forms.items()}
+    cells: dict[bytes, bytes] = {}
+    for each, made in objects.items():
+        parent = file.ref(tree) if each.parent is None else refs[each.parent]
+        kids = [*_marks(each, leaves), *(refs[kid] for kid in each.kids)]
+        if each in fields:
+            kids.append(b"<</Type/OBJR/Obj %s>>" % fields[each])
+        attributes = _attributes(each)
+        if attributes and attributes not in cells:
+            cells[attributes] = file.add(b"<<%s>>" % attributes)
+        shared = b"/A %s" % cells[attributes] if attributes else b""
+        if each.label and each.kind != "Table":
+            shared += b"/Alt%s" % words(each.label)
+        made.body = b"<</S/%s/P %s%s%s>>" % (each.kind.encode(), parent, shared, _held(each, kids, leaves))
+    numbered = [b"[%s]" % b" ".join(refs[each] for each in page) for page in drawn.read]
+    numbered += [refs[each] for each in drawn.forms]
+    parents = file.add(b"<</Nums[%s]>>" % b"\n".join(b"%d %s" % pair for pair in enumerate(numbered)))
+    entries = (refs[root], parents, len(numbered))
+    tree.body = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % entries
+    return b"/MarkInfo<</Marked true>>/StructTreeRoot %s" % file.ref(tree)
+
+
+def _marks(each: Element, leaves: Sequence[bytes]) -> Iterator[bytes]:
+    for page, number in each.marks:
+        here = page == each.marks[0][0]
+        yield b"%d" % number if here else b"<</Type/MCR/Pg %s/MCID %d>>" % (leaves[page], number)
+
+
+def _held(each: Element, kids: Sequence[bytes], leaves: Sequence[bytes]) -> bytes:
+    page = b"/Pg %s" % leaves[each.marks[0][0]] if each.marks else b""
+    if len(kids) == 1:
+        return page + (b"/K%s" if kids[0].startswith(b"<") else b"/K %s") % kids[0]
+    return page + (b"/K[%s]" % b" ".join(kids) if kids else b"")
+
+
+def _attributes(each: Element) -> bytes:
+    if each.box is not None:
+        return b"/O/Layout/Placement/Block/BBox[%.2f %.2f %.2f %.2f]" % each.box
+    scope = b"/Scope/%s" % each.scope.encode() if each.scope else b""
+    summary = b"/Summary%s" % words(each.label) if each.label and each.kind == "Table" else b""
+    columns = b"/ColSpan %d" % each.columns if each.columns > 1 else b""
+    return b"/O/Table%s" % b"".join((scope, summary, columns)) if scope or summary or columns else b""
+
+
+# The file around the pages of a paper: PDF/A-3 for archives, with structure PDF/UA-1 for those who have it read aloud.
+#
+# The same content gives the same bytes at any time.
 
 PROGRAM: Final = "skatlist"
 FIELD_FLAGS: Final = 132  # of a field to sign in: to be printed, not to be moved
@@ -28,7 +293,7 @@ class Box(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a document says of itself: `author` is the club where it is known, `date` the day of the event (ISO)."""
+    """The metadata of a document: `author` is the club if it is known, `date` the day of the event (ISO)."""
 
     title: str
     lang: Language
@@ -37,11 +302,11 @@ class About(NamedTuple):
 
 
 def info_of(about: About) -> bytes:
-    """Return what the file says of itself."""
-    said = {"Title": about.title, "Author": about.author or PROGRAM, "Creator": PROGRAM, "Producer": PROGRAM}
+    """Return the metadata of the file."""
+    facts = {"Title": about.title, "Author": about.author or PROGRAM, "Creator": PROGRAM, "Producer": PROGRAM}
     if about.date:
-        said |= {key: f"D:{about.date.replace('-', '')}000000Z" for key in ("CreationDate", "ModDate")}
-    return b"<<%s>>" % b"".join(name(key) + words(value) for key, value in said.items())
+        facts |= {key: f"D:{about.date.replace('-', '')}000000Z" for key in ("CreationDate", "ModDate")}
+    return b"<<%s>>" % b"".join(name(key) + words(value) for key, value in facts.items())
 
 
 def catalogue_of(file: PdfFile, about: About, structure: bytes, files: Mapping[str, bytes], parts: bytes) -> bytes:
@@ -72,8 +337,8 @@ def _file_spec(file: PdfFile, key: str, data: bytes, about: About) -> bytes:
     date = b"/ModDate(D:%s000000Z)" % about.date.replace("-", "").encode() if about.date else b""
     head = b"/Type/EmbeddedFile/Subtype%s/Params<</Size %d%s>>" % (kind, len(data), date)
     inside = file.add(stream(head, data))
-    said = words(key)
-    return b"<</Type/Filespec/F%s/UF%s/EF<</F %s/UF %s>>/AFRelationship/Data>>" % (said, said, inside, inside)
+    sentence = words(key)
+    return b"<</Type/Filespec/F%s/UF%s/EF<</F %s/UF %s>>/AFRelationship/Data>>" % (sentence, sentence, inside, inside)
 
 
 @cache

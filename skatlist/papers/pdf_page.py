@@ -27,18 +27,24 @@ from skatlist.papers.fonts import (
     width,
 )
 from skatlist.papers.pdf_document import (
+    NO_STRUCTURE,
     About,
+    Blank,
     Box,
+    Drawn,
+    Element,
+    PdfFile,
+    ReadLines,
     catalogue_of,
     fields_of,
     fonts_of,
     info_of,
+    new_structure,
     outlines_of,
+    picture_object,
+    structure_of,
     without_empty_letters,
 )
-from skatlist.papers.pdf_objects import Blank, PdfFile
-from skatlist.papers.pdf_picture import picture_object
-from skatlist.papers.pdf_structure import NO_STRUCTURE, Drawn, Element, ReadLines, new_structure, structure_of
 from skatlist.reports.typeset import calendar_day
 from skatlist.words import Language
 from skatlist.words.visible import code_of
@@ -123,7 +129,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
     @property
     def structure(self) -> Element:
-        """What takes the elements that are read; a page of a stack is read as one and takes none."""
+        """The target of tagged elements; a page of a stack is read as one and takes none."""
         return NO_STRUCTURE if self._stacked else self._root
 
     def bookmark(self, title: str) -> None:
@@ -174,7 +180,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._formsinuse.append(name)
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
-        """Return what a text is read as, None for what only looks; `shift` is how much of it is left of its place."""
+        """Return the element a text is read as, None for decoration; `shift` is how much of it is left of its place."""
         if word.part is not None:
             return word.part
         a, b, c, d, e, f = self._currentMatrix
@@ -207,7 +213,6 @@ class Paper(Canvas):  # type: ignore[misc]
         self._read.append([])
 
     def _in_order(self) -> Iterator[str]:
-        """Yield the texts of the page part by part, and note which part each number is of."""
         order: dict[Element | None, int] = {part: at for at, part in enumerate(self.structure.walk())}
         texts = sorted(self._texts, key=lambda text: order.get(text[0], len(order)))
         for part, pieces in groupby(texts, lambda text: text[0]):
@@ -242,7 +247,6 @@ class Paper(Canvas):  # type: ignore[misc]
         return file.written(catalogue, file.add(info_of(self._about)))
 
     def _structure(self, file: PdfFile, pages: Sequence[Any], fields: Sequence[Blank]) -> bytes:
-        """Return the entries of the catalogue for what is read aloud, nothing of a paper that is not."""
         if self._root is NO_STRUCTURE:
             return b""
         for number, field in enumerate(fields, start=len(pages)):
@@ -251,7 +255,6 @@ class Paper(Canvas):  # type: ignore[misc]
         return structure_of(file, self._root, Drawn(pages, self._read[: len(pages)], forms))
 
     def _complete(self, page: Any, number: int, fields: Sequence[Blank]) -> None:
-        """Give a page what the library does not know of."""
         if fields:
             page.Annots = pdfdoc.PDFArray([self._doc.Reference(field) for field in fields])
         if self._root is not NO_STRUCTURE:
@@ -318,9 +321,9 @@ def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float],
         if text not in known:
             if missing(text):
                 left = x - shift * width(text, face, size)
-                for begin, base, said, high in _spelled((left, y), text, face, size, frames):
+                for begin, base, label, high in _spelled((left, y), text, face, size, frames):
                     code.append(f"1 0 0 1 {begin:.2f} {base:.2f} Tm")
-                    for name, letters in paper.encoded(said, face):
+                    for name, letters in paper.encoded(label, face):
                         code += (f"{name} {high:g} Tf", f"({letters}) Tj")
                 used = ""
                 continue

@@ -31,9 +31,9 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
 
 
 def table_words(event: Event, series: int, table: int, numbers: Iterable[int | None], lang: Language) -> str:
-    """Return what a telephone reads in the code of a table: which one of which event, and who sits there by number.
+    """Return the text in the code of a table: event, table, and the start numbers of its players.
 
-    It says something by itself, to anybody, without a network; names are left to the paper.
+    It can be read without a network; names are left to the paper.
     """
     where = text("signatures.qr_code_list", lang, series=series, table=table)
     people = " ".join(str(number) for number in numbers if number is not None)
@@ -48,7 +48,6 @@ def qr_image(words: str) -> str:
 
 @lru_cache(maxsize=512)  # a list has the code of its table card
 def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return for each row of a QR code the runs of dark modules: first one and count."""
     return tuple(tuple(_runs(bytes(row))) for row in _made(words, pattern).matrix)
 
 

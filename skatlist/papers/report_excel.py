@@ -10,8 +10,7 @@ from openpyxl.styles import Alignment, Border, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.papers.excel import Book, fit_to_paper, page_room, write_sentences
-from skatlist.papers.excel_styles import report_styles
+from skatlist.papers.excel import Book, fit_to_paper, page_room, report_styles, write_sentences
 from skatlist.reports.cells import NONE, cell_text
 from skatlist.reports.model import (
     Cell,
@@ -53,7 +52,7 @@ _CENTS: Final = 100
 
 
 class Around(NamedTuple):
-    """What stands around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
+    """The texts around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
 
     facts: Sequence[str]
     warning: Sequence[str]
@@ -118,7 +117,6 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
 
 
 def _area(widths: Sequence[float], heights: Sequence[float], *, upright: bool) -> tuple[float, bool, float]:
-    """Return how much too wide a table is to be read (1: not at all), whether many rows are broken, and its pages."""
     wide = sum(widths)
     is_uneven = sum(height > _ROW for height in heights) > _FEW * len(heights)
     pages = sum(heights) / page_room(_BROADER * wide, upright=upright)

@@ -57,7 +57,12 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
     """
     loader = FileSystemLoader([str(_DATA.joinpath(name)) for name in (folder, "reports")])
     environment = Environment(
-        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,  # templates compiled in a browser tab count in its next start, too
     )
     helpers: dict[str, Callable[..., Any]] = {
         "part_kind": lambda part: type(part).__name__,
@@ -115,13 +120,11 @@ def _widths(table: Table, at: int, lang: Language) -> tuple[float, float]:
 
 
 def _drawn_picture(picture: Picture) -> list[DrawnCourse]:
-    """Return the curves of a picture on one scale."""
     totals = [0, *(total for curve in picture.curves for total in curve.totals)]
     return [drawn_course(curve.totals, min(totals), max(totals), _WIDE, _HIGH) for curve in picture.curves]
 
 
 def _drawn_spark(course: Course) -> DrawnCourse:
-    """Return the line of a course in a table; the last total is always there."""
     totals = course.totals
     steps = min(_MOST, len(totals))
     kept = [totals[(at + 1) * len(totals) // steps - 1] for at in range(steps)]

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, spread, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width, wrapped
 from skatlist.papers.page_head import PageHead, draw_frame
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, line, put
-from skatlist.papers.pdf_structure import Element
 from skatlist.papers.report_table import LEADING, LEAST, Piece, TablePieces, TableText, drop_levels, table_text
 from skatlist.reports.model import (
     Blanks,
@@ -48,7 +48,7 @@ _TOP: Final = 34.0
 _BOTTOM: Final = 34.0  # 12 mm: printers leave less out
 _FOOT: Final = 14.0
 _BELOW_HEAD: Final = 6.0
-_BETWEEN: Final = 22.0  # what stands beside each other
+_BETWEEN: Final = 22.0  # pieces side by side
 _TEXT: Final = 11.0  # sentences are no larger
 _NOTE: Final = 0.82
 _LEAD: Final = 1.3
@@ -60,7 +60,7 @@ _FEW_PEOPLE: Final = 4
 _CUT: Final = 30.0
 _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
-_FEW_ROWS: Final = 20  # of a table that may stand beside another one
+_FEW_ROWS: Final = 20  # of a table that may stand next to another one
 _PICTURE: Final = 0.55  # height of a picture, as a part of its width
 
 _NUMBER: Final = re.compile(r"(?<![\w=])-(?=\d)")
@@ -172,7 +172,6 @@ class _Composition:
         return self._texts[keep]
 
     def _pages(self, setting: _Setting) -> list[list[Piece]] | None:
-        """Return the pieces of the pages, None if a table does not fit the width."""
         pages = self._parted(setting, has_summaries=False)
         has_summary = any(isinstance(part, Section) and part.summary for part in self.report.parts)
         return self._parted(setting, has_summaries=True) if pages and len(pages) > 1 and has_summary else pages
@@ -182,7 +181,7 @@ class _Composition:
         texts = iter(self._tables(setting.keep))
         pieces: list[Piece] = []
         half = (setting.room - _BETWEEN) / 2
-        left: list[Piece] = []  # of a narrow table that waits for another one beside it
+        left: list[Piece] = []  # of a narrow table that waits for a second one
         for part in self.report.parts:
             here: list[Piece] = []
             is_narrow = False
@@ -253,7 +252,7 @@ def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
 
 
 def _beside(left: Sequence[Piece], right: Sequence[Piece], apart: float) -> Piece:
-    """Return two narrow tables beside each other as one piece."""
+    """Return two narrow tables side by side as one piece."""
 
     def draw(paper: Paper, x: float, y: float) -> None:
         for begin, pieces in ((x, left), (x + apart, right)):
@@ -266,7 +265,6 @@ def _beside(left: Sequence[Piece], right: Sequence[Piece], apart: float) -> Piec
 
 
 def _typeset(sentence: str) -> str:
-    """Return a sentence with a true minus before numbers; in the notation of lists it stays as it is typed."""
     return printable(_NUMBER.sub(MINUS, sentence))
 
 
@@ -383,12 +381,12 @@ class _PartPieces:
             yield Piece(words.height + more, draw, kept=number < len(part.lines))
 
     def _blanks(self, part: Blanks) -> Iterator[Piece]:
-        """Yield names of lines with the lines below, or beside a name that has one."""
+        """Yield names of lines with the lines below, or next to a name that has one."""
         size = self.sentence
         for number, (name, lines) in enumerate(part.lines, start=1):
             words = printable(name)
             begin = width(words, BODY, size) + 6 if words else 0.0
-            below = lines - (begin < 0.6 * self.wide)  # the first line stands beside the name
+            below = lines - (begin < 0.6 * self.wide)  # the first line stands next to the name
 
             def draw(
                 paper: Paper, x: float, y: float, *, words: str = words, begin: float = begin, lines: int = lines
@@ -403,7 +401,7 @@ class _PartPieces:
             yield Piece((1 + max(below, 0)) * _RULED, draw, kept=number < len(part.lines))
 
     def _signatures(self, part: Signatures) -> Iterator[Piece]:
-        """Yield lines to sign on, two beside each other, each with who signs below."""
+        """Yield lines to sign on, two side by side, each with the name of the signer below."""
         wide, size = (self.wide - _BETWEEN) / 2, max(LEAST, _NOTE * self.sentence)
         high = _SIGNING if len(part.people) <= _FEW_PEOPLE else _MANY_SIGNING
         for first in range(0, len(part.people), 2):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
+from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
-from skatlist.papers.pdf_structure import Element
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
 from skatlist.words import Language, text
@@ -15,7 +15,7 @@ LEADING: Final = 1.22
 _CAPITAL: Final = 0.73  # height of a capital letter of size 1
 _HEADING: Final = 0.76  # of the size
 _TITLE: Final = 1.15
-_INSET: Final = 0.32  # of the size, beside the words of a cell
+_INSET: Final = 0.32  # of the size, next to the words of a cell
 _AIR: Final = 0.62  # of the size, above and below the words of a row together
 _BY_HAND: Final = 17.0  # height of a row to write in
 _NUMBERS_BY_HAND: Final = 13.0  # if only numbers are written
@@ -143,7 +143,6 @@ def carried(table: Table, shown: Sequence[int], rows: int, lang: Language) -> di
 
 
 def _with_boxes(row: ReportRow, table: Table, shown: Sequence[int], words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the words of a row, nothing in the boxes that are to be filled in."""
     return tuple(
         "" if table.columns[at].is_filled_by_hand and row.cells[at] is None else each
         for at, each in zip(shown, words, strict=True)
@@ -301,14 +300,13 @@ class TablePieces:
         return draw
 
     def _draw_boxes(self, paper: Paper, x: float, y: float, height: float, row: ReportRow) -> None:
-        """Draw the sides of boxes that are filled in by hand; a cell of None has none."""
         for at, (column, place) in enumerate(zip(self.words.columns, self.words.shown, strict=True)):
             if column.is_filled_by_hand and row.cells[place] is not None:
                 for edge in self.edges[at : at + 2]:
                     line(paper, (x + edge, y), (x + edge, y - height), HAIR, BLACK)
 
     def _again(self, at: int, title: float, high: float) -> Piece:
-        """Return what stands above a row that begins a page: what the table is, its headings, what is carried over."""
+        """Return the lines above a row that begins a page: title, headings, carried totals."""
         sums = carried(self.table, self.words.shown, at, self.lang)
         size = self.size
         more = (1 + _AIR) * size if sums else 0.0

@@ -1,4 +1,4 @@
-"""What a signed paper says of its signature, as data."""
+"""The signature on a paper, as data."""
 
 import datetime as dt
 from typing import Final, NamedTuple
@@ -7,7 +7,7 @@ STAMP_FIELD: Final = "club"  # the club signs in it
 
 
 class Seal(NamedTuple):
-    """What is said of a signature: who signs, when (with its time zone), check code and fingerprint."""
+    """The facts of a signature: signer, time (with its time zone), check code and fingerprint."""
 
     signer: str
     signed_at: dt.datetime

@@ -1,4 +1,4 @@
-"""What a signed paper shows of its signature: the stamp, the check code, the QR code.
+"""The visible part of a signature: the stamp, the check code, the QR code.
 
 It stands in a strip of its own at the foot of the page, never on a cell; black on white, for any printer.
 """
@@ -40,8 +40,8 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, qr_wo
     put(paper, (right - 5, top - 9.4), code, BOLD, _CODE, align="right")
     room = right - left - 10 - 14 - width(code, BOLD, _CODE)
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
-    said = text("signatures.stamp", lang, signer=printable(seal.signer), date=shown_date(day, lang), time=clock)
-    put(paper, (left + 5, top - 9.4), said, BOLD, _WORDS, fit=(room, 5.4))
+    sentence = text("signatures.stamp", lang, signer=printable(seal.signer), date=shown_date(day, lang), time=clock)
+    put(paper, (left + 5, top - 9.4), sentence, BOLD, _WORDS, fit=(room, 5.4))
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
     put(paper, (left + 5, low + 4), mark, BODY, _SMALL, fit=(right - left - 10, 4.8))
     draw_qr_code(paper, (edges[1] - QR_SIDE, low), QR_SIDE, qr_words)

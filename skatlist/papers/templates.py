@@ -1,4 +1,4 @@
-"""What people copy and fill in, by name: blank lists, entry forms, the description of an event."""
+"""Papers to copy and fill in, by name: blank lists, entry forms, the description of an event."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""What is shown, as data: each subject is shaped once here, and shown by terminal, page, paper and worksheet."""
+"""Reports as data: each subject is shaped once here, and shown by terminal, page, paper and worksheet."""

@@ -18,7 +18,7 @@ PODIUM: Final = 3  # ranks that have a certificate unless more are asked for
 
 
 class Certificate(NamedTuple):
-    """What a certificate says: a `name` has a `rank` in a `ranking`, which is overall, of a series, or of some people.
+    """The content of a certificate: the `rank` of a `name` in a `ranking`: overall, of a series, or of a group.
 
     `people` are those of a team or a tandem, `club` is that of one person. `results` are the numbers it was won with,
     each below its heading.
@@ -106,7 +106,9 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
         for number, points in zip(ranking.series, line.series, strict=True)
         if points is not None and len(ranking.series) > 1
     ]
-    title = text(f"papers.tournament.certificate_{'shared' if line.shared else 'rank'}", lang, rank=rank)
+    title = text(
+        "papers.tournament.certificate_shared" if line.shared else "papers.tournament.certificate_rank", lang, rank=rank
+    )
     return Certificate(
         ranking.name,
         title if ranking.name == overall else f"{title} · {ranking.name}",
@@ -122,7 +124,7 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
 
 
 def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
-    """Return who gets a certificate for what."""
+    """Return the certificates to write."""
     columns = (
         *winner_columns(lang),
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),

@@ -1,4 +1,4 @@
-"""The page that lies beside the keyboard: how a game is typed, what it is worth, what else is typed."""
+"""The page to lay next to the keyboard: how to type a game, its value, the other commands."""
 
 from typing import Final
 
@@ -42,7 +42,6 @@ def cheat_sheet(lang: Language) -> Report:
 
 
 def _written(name: str, heads: tuple[str, ...], lang: Language) -> Table:
-    """Return a table whose rows stand in the words, a line each."""
     lines = text(f"enter.cheat_sheet.{name}_rows", lang).split("\n")
     columns = tuple(Column(head, text(f"enter.cheat_sheet.{head}", lang)) for head in heads)
     return Table(

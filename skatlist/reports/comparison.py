@@ -7,9 +7,19 @@ from typing import Any, Final, NamedTuple
 from skatlist.comparison.model import Certainty, ComparedLists, ListDifference, Reading, Side
 from skatlist.comparison.sentences import conclusion, reading_words, testimony, what, where
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.documents import document_file
 from skatlist.reports.findings import concise_line, finding_json
-from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
+from skatlist.reports.model import (
+    Blanks,
+    Boxes,
+    Heading,
+    Part,
+    Report,
+    Section,
+    Signatures,
+    TextLines,
+    Tone,
+    document_file,
+)
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet
@@ -64,7 +74,7 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
     first, second = found.first, found.second
     files = {"first": first.source.file, "second": second.source.file}
     title = text(
-        f"dispute.comparison.{'sheet_table' if is_event else 'title'}",
+        "dispute.comparison.sheet_table" if is_event else "dispute.comparison.title",
         lang,
         series=first.series,
         table=first.table,
@@ -86,17 +96,17 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
     if found.common:
         is_common = found.is_equal and not found.settled
         common = tuple(concise_line(finding, lang) for finding in found.common)
-        heading = Heading(text(f"dispute.comparison.{'common' if is_common else 'left'}", lang))
+        heading = Heading(text("dispute.comparison.common" if is_common else "dispute.comparison.left", lang))
         parts.append(Section((heading, TextLines(common, level=_BELOW))))
     parts.append(Section(tuple(_end(found, lang))))
     return Report(title, tuple(parts))
 
 
 def signed_sentence(found: ComparedLists, lang: Language) -> str:
-    """Return who signed the first list of an event file; empty if nobody did or nothing differs."""
+    """Return the signers of the first list of an event file; empty if unsigned or nothing differs."""
     if not found.signed or not found.differences:
         return ""
-    return text("dispute.comparison.signed", lang, who=found.first.named(found.signed))
+    return text("dispute.comparison.signed", lang, who=found.first.place_names(found.signed))
 
 
 def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:
@@ -226,7 +236,6 @@ def _rows_json(found: ComparedLists) -> list[dict[str, Any]]:
 
 
 def _followed(differences: list[ListDifference]) -> str:
-    """Return which list a row follows: `both`, `first`, `second`, `mixed`, `neither`; `open` if it is not decided."""
     if any(each.is_open for each in differences):
         return "open"
     sides = {None if each.proposed is None else each.proposed.value for each in differences}

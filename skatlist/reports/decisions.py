@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision
-from skatlist.reports.documents import facts_of
+from skatlist.reports.model import facts_of
 from skatlist.reports.not_final_note import decision_words
 from skatlist.reports.typeset import shown_here
 from skatlist.words import Language, text

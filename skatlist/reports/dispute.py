@@ -9,14 +9,24 @@ from skatlist.disputes.case import Case
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract, Entry, Level, Reason
 from skatlist.game.reckoning import reckon
 from skatlist.game.rule_differences import differences
-from skatlist.reports.documents import document_file
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.findings import finding_json
-from skatlist.reports.model import Blanks, Boxes, Heading, Part, Report, Section, Signatures, TextLines, Tone
+from skatlist.reports.model import (
+    Blanks,
+    Boxes,
+    Heading,
+    Part,
+    Report,
+    Section,
+    Signatures,
+    TextLines,
+    Tone,
+    document_file,
+)
 from skatlist.reports.typeset import shown_date
 from skatlist.reports.value import (
     booking_words,
@@ -29,7 +39,7 @@ from skatlist.reports.value import (
     verdict_words,
 )
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.topics import rule_sentence, told_topics, topic_of
+from skatlist.rules.topics import rule_sentence, rule_topics, topic_of
 from skatlist.sheet import Player
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title, row_words
@@ -45,7 +55,7 @@ _BLANKS: Final = (("decision", 4), ("reason", 2), ("by", 1), ("when", 1))  # lin
 def dispute_report(case: Case, lang: Language) -> Report:
     """Return a disputed game; the decision, with lines to write and sign on, is its last section."""
     wording = _Wording(case, lang)
-    named = named_event(case.event, [] if case.scored is None else [case.scored])
+    named = event_of_heads(case.event, [] if case.scored is None else [case.scored])
     decision: list[Part] = list(wording.decision())
     if case.dispute is None or case.dispute.open:
         decision.append(Blanks(tuple((text(f"dispute.blank_{name}", lang), count) for name, count in _BLANKS)))
@@ -83,13 +93,13 @@ def listed_sentence(dispute: Dispute, people: tuple[Player, ...], lang: Language
 
 
 def objection_words(time: ObjectionTime, lang: Language) -> str:
-    """Return until when somebody may object, as a sentence: the same on screen and on paper."""
+    """Return the end of objections as a sentence, the same on screen and on paper."""
     name = f"{time.ends}".replace("-", "_") + ("_over" if time.over else "_known" if time.until else "")
     return text(f"dispute.until_{name}", lang, minutes=time.minutes, time=_moment(time.until, lang))
 
 
 def party_words(party: Party, people: tuple[Player, ...], lang: Language) -> str:
-    """Return who objects: names with their places, or somebody by name."""
+    """Return the people who object: names with their places, or another person by name."""
     seats = (_seat(place, people, lang) for place in party.places)
     return enumerated([*seats, *filter(None, [plain(party.name)])])
 
@@ -103,7 +113,7 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
     by_points = row.entry.card_points is not None and row.entry.reason.to_the_end
     if by_points and row.entry.contract is not Contract.NULL:
         topics.append("points")
-    told, own = told_topics(), _own_rules(row.entry, profile, lang)
+    told, own = rule_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
         usual = text(f"rules.text.{topic}.says", lang) if topic in told else ""
         says = " ".join(filter(None, (usual, own.get(topic)))) if topic in _ADDED else own.get(topic, usual)
@@ -112,7 +122,7 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
 
 
 def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return by topic what a rule set says otherwise than the usual one, whose rules are told in words."""
+    """Return by topic where a rule set differs from the usual one, whose rules are put into words."""
     if profile.name == DEFAULT_PROFILE:
         return {}
     own: dict[str, str] = {}
@@ -144,7 +154,7 @@ class _Wording:
         """Yield event and list, number of the game, and when the dispute was raised."""
         case = self.case
         if case.scored is not None:
-            named = named_event(case.event, [case.scored])
+            named = event_of_heads(case.event, [case.scored])
             date = shown_date(named.date, self.lang)
             yield from filter(None, [", ".join(filter(None, (plain(named.name), plain(named.place), date)))])
             sheet = case.scored.sheet
@@ -181,17 +191,19 @@ class _Wording:
         yield from _block(self._text("parties"), lines)
 
     def facts(self) -> Iterator[Part]:
-        """Return what was played, as far as it was told."""
+        """Return the game as far as it is known."""
         row = self.case.row
         lines = []
         if row is not None:
             if row.declarer:
                 lines.append(self._text("declarer", who=_seat(row.declarer, self.people, self.lang)))
             result = None if self.case.game.undecided else row.entry.won
-            said = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
-            said += [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
-            if said:
-                lines.append(self._text("game", game=", ".join(said)))
+            sentences = [game_title(row.entry, self.lang)] if row.entry.contract is not None else []
+            sentences += (
+                [] if result is None else [text("words.Result.won" if result else "words.Result.lost", self.lang)]
+            )
+            if sentences:
+                lines.append(self._text("game", game=", ".join(sentences)))
             if row.entry.contract is not None and row.entry.contract.has_declarer:
                 lines.append(self._counted(row.entry))
             if row.entry.reason is not Reason.PLAYED:
@@ -204,7 +216,7 @@ class _Wording:
         yield from _block(self._text("facts"), lines)
 
     def _counted(self, entry: Entry) -> str:
-        """Return card points and tricks, or that nobody told them; of a Null the tricks alone."""
+        """Return card points and tricks, or that they are unknown; of a Null the tricks alone."""
         known = {"points": entry.card_points, "tricks": entry.tricks}
         if entry.contract is Contract.NULL:
             del known["points"]
@@ -285,7 +297,7 @@ class _Wording:
         yield from _block(self._text("list_says"), lines)
 
     def decision(self) -> Iterator[Part]:
-        """Return what was decided and by whom, else who decides and until when somebody may object."""
+        """Return the decision with its instance, else who decides and the end of objections."""
         case = self.case
         lines: list[str] = []
         for step in case.dispute.steps if case.dispute is not None else ():
@@ -308,7 +320,6 @@ class _Wording:
             yield self._text("ruled_by_rule", paragraph=plain(ruling.paragraph))
 
     def _entry(self, line: str) -> str:
-        """Return an entry of the journal in words."""
         row, _ = read_line(line, place_required=True)
         if row is None or self.case.scored is None:
             return in_language(line, self.lang)
@@ -320,7 +331,7 @@ class _Wording:
         return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
-        """Yield who signs: those who object, the declarer, and the others where the table decides, else who does."""
+        """Yield the signers: those who object, the declarer, and the others where the table decides, else who does."""
         case, dispute = self.case, self.case.dispute
         places = dispute.party.places if dispute is not None else ()
         if not places:
@@ -339,7 +350,6 @@ class _Wording:
 
 
 def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> Iterator[Part]:
-    """Yield sentences under a heading; nothing if there are none."""
     if lines:
         yield Heading(heading)
         yield TextLines(tuple(lines), level=1)
@@ -348,14 +358,12 @@ def _block(heading: str, lines: Sequence[str], notes: tuple[str, ...] = ()) -> I
 
 
 def _seat(place: int, people: tuple[Player, ...], lang: Language) -> str:
-    """Return a place with the name of who sits there: `Anna Becker (Platz 2)`."""
     name = plain(people[place - 1].name) if 1 <= place <= len(people) else ""
     seat = text("game.score.place", lang, place=place)
     return f"{name} ({seat})" if name else seat
 
 
 def _moment(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day here."""
     if not time:
         return ""
     return dt.datetime.fromisoformat(time).astimezone().strftime(text("dispute.moment", lang))

@@ -8,8 +8,7 @@ from skatlist.draw.draw import draw_counts
 from skatlist.event.model import Event, Seating
 from skatlist.event.person import Person
 from skatlist.event.seat_faults import SeatFaults, seat_faults
-from skatlist.reports.documents import facts_of
-from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table
+from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table, facts_of
 from skatlist.reports.typeset import number_ranges
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
@@ -60,7 +59,7 @@ def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str
 
 
 def count_sentences(event: Event, lang: Language) -> Iterator[str]:
-    """Yield what a draw costs, and for each whether less is possible.
+    """Yield the costs of a draw, and for each whether less is possible.
 
     Teams, tandems and clubs are left out if they tie nobody.
     """
@@ -76,7 +75,7 @@ def count_sentences(event: Event, lang: Language) -> Iterator[str]:
 
 
 def fault_sentences(faults: Iterable[SeatFaults], lang: Language) -> Iterator[str]:
-    """Yield who sits twice in a series, and who plays it and sits nowhere."""
+    """Yield people with two seats in a series, and players without a seat."""
     for each in faults:
         if each.twice:
             yield text("evening.draw.twice", lang, series=each.series, who=enumerated(map(_numbered, each.twice)))
@@ -93,13 +92,13 @@ def late_sentences(latecomers: Sequence[tuple[Player, tuple[int, int]]], lang: L
 
 
 def left_out_sentences(people: Sequence[Person], lang: Language) -> Iterator[str]:
-    """Yield who was not drawn, for they are not checked in."""
+    """Yield the people who were not drawn, because they are not checked in."""
     if people:
         yield text("people.check_in.left_out", lang, count=len(people), who=_names(people))
 
 
 def missing_sentences(people: Sequence[Person], count: int, lang: Language) -> Iterator[str]:
-    """Yield who of so many is not checked in."""
+    """Yield the people who are not checked in."""
     if people:
         yield text("people.check_in.missing", lang, count=len(people), all=count, who=_names(people))
 

@@ -1,4 +1,4 @@
-"""The tables of a series: who sits there, how far the list is, what it waits for; and where two lists differ."""
+"""The tables of a series: people, progress of the list, the next step; and where two lists differ."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from skatlist.words import Language, text
 
 
 class TableSummary(NamedTuple):
-    """A table: who sits there, games played and agreed, what its list waits for in words, the address of its list."""
+    """A table: people, games played and agreed, the next step of its list in words, the address of its list."""
 
     table: int
     people: tuple[str, ...]

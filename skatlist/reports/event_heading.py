@@ -1,4 +1,4 @@
-"""What stands in the head of a paper: from the event's description, else from the heads of the lists."""
+"""The head of a paper: from the event's description, else from the heads of the lists."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -23,7 +23,7 @@ _CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
     """Return event, place, date and rules of a list, what nobody wrote down empty."""
-    named = named_event(event, [scored])
+    named = event_of_heads(event, [scored])
     return {
         "event": named.name,
         "where": named.place,
@@ -33,7 +33,7 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
 
 
 def short_rules(profile: Profile, lang: Language) -> str:
-    """Return what players call a rule set: ISkO 2022; a club's own goes by its title.
+    """Return the players' name of a rule set: ISkO 2022; a club's own goes by its title.
 
     Known by its title, too: rules that travel with a paper may have another name.
     """
@@ -43,7 +43,7 @@ def short_rules(profile: Profile, lang: Language) -> str:
     return next((short[f"rules_{name}"] for name in called), title)
 
 
-def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
+def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     """Return the event with what it leaves out taken from the lists: their heads, where they agree, and a breach."""
     named = event or Event()
     return named._replace(
@@ -55,7 +55,7 @@ def named_event(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
 
 
 def event_place(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return what an event is called, its day and where it is, as far as they are known."""
+    """Return name, day and place of an event, as far as they are known."""
     return tuple(filter(None, (plain(event.name), *event_where(event, lang))))
 
 
@@ -67,43 +67,43 @@ def event_where(event: Event, lang: Language) -> tuple[str, ...]:
 
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:
     """Return name and day of an event in a line, empty if neither is known."""
-    named = named_event(event, sheets)
+    named = event_of_heads(event, sheets)
     return ", ".join(filter(None, (plain(named.name), shown_date(named.date, lang))))
 
 
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
-    """Return the word of the lists' heads that all who have one agree on, else nothing."""
-    said = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
+    values = {scored.sheet.header[name] for scored in sheets if scored.sheet.header.get(name)}
     if name == "date":
-        said = {iso_date(date) for date in said if not impossible_date(date)}
-    return said.pop() if len(said) == 1 else ""
+        values = {iso_date(date) for date in values if not impossible_date(date)}
+    return values.pop() if len(values) == 1 else ""
 
 
 def award_title(awards: "Sequence[Award]", lang: Language) -> str:
-    """Return what the ranking of prizes that stand in one table is called."""
+    """Return the title of the ranking of prizes in one table."""
     of, series = awards[0].ranking.of, tuple(dict.fromkeys(award.ranking.series for award in awards))
     if of in {RankingName.SERIES, RankingName.TABLE}:
-        one, every = ("one_series", "all_series") if of == RankingName.SERIES else ("tables_of", "all_tables")
-        return text(f"money.{one if len(series) == 1 else every}", lang, series=series)
+        is_series = of == RankingName.SERIES
+        one, every = ("money.one_series", "money.all_series") if is_series else ("money.tables_of", "money.all_tables")
+        return text(one if len(series) == 1 else every, lang, series=series)
     return ranking_title(of, lang)
 
 
 def prize_title(ranking: "Ranking", lang: Language) -> str:
-    """Return what the ranking of one prize is called, with its series and table."""
-    key = {RankingName.SERIES.value: "one_series", RankingName.TABLE.value: "tables_of"}.get(ranking.of)
-    title = text(f"money.{key}", lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
+    """Return the title of the ranking of one prize, with its series and table."""
+    key = {RankingName.SERIES.value: "money.one_series", RankingName.TABLE.value: "money.tables_of"}.get(ranking.of)
+    title = text(key, lang, series=(ranking.series,)) if key else ranking_title(ranking.of, lang)
     table = text("game.score.table", lang, table=ranking.table) if ranking.table else ""
     return ", ".join(filter(None, (title, table)))
 
 
 def ranking_title(of: str, lang: Language) -> str:
-    """Return what the rankings of a prize plan are called together."""
+    """Return the common title of the rankings of a prize plan."""
     name = ranking_name(of)
-    said = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
-    return said[:1].upper() + said[1:]
+    words = text(f"words.RankingName.{name}", lang) if isinstance(name, RankingName) else plain(of)
+    return words[:1].upper() + words[1:]
 
 
 def source_name(source: str, lang: Language) -> str:
-    """Return what money comes from, as people call it."""
+    """Return the name of a source of money."""
     named = money_source(source)
     return text(f"words.MoneySource.{named}", lang) if isinstance(named, MoneySource) else plain(source)

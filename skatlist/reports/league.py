@@ -8,8 +8,7 @@ from skatlist.event.league import LeagueLine, lines_of_days, zones
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.tournament import LeagueRules
-from skatlist.reports.documents import facts_of
-from skatlist.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone
+from skatlist.reports.model import Column, ColumnKind, Ratio, Report, Table, TextLines, Tone, facts_of
 from skatlist.reports.not_final_note import standings_decisions
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranking_notes, ranks
 from skatlist.reports.season import EventDay

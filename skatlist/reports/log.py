@@ -7,11 +7,10 @@ from typing import Any, Final
 from skatlist.event.dispute import Instance
 from skatlist.event.money.awards import Ranking
 from skatlist.formats.parsed import Show
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.formats.unread import read_unread
-from skatlist.reports.documents import facts_of
 from skatlist.reports.event_heading import prize_title
-from skatlist.reports.model import Column, ColumnKind, ReportRow, Table
+from skatlist.reports.model import Column, ColumnKind, ReportRow, Table, facts_of
 from skatlist.reports.not_final_note import conform_note, decision_words
 from skatlist.reports.people import facts_in_words
 from skatlist.reports.typeset import money, shown_date, shown_here
@@ -29,7 +28,7 @@ _DESCRIBED: Final = (
     *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
-# What says why it was done, who agreed, and which director decided it.
+# The reason, the people who agreed, and the director who decided.
 _DECIDED: Final = frozenset(
     (
         *(RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.ANSWER, RecordKind.SETTLED, RecordKind.UNSIGN),
@@ -105,12 +104,12 @@ class _EntryWords:
 
     def _event(self, entry: LogEntry) -> str:
         names = sorted(entry.facts, key=lambda name: _DESCRIBED.index(name) if name in _DESCRIBED else len(_DESCRIBED))
-        said = [
+        sentences = [
             self._described(name, entry.facts[name])
             for name in names
             if entry.facts[name] or name in {"other_rules", "crest", "news", "confirming"}
         ]
-        return self._text("event" if entry.before is None else "event_changed", what=", ".join(said))
+        return self._text("event" if entry.before is None else "event_changed", what=", ".join(sentences))
 
     def _described(self, name: str, value: Any) -> str:
         match name:
@@ -157,9 +156,9 @@ class _EntryWords:
     def _draw(self, entry: LogEntry) -> str:
         facts = entry.facts
         name = "draw_standing" if facts.get("standing") else "draw_league" if facts.get("league") else "draw"
-        said = self._text(name, series=enumerated(map(str, facts["series"])), seed=facts.get("seed"))
+        sentence = self._text(name, series=enumerated(map(str, facts["series"])), seed=facts.get("seed"))
         missing = enumerated(map(self._numbered, facts.get("without", ())))
-        return f"{said}; {self._text('draw_without', who=missing)}" if missing else said
+        return f"{sentence}; {self._text('draw_without', who=missing)}" if missing else sentence
 
     def _seats(self, entry: LogEntry) -> str:
         name = "seats" if entry.before is None else "seats_again" if entry.facts["numbers"] else "seats_none"
@@ -170,21 +169,21 @@ class _EntryWords:
         return f"{number} {player.name}" if player is not None and player.name else str(number)
 
     def _list(self, entry: LogEntry) -> str:
-        said = self._text("list" if entry.before is None else "list_again", games=entry.games)
+        sentence = self._text("list" if entry.before is None else "list_again", games=entry.games)
         unread = entry.facts.get("unread")
         if not unread:
-            return said
+            return sentence
         nowhere = Sheet(players=())
         what = [
             ", ".join(filter(None, (each.at(self.lang), each.text(self.lang))))
             for each in (finding._replace(series=None, table=None) for finding in read_unread(unread, nowhere))
         ]
-        return said + self._text("unread", what="; ".join(what))
+        return sentence + self._text("unread", what="; ".join(what))
 
     def _game(self, entry: LogEntry) -> str:
-        said = self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
+        sentence = self._text("game", game=entry.facts["game"], line=self._line(entry.facts["line"]))
         witness = entry.facts.get("confirmed")
-        return said if witness is None else f"{said}; {self._text('confirmed', place=witness)}"
+        return sentence if witness is None else f"{sentence}; {self._text('confirmed', place=witness)}"
 
     def _correction(self, entry: LogEntry) -> str:
         before = self._line((entry.before or {}).get("line", "–"))
@@ -220,14 +219,16 @@ class _EntryWords:
     def _request(self, entry: LogEntry) -> str:
         facts = entry.facts
         number = sum(each.seq <= entry.record.seq for each in self.sheets.requests)
-        said = [self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))]
+        sentences = [
+            self._text(f"request_{facts['what']}", number=number, place=facts.get("place"), game=facts.get("game"))
+        ]
         if "totals" in facts:
-            said.append(self._text("request_totals", totals=tuple(facts["totals"])))
+            sentences.append(self._text("request_totals", totals=tuple(facts["totals"])))
         if facts.get("line"):
-            said.append(self._text("request_line", line=self._line(facts["line"])))
+            sentences.append(self._text("request_line", line=self._line(facts["line"])))
         if facts.get("words"):
-            said.append(self._text("dispute_words", words=facts["words"]))
-        return "; ".join(said)
+            sentences.append(self._text("dispute_words", words=facts["words"]))
+        return "; ".join(sentences)
 
     def _answer(self, entry: LogEntry) -> str:
         key = "answer_done" if entry.facts["accepted"] else "answer_refused"
@@ -285,20 +286,19 @@ class _EntryWords:
         records = self.sheets.journal.records
         number = sum(record.kind == RecordKind.DISPUTE and record.seq <= entry.record.seq for record in records)
         facts = entry.facts
-        said = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
+        sentences = [self._text("dispute", game=facts["game"], number=number, who=self._party(facts))]
         if "claim" in facts:
-            said.append(self._text("dispute_claim", claim=f"{facts['claim']:+d}"))
+            sentences.append(self._text("dispute_claim", claim=f"{facts['claim']:+d}"))
         if facts.get("words"):
-            said.append(self._text("dispute_words", words=facts["words"]))
-        said.append(self._text("dispute_entry", line=self._line(facts["line"])))
-        return "; ".join([*said, *self._let_in(facts)])
+            sentences.append(self._text("dispute_words", words=facts["words"]))
+        sentences.append(self._text("dispute_entry", line=self._line(facts["line"])))
+        return "; ".join([*sentences, *self._let_in(facts)])
 
     def _party(self, facts: Facts) -> str:
         seats = ", ".join(self._text("seat", place=place) for place in facts.get("places", ()))
         return enumerated(filter(None, (seats, facts.get("name"))))
 
     def _let_in(self, facts: Facts) -> Iterator[str]:
-        """Yield who let an objection in after its time, and why."""
         if facts.get("director"):
             yield self._text("dispute_let_in", name=facts["director"])
         if facts.get("reason"):
@@ -307,20 +307,20 @@ class _EntryWords:
     def _ruling(self, entry: LogEntry) -> str:
         facts = entry.facts
         lines = {name: self._line(facts[name]) for name in ("line", "before")}
-        said = [self._text(f"ruling_{facts['outcome']}", number=facts["dispute"], **lines)]
+        sentences = [self._text(f"ruling_{facts['outcome']}", number=facts["dispute"], **lines)]
         if facts.get("name"):
-            said.append(self._text("ruling_by", by=Instance(facts["by"]), name=facts["name"]))
+            sentences.append(self._text("ruling_by", by=Instance(facts["by"]), name=facts["name"]))
         elif facts["by"] == Instance.TABLE:
-            said.append(self._text("ruling_table"))
+            sentences.append(self._text("ruling_table"))
         if facts.get("paragraph"):
-            said.append(self._text("paragraph", paragraph=facts["paragraph"]))
-        return "; ".join(said)
+            sentences.append(self._text("paragraph", paragraph=facts["paragraph"]))
+        return "; ".join(sentences)
 
     def _reopening(self, entry: LogEntry) -> str:
-        said = [self._text("reopening", number=entry.facts["dispute"])]
+        sentences = [self._text("reopening", number=entry.facts["dispute"])]
         if who := self._party(entry.facts):
-            said.append(self._text("reopening_by", who=who))
-        return "; ".join([*said, *self._let_in(entry.facts)])
+            sentences.append(self._text("reopening_by", who=who))
+        return "; ".join([*sentences, *self._let_in(entry.facts)])
 
     def _release(self, _entry: LogEntry) -> str:
         return self._text("release")

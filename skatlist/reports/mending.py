@@ -63,7 +63,6 @@ def _change(change: Change, lang: Language) -> str:
 
 
 def _left(part: FindingPart, lang: Language) -> Iterator[TextLines]:
-    """Yield an error that is left, and its remedy."""
     finding = part.finding
     yield TextLines((f"{part.place}: {finding.text(lang)}",), level=_OWN, note=finding.code)
     remedy = finding.remedy(lang)

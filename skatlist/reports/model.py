@@ -1,12 +1,12 @@
-"""What is shown, as data: a report of parts, a table of columns and rows; renderers give it a face.
+"""The data of a report: parts, tables, columns and rows; renderers give it a face, JSON its keys.
 
-A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report says what is shown
-and what may go on a narrow page, never how it looks.
+A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content
+and the columns to drop on a narrow page, never the look.
 """
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from skatlist.findings import Finding
 from skatlist.findings.quote import Quoted
@@ -14,12 +14,13 @@ from skatlist.findings.quote import Quoted
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
 
+
 KEEP: Final = 99  # of a column that is never left out
 SPARE: Final = 10  # columns below it are left out before names are shortened
 
 
 class ColumnKind(StrEnum):
-    """What a column holds: numbers stand flush right, names may be shortened, texts may run on."""
+    """The kind of a column: numbers stand flush right, names may be shortened, texts may run on."""
 
     NUMBER = "number"
     LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not set apart
@@ -128,9 +129,9 @@ class Tone(StrEnum):
 
 
 class Heading(NamedTuple):
-    """The heading of what follows; `anchor` is where a link finds it.
+    """The heading of the following parts; `anchor` is where a link finds it.
 
-    `note` stands beside it in the `tone`: the result of what follows. Without a note the heading has the tone.
+    `note` stands next to it in the `tone`: the result of the following parts. Without a note the heading has the tone.
     """
 
     text: str
@@ -235,7 +236,7 @@ Part: TypeAlias = (
 
 
 class Report(NamedTuple):
-    """What is shown about one subject.
+    """A report about one subject.
 
     `place` says for which event, day, series or table, `warnings` why it is not final. `author` is the club if it is
     known, `date` the day of the event (ISO). `data` are JSON documents by file name that a paper carries inside.
@@ -254,3 +255,18 @@ class Report(NamedTuple):
     def tables(self) -> Sequence[Table]:
         """Return the tables among the parts."""
         return [part for part in self.parts if isinstance(part, Table)]
+
+
+# JSON documents of a report: facts of records by their names, and the file a paper carries inside.
+
+
+def facts_of(record: object, *names: str) -> dict[str, Any]:
+    """Return some facts of a record by their names, as they stand in a JSON document."""
+    return {name: getattr(record, name) for name in names}
+
+
+def document_file(document: Mapping[str, Any]) -> bytes:
+    """Return a JSON document as the content of a file."""
+    import json  # noqa: PLC0415 - P1: for papers that carry a document
+
+    return json.dumps(document, ensure_ascii=False, indent=2).encode()

@@ -9,17 +9,7 @@ from skatlist.event.money.cash_book import CashBook
 from skatlist.event.money.income import Charge, Payment, TableCash
 from skatlist.event.settlement import CashPlay, cash_sums
 from skatlist.reports.event_heading import event_where, ranking_title, source_name
-from skatlist.reports.model import (
-    Column,
-    ColumnKind,
-    Heading,
-    Part,
-    Report,
-    ReportRow,
-    Signatures,
-    Table,
-    TextLines,
-)
+from skatlist.reports.model import Column, ColumnKind, Heading, Part, Report, ReportRow, Signatures, Table, TextLines
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.amounts import in_euros
@@ -71,7 +61,7 @@ def account_parts(book: CashBook, lang: Language, say: Callable[..., str] = text
 
 
 def account_table(book: CashBook, lang: Language) -> Table:
-    """Return what was taken, paid out and kept, each with what it is made of."""
+    """Return income, prizes and the money kept, each with its parts."""
     taken = [(source_name(source, lang), cents) for source, cents in book.taken_by_source.items()]
     taken.append((text("money.difference", lang), book.difference))
     paid = [(ranking_title(of, lang), cents) for of, cents in book.paid_by_ranking.items()]
@@ -114,7 +104,7 @@ def _owed(book: CashBook, lang: Language) -> Iterator[Table]:
 
 
 def _charges_table(charges: Sequence[Charge], lang: Language) -> Table:
-    """Return what each person pays to take part, and whether they have."""
+    """Return the fee of each person, and whether it is paid."""
     paying = [charge for charge in charges if charge.items]
     sources = list(dict.fromkeys(item.source for charge in paying for item in charge.items))
     clubs = any(charge.player.club for charge in paying)
@@ -146,7 +136,7 @@ def _charges_table(charges: Sequence[Charge], lang: Language) -> Table:
 
 
 def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
-    """Yield what the people of some tables put into their tins, what has to be in them, what was counted."""
+    """Yield the payments into the boxes of some tables, the amounts due, and the counted amounts."""
     if not tins:
         yield TextLines((text("money.no_tins", lang),))
     for tin in tins:
@@ -190,7 +180,7 @@ def tins_table(tins: Sequence[TableCash], lang: Language) -> Table:
 def cash_sheet_report(
     series: int, tins: Sequence[TableCash], tables: Mapping[int, Sequence[Player]], event: Event, lang: Language
 ) -> Report:
-    """Return the sheet of the treasurer for a series: the tin of each table, who owes it what, boxes to count in.
+    """Return the sheet of the treasurer for a series: the money box of each table, its debts, boxes to count in.
 
     `tables` are the people of each table; the amounts of a table that has not played are written by hand.
     """
@@ -232,7 +222,6 @@ def cash_sheet_report(
 
 
 def _fees(payments: Iterable[Payment]) -> list[str]:
-    """Return what is paid for at the tables, as far as anybody pays for it."""
     listed = list(payments)
     return [name for name in _PAYMENTS if any(getattr(each, name) for each in listed)]
 
@@ -258,7 +247,6 @@ def _seat(series: int, table: int, lang: Language) -> str:
 
 
 def _payer(player: Player, lang: Language) -> str:
-    """Return a person with their start number."""
     if not player.name:
         return text("papers.start_number", lang, number=player.number) if player.number else "–"
     return f"{plain(player.name)} ({player.number})" if player.number else plain(player.name)
@@ -268,7 +256,7 @@ def _payer(player: Player, lang: Language) -> str:
 
 
 def cash_parts(plays: Sequence[CashPlay], lang: Language) -> Iterator[Part]:
-    """Yield every list settled with who pays whom, and what each person comes to on several."""
+    """Yield every settled list with its payments, and the sums of people on several lists."""
     if not plays:
         return
     play = plays[0]

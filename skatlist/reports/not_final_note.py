@@ -38,36 +38,36 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 
 
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return what a list says of itself beside the reasons: that it does not count, that it was corrected."""
-    said = [text("papers.void_list", lang, reason=state.void)] if state.void else []
+    """Return the notes of a list besides the reasons: that it does not count, that it was corrected."""
+    sentences = [text("papers.void_list", lang, reason=state.void)] if state.void else []
     games = sorted({each.game for each in state.corrections if each.game})
     if state.corrections:
         when = "signed" if any(each.signed for each in state.corrections) else "before"
         which = "papers.corrected_games" if games else "papers.corrected_rows"
         what = text(which, lang, games=number_ranges(games), count=len(games))
-        said.append(text(f"papers.corrected_{when}", lang, what=what))
+        sentences.append(text(f"papers.corrected_{when}", lang, what=what))
     if state.decisions:
         numbers = number_ranges([each.number for each in state.decisions])
-        said.append(text("dispute.decision.brief", lang, numbers=numbers, count=len(state.decisions)))
-    return (*said, *conform_note(state.conform_ended, lang))
+        sentences.append(text("dispute.decision.brief", lang, numbers=numbers, count=len(state.decisions)))
+    return (*sentences, *conform_note(state.conform_ended, lang))
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
-    """Return why a Rangliste is not final, until when somebody may object, and which lists do not count or changed."""
+    """Return why a Rangliste is not final, the end of objections, and the lists that do not count or changed."""
     reasons = list(standings_reasons(state, lang))
-    said = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
+    sentences = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
-        said.append(text("papers.provisional_objections", lang, until=shown_moment(state.objections, lang)))
-    said += [
+        sentences.append(text("papers.provisional_objections", lang, until=shown_moment(state.objections, lang)))
+    sentences += [
         text(f"papers.{name}", lang, count=len(seats), where=_where(seats, lang))
         for name, seats in (("void_lists", state.void), ("corrected_lists", state.corrected))
         if seats
     ]
-    return (*said, *conform_note(state.conform_ended, lang))
+    return (*sentences, *conform_note(state.conform_ended, lang))
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
-    """Return the line that an event conforms no longer, and why; none where nothing `ended` that."""
+    """Return the line that an event conforms no longer, and why; none if nothing `ended` that."""
     if not ended:
         return ()
     breach = Breach.read(ended)
@@ -76,16 +76,16 @@ def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
 
 
 def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterator[str]:
-    """Yield who went on for whom, and whose the points are."""
+    """Yield the substitutes, and who gets the points."""
     for each in replaced:
         names = {"name": each.substitute.player.name, "other": each.substitute.instead and each.substitute.instead.name}
         seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
-        said = {key: plain(name or "") or "–" for key, name in names.items()}
-        yield text("papers.replaced", lang, game=each.substitute.first, **said, **seat)
+        facts = {key: plain(name or "") or "–" for key, name in names.items()}
+        yield text("papers.replaced", lang, game=each.substitute.first, **facts, **seat)
 
 
 def standings_decisions(standings: Standings, lang: Language) -> Iterator[str]:
-    """Yield what the director decided, as far as it holds: whom it concerns, why, and by which paragraph."""
+    """Yield the director's decisions in force: people, reason, paragraph."""
     lines = (*standings.players, *(member for team in standings.teams for member in team.members))
     names = {line.player.number: line.player.name for line in lines if line.player.number}
     return decision_notes(standings.decisions, names, lang)
@@ -99,7 +99,7 @@ def decision_notes(decisions: Iterable[DirectorDecision], names: Mapping[int, st
 
 
 def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: Language) -> Iterator[str]:
-    """Yield what was decided about whom, why, by which paragraph and by whom."""
+    """Yield the decisions with people, reason, paragraph and director."""
     key = decision.kind.value
     if decision.kind is DecisionKind.EXTENSION and not decision.table:
         key = "extension_all"
@@ -122,16 +122,16 @@ def _person(number: int, name: str, lang: Language) -> str:
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:
-    """Return what a paper says of its own state, as it stands on it; empty where there is nothing to say."""
+    """Return the note of a paper about its own state; empty without one."""
     if isinstance(state, StandingsState):
         return " ".join(standings_notes(state, lang))
     reasons = list_reasons(state, lang)
-    said = [text("papers.list_provisional", lang, reasons="; ".join(reasons))] if reasons else []
-    return "; ".join([*said, *list_remarks(state, lang)])
+    sentences = [text("papers.list_provisional", lang, reasons="; ".join(reasons))] if reasons else []
+    return "; ".join([*sentences, *list_remarks(state, lang)])
 
 
 def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
-    """Yield what is missing, wrong or open about a ranking."""
+    """Yield the missing, wrong and open points of a ranking."""
     yield from _missing_lists(state.missing, lang)
     for name, seats in (("faulty", state.faulty), ("unsigned", state.unsigned)):
         if seats:
@@ -143,7 +143,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
-    """Return which lists are meant, in brackets after a blank; nothing where they are many."""
+    """Return which lists are meant, in brackets after a blank; nothing if they are many."""
     if len(seats) > _NAMED:
         return ""
     lists = (
@@ -154,7 +154,7 @@ def _where(seats: Sequence[Seat], lang: Language) -> str:
 
 
 def _missing_lists(missing: Sequence[Unfinished], lang: Language) -> Iterator[str]:
-    """Yield what is missing: few lists by name, many by their number in each series, still more in one number."""
+    """Yield the missing lists: few by name, many by their number in each series, still more in one number."""
     by_series = {number: list(group) for number, group in groupby(missing, lambda entry: entry.series)}
     if len(by_series) > _NAMED:
         yield text("papers.provisional_brief", lang, count=len(missing))
@@ -184,7 +184,6 @@ def _begun(entry: Unfinished, lang: Language) -> str:
 
 
 def _missing(entries: list[Unfinished], lang: Language) -> Iterator[str]:
-    """Yield the tables without a list, all in one breath."""
     tables = [text("game.score.table", lang, table=entry.table) for entry in entries if entry.played is None]
     if tables:
         *others, last = tables

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from skatlist.event.model import Event
+from skatlist.event.money.income import charges, registered
 from skatlist.event.person import Person, PersonChange
-from skatlist.reports.documents import facts_of
-from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
+from skatlist.reports.event_heading import event_place
+from skatlist.reports.model import KEEP, Column, ColumnKind, Report, ReportRow, Table, facts_of
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
-from skatlist.words.visible import plain
+from skatlist.words.spelling import normalized
+from skatlist.words.visible import given_and_surname, plain
 
 _FEW: Final = 24  # people whose names are read in one cell
 _COLUMNS: Final = (  # name, heading, kind, keep
@@ -63,7 +66,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 
 
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
-    """Return who plays for which team; of many people without one, how many they are."""
+    """Return the teams with their players; of many people without one, their number."""
     return Table(
         text("desk.event.teams_who", lang),
         (
@@ -120,7 +123,7 @@ def count_words(people: Sequence[Person], lang: Language) -> str:
 
 
 def facts_in_words(facts: Mapping[str, Any], lang: Language) -> list[str]:
-    """Return what is known of a person, from their record in the journal or the fields of player and registration."""
+    """Return the facts about a person, from their record in the journal or the fields of player and registration."""
     more = [facts[name] for name in ("club", "team") if facts.get(name)]
     if facts.get("tandem"):
         more.append(text("people.is_tandem", lang, value=facts["tandem"]))
@@ -190,3 +193,46 @@ def person_json(person: Person) -> dict[str, Any]:
         "categories": categories,
         **facts_of(known, "side_events", "first_series", "last_series", "guest", "paid", "member_number"),
     }
+
+
+# The participants of an event to tick off at the door: by surname, with boxes for present and paid.
+
+
+def participants(event: Event, lang: Language) -> Report:
+    """Return everybody registered. A column is left out if nobody has an entry in it, clubs if the teams name them."""
+    owed = {charge.player.number: charge.cents for charge in charges(event)}
+    people = [
+        {
+            "number": str(player.number or ""),
+            "name": plain(player.name) or "–",
+            "club": plain(player.club),
+            "team": plain(player.team),
+            "member_number": plain(known.member_number),
+            "fee": owed.get(player.number) or None,
+            "present": text("people.absent", lang) if known.last_series == 0 else "",
+            "paid": text("people.is_paid", lang) if known.paid else "",
+        }
+        for player, known in registered(event)
+    ]
+    people.sort(key=lambda each: [normalized(part) for part in reversed(given_and_surname(str(each["name"])))])
+    columns = (
+        Column("number", text("papers.number", lang), ColumnKind.LABEL),
+        Column("name", text("papers.name", lang), ColumnKind.NAME),
+        Column("club", text("people.club", lang), ColumnKind.NAME, 12),
+        Column("team", text("people.team", lang), ColumnKind.NAME, 13),
+        Column("member_number", text("people.member_number", lang), ColumnKind.LABEL, 11),
+        Column("fee", text("papers.tournament.fee", lang), ColumnKind.MONEY, 14),
+        Column("present", text("papers.tournament.present", lang), ColumnKind.LABEL, is_filled_by_hand=True),
+        Column("paid", text("people.paid", lang), ColumnKind.LABEL, is_filled_by_hand=True),
+    )
+    if all(str(each["team"]).startswith(str(each["club"])) for each in people):
+        people = [{**each, "club": ""} for each in people]
+    kept = [column for column in columns if column.is_filled_by_hand or any(each[column.name] for each in people)]
+    title = text("papers.tournament.participants", lang)
+    rows = tuple(ReportRow(tuple(each[column.name] for column in kept)) for each in people)
+    return Report(
+        title,
+        (Table(title, tuple(kept), rows, (text("people.count", lang, count=len(people)),), is_titled=False),),
+        event_place(event, lang),
+        date=event.date,
+    )

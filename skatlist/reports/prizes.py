@@ -1,4 +1,4 @@
-"""The prizes of an event or a season: the plan, then who wins them; `skatlist/prizes/1` and `season-prizes/1`."""
+"""The prizes of an event or a season: the plan, then who wins them, then who was paid; and receipts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -7,15 +7,32 @@ from typing import Any
 from skatlist.event.model import Event
 from skatlist.event.money.awards import Award, Winner, awards_together
 from skatlist.event.money.cash_book import CashBook, MissedEvenings, SeasonMoney
-from skatlist.event.money.payouts import Payout, won_prizes
+from skatlist.event.money.income import Charge
+from skatlist.event.money.payouts import Payout, WonPrize, won_prizes
 from skatlist.event.tournament import RankingName
-from skatlist.reports.event_heading import award_title, source_name
-from skatlist.reports.model import Column, ColumnKind, Heading, Part, Rank, Report, ReportRow, Table, TextLines, Tone
+from skatlist.reports.event_heading import award_title, prize_title, source_name
+from skatlist.reports.model import (
+    Column,
+    ColumnKind,
+    Heading,
+    Part,
+    Rank,
+    Report,
+    ReportRow,
+    Section,
+    Signatures,
+    Table,
+    TextLines,
+    Tone,
+)
 from skatlist.reports.money import euros, person, place_of
 from skatlist.reports.rankings import winner_columns
-from skatlist.reports.typeset import clock_here
+from skatlist.reports.typeset import clock_here, shown_here
+from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
+
+# The prizes of an event or a season: the plan, then who wins them; `skatlist/prizes/1` and `season-prizes/1`.
 
 
 def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
@@ -78,7 +95,7 @@ def _plan_table(again: Sequence[Award], lang: Language) -> Table:
 
 
 def _won_table(again: Sequence[Award], lang: Language, *, is_signed: bool, payouts: Sequence[Payout] = ()) -> Table:
-    """Return who wins the prizes of a ranking, or of all tables of a series, and what of them nobody wins."""
+    """Return the winners of a ranking, or of all tables of a series, and the prizes left."""
     winners = [(award.ranking.table, winner) for award in again for winner in award.winners]
     by_table = again[0].ranking.of == RankingName.TABLE
     alone = all(_is_alone(winner) for _, winner in winners)
@@ -127,7 +144,7 @@ def winner_name(winner: Winner) -> str:
 
 
 def pots_table(book: CashBook, lang: Language) -> Table:
-    """Return what fills each pot, the prizes out of it, and what is kept."""
+    """Return the income of each pot, its prizes, and the money kept."""
     columns = (
         Column("sources", text("money.sources", lang), ColumnKind.TEXT),
         Column("due", text("money.pot_due", lang), ColumnKind.MONEY),
@@ -174,7 +191,7 @@ def won_table(book: CashBook, lang: Language) -> Table:
 
 
 def season_prize_parts(account: SeasonMoney, lang: Language) -> tuple[Part, ...]:
-    """Return the pot of a season, its prizes, and who pays for evenings they missed."""
+    """Return the pot of a season, its prizes, and the fees for missed evenings."""
     fees = sum(each.cents for each in account.missed)
     amounts = (("season_evenings", sum(account.shares)), ("season_missed", fees), ("season_due", account.due))
     rows = tuple(ReportRow((text(f"money.{key}", lang), cents), is_sum=key == "season_due") for key, cents in amounts)
@@ -263,3 +280,131 @@ def _award_json(award: Award) -> dict[str, Any]:
             for winner in award.winners
         ],
     }
+
+
+# Prizes handed out: every prize that is won, and when and by whom it was paid.
+
+
+def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
+    """Return every prize that is won, counted from 1, with what is to be said of its payout; nothing before that."""
+    columns = (
+        Column("number", text("people.number", lang), ColumnKind.LABEL),
+        *winner_columns(lang),
+        Column("prize", text("money.prize", lang), ColumnKind.MONEY, is_strong=True),
+        Column("paid", text("money.paid_at", lang), ColumnKind.TEXT),
+    )
+    rows = [
+        ReportRow(
+            (
+                at,
+                prize_title(each.ranking, lang),
+                Rank(each.winner.rank, each.winner.shared),
+                winner_name(each.winner),
+                each.winner.cents,
+                _payment_words(each, lang),
+            )
+        )
+        for at, each in enumerate(won, start=1)
+    ]
+    return Table(text("desk_papers.money.pay_out", lang), columns, tuple(rows), is_titled=False)
+
+
+def _payment_words(prize: WonPrize, lang: Language) -> str:
+    if prize.payout is None:
+        return ""
+    key, now = "paid_by" if prize.is_paid else "paid_other", euros(prize.winner.cents, lang)
+    return text(f"desk_papers.money.{key}", lang, now=now, **_words(prize.payout, lang))
+
+
+def _words(payout: Payout, lang: Language) -> dict[str, str]:
+    time, author = shown_here(payout.time, lang), payout.author or "–"
+    return {"amount": euros(payout.cents, lang), "time": time, "author": author}
+
+
+def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
+    """Return how many of the prizes are paid, and how much that is."""
+    paid = [each.payout.cents for each in won if each.payout is not None]
+    amounts = {"amount": euros(sum(paid), lang), "all": euros(sum(each.winner.cents for each in won), lang)}
+    return text("desk_papers.money.paid_of", lang, paid=len(paid), count=len(won), **amounts)
+
+
+def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language) -> str:
+    """Return the sentence for a prize paid to a person who does not win it by the present standings."""
+    known = (players[number] for number in payout.people if number in players)
+    who = enumerated(person(player.name, player.number) for player in known)
+    return text(
+        "desk_papers.money.paid_in_vain",
+        lang,
+        who=who,
+        ranking=prize_title(payout.ranking, lang),
+        **_words(payout, lang),
+    )
+
+
+# Receipts, several on a sheet: for what people paid to take part, and for the prizes that were paid out.
+
+
+def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report:
+    """Return a receipt for everybody who pays to take part, for the cashier to sign."""
+    slips = [_fee(charge, event, lang) for charge in book.charges if charge.cents]
+    return _sheets(slips, "receipts_of_fees", event, lang)
+
+
+def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
+    """Return a receipt for every prize that is won, for the winner to sign."""
+    slips = [_prize(award, winner, event, lang) for award in book.awards for winner in award.winners if winner.cents]
+    return _sheets(slips, "receipts_of_prizes", event, lang)
+
+
+def _sheets(slips: Sequence[Section], title: str, event: Event, lang: Language) -> Report:
+    return Report(text(f"papers.tournament.{title}", lang), tuple(slips), place_of(event, lang), date=event.date)
+
+
+def _fee(charge: Charge, event: Event, lang: Language) -> Section:
+    player = charge.player
+    number = "" if player.number is None else text("papers.start_number", lang, number=player.number)
+    items = [
+        f"{source_name(item.source, lang)}"
+        + (f" ({text('papers.series_column', lang, series=item.series)})" if item.series else "")
+        + f": {euros(item.cents, lang)}"
+        for item in charge.items
+        if item.cents
+    ]
+    payer = ", ".join(filter(None, (plain(player.name) or "–", number, plain(player.club))))
+    return _slip(
+        text("papers.tournament.received_from", lang, name=payer),
+        charge.cents,
+        ("; ".join(items), *_event_line(event, lang)),
+        text("papers.tournament.cashier", lang),
+        lang,
+    )
+
+
+def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Section:
+    name = winner_name(winner)
+    rank = text("money.place", lang, first=winner.rank, last=winner.rank)
+    return _slip(
+        text("papers.tournament.paid_to", lang, name=name),
+        winner.cents,
+        (f"{prize_title(award.ranking, lang)}, {rank}", *_event_line(event, lang)),
+        name,
+        lang,
+    )
+
+
+def _event_line(event: Event, lang: Language) -> tuple[str, ...]:
+    """Return which event a receipt is of, because it is cut off the sheet."""
+    return (" · ".join(filter(None, place_of(event, lang))),)
+
+
+def _slip(sentence: str, cents: int, lines: Sequence[str], signer: str, lang: Language) -> Section:
+    """Return a receipt."""
+    return Section(
+        (
+            Heading(f"{text('papers.tournament.receipt', lang)}: {euros(cents, lang)}"),
+            TextLines((sentence,), Tone.STRONG),
+            TextLines(tuple(lines)),
+            Signatures(((text("papers.tournament.day_and_place", lang), ""), (signer, ""))),
+        ),
+        is_slip=True,
+    )

@@ -10,7 +10,6 @@ from skatlist.event.side_standings import SideLine, SideStandings, category_stan
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.state import StandingsState
 from skatlist.reports.decisions import decision_items
-from skatlist.reports.documents import facts_of
 from skatlist.reports.model import (
     KEEP,
     Cell,
@@ -27,6 +26,7 @@ from skatlist.reports.model import (
     Table,
     TextLines,
     Tone,
+    facts_of,
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
@@ -232,7 +232,6 @@ def people_of_teams_table(
 
 
 def _with_people(table: Table, lines: Iterable[Standing]) -> Table:
-    """Return a table whose rows know the start number of their player."""
     pairs = zip(table.rows, lines, strict=True)
     return table._replace(rows=tuple(row._replace(person=line.player.number) for row, line in pairs))
 
@@ -283,7 +282,6 @@ def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) ->
 
 
 def _counted(line: Line, number: int | None) -> int | None:
-    """Return a number of a line, None if no list of it counts."""
     return number if line.is_counted else None
 
 
@@ -303,7 +301,7 @@ def _match_points(lines: Sequence[Line], lang: Language) -> Iterator[FilledColum
 
 
 def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[FilledColumn]:
-    """Yield what each line has less than the first, and than the one before it."""
+    """Yield the gaps of each line to the first, and to the one before it."""
     known = list(margins)
     for name, part, keep in (("gap", "first", 35), ("before", "before", 30)):
         less = [None if each is None else getattr(each, part) for each in known]
@@ -311,14 +309,14 @@ def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[Fi
 
 
 def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], str] | None = None) -> Iterator[str]:
-    """Yield who leads, written by `leader`, and what a shared rank means."""
+    """Yield the leaders, written by `leader`, and the meaning of a shared rank."""
     if leader is not None and (sentence := leader_sentence(lines, leader, lang)):
         yield sentence
     yield from shared_note(lines, lang)
 
 
 def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> Iterator[str]:
-    """Yield what a shared rank means, with the paragraph that decides it, if there is one."""
+    """Yield the meaning of a shared rank, with the paragraph that decides it, if there is one."""
     if any(line.shared for line in lines):
         yield text("standings.shared_cited" if paragraph else "standings.shared", lang, paragraph=paragraph)
 
@@ -360,7 +358,7 @@ def ranks_table(after: Sequence[Standings], lang: Language) -> Table:
 
 
 def line_key(line: Standing) -> tuple[object, ...]:
-    """Return what identifies a player from one Rangliste to the next."""
+    """Return the key of a player from one Rangliste to the next."""
     if line.player.number is not None:
         return (line.player.number,)
     return (line.player.name,) if line.player.name else ("", line.seat)
@@ -374,14 +372,14 @@ def count_note(standings: Standings, lang: Language) -> str:
 
 
 def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what papers say below: what a shared rank means, who went on for whom, what the director decided."""
+    """Yield the notes below a ranking: shared ranks, substitutes, decisions of the director."""
     yield from shared_note((*standings.players, *standings.teams), lang, profile.paragraph("rating"))
     yield from replacement_notes(standings.replaced, lang)
     yield from standings_decisions(standings, lang)
 
 
 def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
-    """Return who leads, and by how much; empty if nobody follows. In a league match points come first.
+    """Return the leader and the margin; empty if nobody follows. In a league match points come first.
 
     `name` writes whose line it is, as far as names are shown.
     """
@@ -399,7 +397,6 @@ def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Lang
 
 
 def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
-    """Return the match points of a line, None outside a league."""
     if isinstance(line, TeamStanding):
         return line.match_points[0] if line.match_points else None
     return None if isinstance(line, Standing) else line.points

@@ -11,7 +11,7 @@ from skatlist.event.standings import Standings, TeamStanding
 from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
 from skatlist.formats.parsed import Show
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults, league_table
 from skatlist.reports.model import Heading, Part, Table
 from skatlist.reports.not_final_note import decision_notes, replacement_notes
@@ -49,7 +49,6 @@ def shown_names_of(results: EveningResults, style: NameStyle, lang: Language) ->
 
 
 def _secrets(results: EveningResults) -> Iterator[str]:
-    """Yield every name and club that stands anywhere."""
     for player in results.event.players if results.event else ():
         yield from (player.name, player.club)
     for sheet in (scored.sheet for scored in results.scored):
@@ -62,7 +61,7 @@ def ranking_parts(
 ) -> tuple[Part, ...]:
     """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
 
-    What was decided, and who went on for whom, stands below the players.
+    Decisions and substitutes stand below the players.
     """
     table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
     courses = field_courses(results.people)
@@ -91,10 +90,9 @@ def titled(anchor: str, table: Table) -> tuple[Part, Part]:
 
 
 def _as_league(results: EveningResults) -> LeagueResults:
-    """Return a match day by itself."""
     table, event = results.standings, results.event or Event()
     lines = league.league_table([league.league_day(table, event)], Effects(table.decisions).team_lots)
-    named = named_event(event, results.scored)
+    named = event_of_heads(event, results.scored)
     return LeagueResults(lines, [lines], [EventDay(named.name, named.date)], "", "", "", "", [table], event)
 
 
@@ -119,7 +117,7 @@ def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_g
 
 
 def _replacements(results: EveningResults, names: ShownNames, lang: Language) -> tuple[str, ...]:
-    """Return who went on for whom, and whose the points are."""
+    """Return the substitutes, and who gets the points."""
     seats = {
         (seat.series, seat.table, seat.file, seat.place): line.player
         for line in results.standings.players

@@ -7,7 +7,7 @@ from typing import Final
 from skatlist.event.model import Event
 from skatlist.event.state import ListState, list_state
 from skatlist.findings import Finding
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.model import Blanks, Cell, Column, ColumnKind, Part, Report, ReportRow, Signatures, Table
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import MINUS, shown_date
@@ -27,10 +27,10 @@ def review(
     state: ListState | None = None,
     lang: Language,
 ) -> Report:
-    """Return the Prüfblatt of a list: its `findings` with what is written, what is right, and by which paragraph.
+    """Return the Prüfblatt of a list: its `findings` with the written and the right number, and the paragraph.
 
-    Corrections that were decided already stand below, with their reason and who agreed. `state` says what is not
-    settled (None: what the list alone says).
+    Decided corrections stand below, with reason and consent. `state` holds the open points (None: only those of the
+    list itself).
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)
@@ -50,7 +50,7 @@ def review(
         tuple(parts),
         place,
         (sentence,) if sentence else (),
-        date=named_event(event, [scored]).date,
+        date=event_of_heads(event, [scored]).date,
         is_compact=True,
     )
 
@@ -60,7 +60,7 @@ def _column(name: str, lang: Language, kind: ColumnKind = ColumnKind.TEXT, *, is
 
 
 def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Language) -> Table:
-    """Return what is wrong, with a box in which the director writes what they decide."""
+    """Return the findings, with a box for the director's decision."""
     rows: list[tuple[Cell, ...]] = []
     for finding in findings:
         place, people = finding.place or 0, scored.sheet.players
@@ -80,14 +80,13 @@ def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Lang
 
 
 def _game(game: int | str | None, lang: Language) -> str:
-    """Return the number of a game, or the name of a row below the list."""
     if game is None or game == "":
         return text("papers.form_sheet_list", lang)
     return str(game) if isinstance(game, int) else text(f"words.FooterName.{game}", lang)
 
 
 def _corrected(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
-    """Return what was corrected, why and by whom."""
+    """Return the corrections, with reason and author."""
     columns = (
         _column("game", lang, ColumnKind.LABEL),
         _column("before", lang),
@@ -100,7 +99,7 @@ def _corrected(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
 
 
 def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> Iterator[Cell]:
-    who = correction.director or enumerated(scored.sheet.named(correction.agreed))
+    who = correction.director or enumerated(scored.sheet.place_names(correction.agreed))
     when = f"{shown_date(correction.time[:10], lang)} {correction.time[11:16]}"
     before, after = (
         "–" if row is None else row_words(row, scored.sheet, lang, stated=correction.is_same_game)

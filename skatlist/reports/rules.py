@@ -117,7 +117,7 @@ def keys_json(lang: Language) -> dict[str, Any]:
 
 
 def key_meaning(key: str, lang: Language) -> str:
-    """Return what a key of a rule file means."""
+    """Return the meaning of a key of a rule file."""
     return text(f"rules.{key}" if "." in key else f"rules.head.{key}", lang)
 
 

@@ -92,7 +92,7 @@ def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, 
 
 
 def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
-    """Return who dealt: as the list says, else by the order of those who were there."""
+    """Return the dealer: as stated on the list, else by the order of the players."""
     number = row.row.number
     if row.row.dealer is not None or number is None or number < 1:
         return row.row.dealer
@@ -101,7 +101,7 @@ def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
 
 
 def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
-    """Return where the target of the scoring was reached, and by whom; None where it was not."""
+    """Return where the target of the scoring was reached, and by whom; None if it was not."""
     if scored.ended is None:
         return None
     return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}

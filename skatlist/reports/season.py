@@ -1,4 +1,4 @@
-"""A season: everybody's evenings, what counts of them, and who leads."""
+"""A season: the evenings of all people, the results that count, and the leaders."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
-from skatlist.reports.documents import facts_of
-from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table
+from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table, facts_of
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
 from skatlist.reports.shown_names import ShownNames
 from skatlist.reports.typeset import day_headings, shown_number
@@ -53,7 +52,7 @@ class SeasonResults(NamedTuple):
     is_league: bool = False
 
     def title(self, lang: Language) -> str:
-        """Return what the standings are called."""
+        """Return the title of the standings."""
         return text("standings.season.of_league" if self.is_league else "standings.season.paper", lang)
 
     def days(self, lang: Language) -> tuple[str, ...]:
@@ -65,14 +64,14 @@ class SeasonResults(NamedTuple):
         return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
 
     def legend(self, lang: Language) -> tuple[str, ...]:
-        """Return what brackets mean, if not all results count."""
+        """Return the meaning of brackets, if not all results count."""
         return (text("standings.season.brackets", lang),) if self.rules.best else ()
 
 
 def season_notes(
     days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language, *, is_league: bool = False
 ) -> SeasonNotes:
-    """Return what is said of a season with its days as shown; `waiting` and `still_open` are sentences already."""
+    """Return the notes of a season with its days as shown; `waiting` and `still_open` are sentences already."""
     between = "standings.league_span" if is_league else "standings.season.span"
     span = text(between, lang, count=len(days), first=days[0], last=days[-1]) if days else ""
     title = "standings.season.title_of_league" if is_league else "standings.season.title"
@@ -86,16 +85,15 @@ def season_notes(
 
 
 def _what_counts(rules: SeasonTerms, lang: Language) -> str:
-    kind = "evenings" if rules.by_evening else "series"
-    said = [
-        text(f"standings.season.best_{kind}", lang, count=rules.best)
-        if rules.best
-        else text(f"standings.season.all_{kind}", lang)
-    ]
-    said += [text("standings.season.by_average", lang)] if rules.by_average else []
-    said += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
-    said += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []
-    return " ".join(said)
+    if rules.best:
+        key = "standings.season.best_evenings" if rules.by_evening else "standings.season.best_series"
+    else:
+        key = "standings.season.all_evenings" if rules.by_evening else "standings.season.all_series"
+    sentences = [text(key, lang, count=rules.best)]
+    sentences += [text("standings.season.by_average", lang)] if rules.by_average else []
+    sentences += [text("standings.season.least", lang, count=rules.least)] if rules.least else []
+    sentences += [text("standings.season.least_series", lang, count=rules.least_series)] if rules.least_series else []
+    return " ".join(sentences)
 
 
 def evening_points(line: SeasonLine, shown: Callable[[int], str]) -> tuple[str, ...]:
@@ -155,7 +153,7 @@ def season_table(
 
 
 def counting_table(results: SeasonResults, lang: Language) -> Table:
-    """Return what counts of every evening, as numbers a worksheet can add up."""
+    """Return the counting part of every evening, as numbers a worksheet can add up."""
     lines = results.lines
     columns = [
         ranks(lines, lang),
@@ -201,7 +199,7 @@ def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
 
 
 def _gaps(lines: Sequence[SeasonLine], rules: SeasonTerms, *, to_first: bool) -> list[Cell]:
-    """Return what each line has less than the first, or than the line before; empty for the first and its equals."""
+    """Return the gap of each line to the first, or to the line before; empty for the first and its equals."""
     gaps: list[Cell] = []
     first = before = None
     for line in lines:

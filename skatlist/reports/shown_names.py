@@ -1,16 +1,16 @@
-"""People on a page anybody can read: with their names, in short, or as numbers."""
+"""People on a public page: with their names, in short, or as numbers."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
-from skatlist.formats.players.written_names import is_title
+from skatlist.formats.players.names import is_title
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain
 
-_TELLING: Final = 3  # letters of a word that can give somebody away
+_TELLING: Final = 3  # letters of a word that can give a person away
 _LONGEST: Final = 60  # letters of a surname that are tried
 
 
@@ -23,11 +23,11 @@ class NameStyle(StrEnum):
 
 
 class ShownNames:
-    """What is shown of people, clubs and teams.
+    """The shown form of people, clubs and teams.
 
-    In short a name is its first word that is no title and a letter of the surname, more letters where two people would
-    be alike; nobody's whole name and no club is in it. As a number nothing of the name is left. Who has no start number
-    gets one behind all others.
+    In short a name is its first word that is no title and a letter of the surname, or more letters if two people would
+    be alike. It holds no whole name and no club. As a number nothing of the name is left. People without a start number
+    get one after all others.
 
     >>> names = ("Anna Becker", "Becker, Jan", "Anna Berger", "Dr. Kuddel Öz")
     >>> people = [Player(name, number) for number, name in enumerate(names, start=1)]
@@ -55,7 +55,7 @@ class ShownNames:
         self._short = dict(zip(everybody, self._shortened(everybody), strict=True))
 
     def person(self, player: Player) -> str:
-        """Return what is shown of a person."""
+        """Return the shown name of a person."""
         if self.style is NameStyle.FULL:
             return plain(player.name) or (self.number(player) if player.number else "–")
         return self._short[player] if self.style is NameStyle.SHORT else self.number(player)
@@ -65,7 +65,7 @@ class ShownNames:
         return text("papers.start_number", self._lang, number=self._numbers.get(player, player.number))
 
     def club(self, player: Player) -> str:
-        """Return somebody's club, nothing where names are not shown in full."""
+        """Return the club of a person, nothing if names are not shown in full."""
         return plain(player.club) if self.style is NameStyle.FULL else ""
 
     def team(self, name: str) -> str:
@@ -80,12 +80,11 @@ class ShownNames:
         return instead if self.style is not NameStyle.FULL and self._hints(said) else plain(said)
 
     def tells(self, said: str) -> bool:
-        """Whether words hold somebody's whole name, or a club."""
+        """Whether words hold the whole name of a person, or a club."""
         folded = _folded(said)
         return any(secret in folded for secret in self._secrets)
 
     def _hints(self, said: str) -> bool:
-        """Whether free words hold a word of somebody's name or club."""
         return self.tells(said) or not self._parts.isdisjoint(_parts(_folded(said)))
 
     def _shortened(self, people: Sequence[Player]) -> list[str]:
@@ -103,19 +102,18 @@ class ShownNames:
         return found
 
     def _ways(self, player: Player) -> Iterator[str]:
-        """Yield ways to call somebody, the shortest first; none that gives anybody away."""
+        """Yield ways to call a person, the shortest first; none gives a name away."""
         given, surname = given_and_surname(plain(player.name))
         first = next((word for word in given.split() if not is_title(word)), "")
         for letters in range(1, len(surname)):
-            said = f"{first} {surname[:letters]}.".strip()
-            if not self.tells(said) and (first or letters == 1):
-                yield said
+            sentence = f"{first} {surname[:letters]}.".strip()
+            if not self.tells(sentence) and (first or letters == 1):
+                yield sentence
         while True:
             yield self.number(player)
 
 
 def _parts(folded: str) -> Iterator[str]:
-    """Yield the words of a name that can give somebody away."""
     return (part for part in re.findall(r"\w+", folded) if len(part) >= _TELLING)
 
 

@@ -1,8 +1,10 @@
-"""What people did in numbers: an evening or a season, one person, and both as JSON."""
+"""Statistics of an evening, a season or one person: as a report, as JSON, and on one sheet of paper."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Final
+from statistics import fmean, pstdev
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts, contract_counts
@@ -17,8 +19,8 @@ from skatlist.event.statistics import (
     mean_course,
     worst_series,
 )
+from skatlist.game import Contract
 from skatlist.reports.cells import NONE
-from skatlist.reports.documents import facts_of
 from skatlist.reports.model import (
     KEEP,
     Cell,
@@ -33,6 +35,7 @@ from skatlist.reports.model import (
     ReportRow,
     Table,
     TextLines,
+    facts_of,
 )
 from skatlist.reports.typeset import shown_date, shown_mean, shown_number
 from skatlist.sheet import Player
@@ -40,11 +43,13 @@ from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
+# The statistics of an evening or a season, of one person, and both as JSON.
+
 _COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "points", "hand", "schneider", "overbid")
 _OF_PEOPLE: Final = ("played", *(name for name in _COUNTED if name != "points"), "others")
 _OF_LISTS: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
 
-# What a narrow page leaves out, the smallest first; all other columns stay.
+# The columns that a narrow page leaves out, the first one first; all others stay.
 _KEPT: Final = {
     **dict.fromkeys(("best", "worst"), 20),
     "schneider": 25,
@@ -70,7 +75,7 @@ _KINDS: Final = {
 def statistics_report(
     found: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
 ) -> Report:
-    """Return what an evening or a season was in numbers; `warnings` say why they are not final."""
+    """Return the statistics of an evening or a season; `warnings` say why they are not final."""
     if not any(facts.games for facts in found.evenings):
         return Report(title, (TextLines((text("standings.statistics.nobody", lang),)),), warnings=tuple(warnings))
     is_season = len(evenings) > 1
@@ -99,7 +104,7 @@ def person_report(
     place: str = "",
     warnings: Sequence[str] = (),
 ) -> Report:
-    """Return what one person did, compared with everybody: games, lists, the course of the total."""
+    """Return the statistics of one person, compared with all: games, lists, the course of the total."""
     sentences = [
         *_rank_sentence(person, lang),
         *count_sentences(person.counts, lang, found.counts),
@@ -117,10 +122,10 @@ def person_report(
         label = text("standings.statistics.course", lang, low=low, high=high)
         curves = (Curve(_name(person), course), Curve(text("standings.statistics.field", lang), field))
         parts.append(Picture(label, curves, label))
-    return Report(called(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
+    return Report(player_title(person.player), tuple(parts), tuple(filter(None, (place,))), tuple(warnings))
 
 
-def called(player: Player) -> str:
+def player_title(player: Player) -> str:
     """Return a person with start number and club."""
     number = "" if player.number is None else f"{player.number} "
     return plain(number + player.name + (f" ({player.club})" if player.club else ""))
@@ -144,7 +149,6 @@ def _name(person: PersonStatistics) -> str:
 
 
 def _rank_sentence(person: PersonStatistics, lang: Language) -> Iterator[str]:
-    """Yield the rank of a person on a single evening."""
     if len(person.records) == 1 and (record := person.records[0]) is not None and record.standing.rank is not None:
         yield text("standings.statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
 
@@ -167,7 +171,7 @@ def _columns(names: Iterable[str], lang: Language) -> tuple[Column, ...]:
 
 
 def _count_cells(counts: GameCounts, names: Iterable[str]) -> Iterator[Cell]:
-    """Yield what games come to, by the names of the columns."""
+    """Yield the counts of games, by the names of the columns."""
     for name in names:
         match name:
             case "share":
@@ -245,12 +249,11 @@ def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
 
 
 def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
-    """Yield what games come to, held against what everybody did where there is a `field`."""
-    compared = "" if field is None else "_field"
+    """Yield the counts of games as sentences, compared with those of all if there is a `field`."""
     against = field or GameCounts()
     if counts.played:
         yield text(
-            f"standings.statistics.declared{compared}",
+            "standings.statistics.declared" if field is None else "standings.statistics.declared_field",
             lang,
             declared=counts.declared,
             games=counts.played,
@@ -259,21 +262,26 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
         )
     if counts.declared:
         shares = {"share": percent(counts.won_share), "field": percent(against.won_share)}
-        yield text(f"standings.statistics.won_lost{compared}", lang, won=counts.won, **shares)
         yield text(
-            f"standings.statistics.mean{compared}",
+            "standings.statistics.won_lost" if field is None else "standings.statistics.won_lost_field",
+            lang,
+            won=counts.won,
+            **shares,
+        )
+        yield text(
+            "standings.statistics.mean" if field is None else "standings.statistics.mean_field",
             lang,
             value=shown_mean(counts.mean_value, lang),
             field=shown_mean(against.mean_value, lang),
             points=shown_mean(counts.mean_points, lang),
         )
-    said = [
+    sentences = [
         text(f"standings.statistics.{name}", lang, count=count)
         for name in (*LEVEL_COUNTS, "overbid")
         if (count := getattr(counts, name))
     ]
-    if said:
-        yield text("standings.statistics.levels", lang, said=tuple(said))
+    if sentences:
+        yield text("standings.statistics.levels", lang, said=tuple(sentences))
     if counts.others_lost:
         bonus = shown_number(counts.bonus, lang)
         yield text("standings.statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
@@ -314,7 +322,7 @@ def extreme_sentences(
 def _around(
     evenings: Sequence[Event], lang: Language, *, with_names: bool
 ) -> Callable[[EveningGame | SeriesResult], list[str]]:
-    """Return what names person and day of a game or a series; the day only of several evenings."""
+    """Return the function that names person and day of a game or a series; the day only of several evenings."""
 
     def around(each: EveningGame | SeriesResult) -> list[str]:
         name = plain(each.player.name) or str(each.player.number or "") if with_names else ""
@@ -415,3 +423,168 @@ def _game_item(found: EveningGame | None) -> dict[str, Any] | None:
     seat = {"series": game.seat.series, "table": game.seat.table, "game": game.number}
     contract = game.entry.contract.value if game.entry.contract else None
     return {"evening": found.evening + 1, **seat, "contract": contract, "points": game.points}
+
+
+# The statistics of an evening as one looks at them on paper: two pictures and three lists of ten.
+
+_TEN: Final = 10
+_SHEET_KINDS: Final = {
+    "name": ColumnKind.NAME,
+    "game": ColumnKind.TEXT,
+    "lost_of": ColumnKind.NUMBER,
+    "declared_share": ColumnKind.NUMBER,
+    "points": ColumnKind.NUMBER,
+}
+_ENOUGH: Final = Fraction(1, 2)  # of the games of the people with the most games
+
+
+class Strip(NamedTuple):
+    """The games of a contract: its name, how many games brought each number of points, and their average in words."""
+
+    name: str
+    games: Mapping[int, int]
+    mean: Fraction
+    summary: str
+
+
+class PersonPoint(NamedTuple):
+    """A person in a picture: which part of the games they declared, and the points a declared game brought."""
+
+    name: str
+    share: Fraction
+    points: Fraction
+
+
+class StatisticsSheet(NamedTuple):
+    """The content of the sheet; `named` are the people at the edge of the picture.
+
+    `strips_text` and `people_text` say in words what the pictures show. `limit` is the sentence about the people in the
+    second picture.
+    """
+
+    sentence: str
+    strips: tuple[Strip, ...]
+    strips_text: str
+    people: tuple[PersonPoint, ...]
+    named: tuple[PersonPoint, ...]
+    field: PersonPoint
+    people_text: str
+    limit: str
+    lists: tuple[Table, ...]
+
+
+def statistics_sheet(found: Statistics, lang: Language) -> StatisticsSheet:
+    """Return the sheet of an evening on which a game was declared."""
+    counts = found.counts
+    sentences = [
+        text("standings.statistics.tables", lang, **found.evenings[0]._asdict()),
+        *count_sentences(counts._replace(played=0, others_lost=0), lang),
+    ]
+    strips = _strips(found.people, lang)
+    least = max(person.counts.played for person in found.people) * _ENOUGH
+    regulars = [person for person in found.people if person.counts.declared and person.counts.played >= least]
+    people = tuple(_point(_sheet_name(person.player), person.counts) for person in regulars)
+    named = _at_the_edge(people)
+    return StatisticsSheet(
+        " · ".join(sentence.rstrip(".") for sentence in sentences),
+        strips,
+        "; ".join(f"{strip.name}: {strip.summary}" for strip in strips),
+        people,
+        named,
+        _point("", counts),
+        "; ".join(
+            text(
+                "standings.statistics.edge",
+                lang,
+                name=each.name,
+                share=percent(each.share),
+                points=shown_mean(each.points, lang),
+            )
+            for each in named
+        ),
+        text("standings.statistics.edge_limit", lang, games=-(-least.numerator // least.denominator)),
+        _lists_of_ten(regulars, found.people, lang),
+    )
+
+
+def _point(name: str, counts: GameCounts) -> PersonPoint:
+    return PersonPoint(plain(name), counts.declared_share or Fraction(0), counts.mean_points or Fraction(0))
+
+
+def _strips(people: Sequence[PersonStatistics], lang: Language) -> tuple[Strip, ...]:
+    games: dict[Contract, Counter[int]] = {}
+    for person in people:
+        for game in person.games:
+            if game.entry.contract is not None:
+                games.setdefault(game.entry.contract, Counter())[game.points] += 1
+    strips = []
+    for contract in (each for each in Contract if each in games):
+        by_points = games[contract]
+        count = by_points.total()
+        mean = Fraction(sum(points * times for points, times in by_points.items()), count)
+        summary = text("standings.statistics.strip", lang, games=count, mean=shown_mean(mean, lang))
+        strips.append(Strip(text(f"words.Contract.{contract}", lang), by_points, mean, summary))
+    return tuple(strips)
+
+
+def _at_the_edge(people: Sequence[PersonPoint]) -> tuple[PersonPoint, ...]:
+    """Return the ten people farthest from the average, in both directions by how far people are spread in them."""
+    if not people:
+        return ()
+    directions = [[float(each[at]) for each in people] for at in (1, 2)]
+    middles = [fmean(numbers) for numbers in directions]
+    spreads = [pstdev(numbers) or 1.0 for numbers in directions]
+
+    def distance(each: PersonPoint) -> float:
+        pairs = zip((each.share, each.points), middles, spreads, strict=True)
+        return sum(((float(number) - middle) / spread) ** 2 for number, middle, spread in pairs)
+
+    return tuple(sorted(people, key=distance, reverse=True)[:_TEN])
+
+
+def _lists_of_ten(
+    regulars: Sequence[PersonStatistics], everybody: Sequence[PersonStatistics], lang: Language
+) -> tuple[Table, ...]:
+    """Return the player with most declared games, the one who lost the fewest, and the best games."""
+    declared = sorted(regulars, key=lambda each: each.counts.declared_share or 0, reverse=True)
+    kept = sorted(regulars, key=lambda each: (-(each.counts.won_share or 0), -each.counts.declared))
+    games = [game for person in everybody if (game := best_game([person])) is not None]
+    games.sort(key=lambda each: each.game.points, reverse=True)
+    lists: dict[str, list[tuple[Cell, ...]]] = {
+        "most_declared": [(_sheet_name(each.player), percent(each.counts.declared_share)) for each in declared],
+        "fewest_lost": [
+            (
+                _sheet_name(each.player),
+                text("standings.statistics.of", lang, count=each.counts.lost, games=each.counts.declared),
+            )
+            for each in kept
+        ],
+        "best_games": [
+            (
+                _sheet_name(each.player),
+                ", ".join(contract_words(each.game.entry, each.game.entry.levels, lang)),
+                each.game.points,
+            )
+            for each in games
+        ],
+    }
+    heads = {
+        "most_declared": ("name", "declared_share"),
+        "fewest_lost": ("name", "lost_of"),
+        "best_games": ("name", "game", "points"),
+    }
+    return tuple(
+        Table(
+            text(f"standings.statistics.{name}", lang),
+            tuple(
+                Column(head, text(f"standings.statistics.head_{head}", lang), _SHEET_KINDS[head])
+                for head in heads[name]
+            ),
+            tuple(map(ReportRow, rows[:_TEN])),
+        )
+        for name, rows in lists.items()
+    )
+
+
+def _sheet_name(player: Player) -> str:
+    return player.name or str(player.number or "")

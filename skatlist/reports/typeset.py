@@ -1,4 +1,4 @@
-"""What people typed, and numbers and dates, as they are set on every paper."""
+"""Typed texts, numbers and dates as they are set on every paper."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -37,7 +37,7 @@ def shown_number(number: int, lang: Language) -> str:
 
 
 def shown_mean(mean: "Fraction | None", lang: Language) -> str:
-    """Return a mean to one decimal, half away from zero, a dash where there is none.
+    """Return a mean to one decimal, half away from zero, a dash if there is none.
 
     >>> from fractions import Fraction
     >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
@@ -69,7 +69,7 @@ def shown_points(points: "Fraction", lang: Language) -> str:
 
 
 def superscript(numbers: Iterable[int]) -> str:
-    """Return the numbers of decisions as a mark beside what they act on.
+    """Return the numbers of decisions as a mark next to the result they act on.
 
     >>> superscript([2, 13])
     '²,¹³'
@@ -178,8 +178,8 @@ def number_ranges(numbers: Sequence[int | None]) -> str:
 
 
 def _run(run: Sequence[int | None]) -> str:
-    said = ["–" if number is None else str(number) for number in run]
-    return f"{said[0]}–{said[-1]}" if len(said) > 2 else ", ".join(said)  # noqa: PLR2004 - two are no range
+    sentences = ["–" if number is None else str(number) for number in run]
+    return f"{sentences[0]}–{sentences[-1]}" if len(sentences) > 2 else ", ".join(sentences)  # noqa: PLR2004 - two are no range
 
 
 def calendar_day(date: str) -> str:

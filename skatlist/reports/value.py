@@ -142,7 +142,7 @@ def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
 
 
 def deciding_words(game: SingleGame, lang: Language) -> str:
-    """Return what decided a game: the reason it ended, else what settles a result that the call does not name."""
+    """Return the deciding fact of a game: the reason it ended, else the one that settles the result."""
     entry, profile = game.entry, game.profile
     limit = profile.values.schneider_from
     if entry is None or entry.contract is None or game.overbid:
@@ -164,12 +164,13 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
         limit = ALL_POINTS if entry.levels & SCHWARZ_ANNOUNCED else limit
         why = text("game.value.needs_tricks" if schwarz else "game.value.needs_points", lang, level=level, limit=limit)
     if not by_tricks or entry.tricks is not None:
-        return text(f"game.value.by_{'tricks' if by_tricks else 'points'}", lang, **facts, result=result, why=why)
+        key = "game.value.by_tricks" if by_tricks else "game.value.by_points"
+        return text(key, lang, **facts, result=result, why=why)
     return ""
 
 
 def _reason_words(game: SingleGame, entry: Entry, lang: Language) -> str:
-    """Return what the reason of an early end decides, and the level it grants for the bid."""
+    """Return the result that the reason of an early end decides, and the level it grants for the bid."""
     lifted = Level.NONE if game.entered is None else granted(game.entered.entry, game.profile)
     if lifted:
         return text("game.value.granted", lang, level=crosses(lifted))
@@ -214,7 +215,7 @@ def _overbid(row: Row, valuation: Valuation, profile: Profile, lang: Language) -
 
 
 def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Language) -> str:
-    """Return what makes a game overbid: its bid, else the bids that lead to what it costs."""
+    """Return why a game is overbid: its bid, else the bids that lead to what it costs."""
     if entry.bid is not None:
         own = game_value(entry, profile) or 0
         if own < entry.bid:
@@ -225,7 +226,7 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
 
 
 def booking_words(row: Row, profile: Profile, lang: Language) -> str:
-    """Return what is booked; empty where the entry has no result."""
+    """Return the points booked; empty if the entry has no result."""
     valuation = valuate(row.entry, profile, row.stated.value)
     if valuation.points is None or not valuation.value:
         return ""
@@ -235,7 +236,7 @@ def booking_words(row: Row, profile: Profile, lang: Language) -> str:
 
 
 def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield what would be booked for either result where the entry has none."""
+    """Yield the points for either result if the entry has none."""
     entry = row.entry
     valuation = valuate(entry, profile, row.stated.value)
     if valuation.value and valuation.points is None and entry.won is None:
@@ -260,7 +261,7 @@ def verdict_words(claim: "Claim", lang: Language) -> str:
 
 
 def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]:
-    """Return what would make a claimed number right, each with the name of the rule set where that is another one."""
+    """Return the games that would make a claimed number right, each with its rule set if that is another one."""
     return (
         *(("", text(f"game.claim.{slip}", lang)) for slip in claim.slips),
         *(("", _other_game(game, lang)) for game in claim.games),
@@ -269,7 +270,6 @@ def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]
 
 
 def _other_game(game: "OtherGame", lang: Language) -> str:
-    """Return a game near by in words: `Kreuz mit 3, gewonnen`."""
     if game.label in {"not_overbid", "bids", "mark_overbid"}:
         return text(f"game.claim.{game.label}", lang, **dict(game.params))
     result = text(
@@ -279,7 +279,6 @@ def _other_game(game: "OtherGame", lang: Language) -> str:
 
 
 def _other_rules(other: "OtherRules", lang: Language) -> str:
-    """Return a rule set, and the rule that makes the difference with its paragraph."""
     title = other.profile.title[lang]
     if not other.key:
         return text("game.claim.rules", lang, title=title)

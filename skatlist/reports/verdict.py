@@ -9,17 +9,18 @@ from typing import Any, Final
 from skatlist.reports.model import Heading, Part, Report, Section, TextLines, Tone
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import local, shown_date
-from skatlist.signatures.mix_ups import MixUp, mix_ups
 from skatlist.signatures.verdict import (
     CheckName,
     Difference,
     LaterSignature,
+    MixUp,
     Outcome,
     SignatureCheck,
     SignedPaper,
     Subject,
     Unread,
     Verdict,
+    mix_ups,
 )
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -42,7 +43,7 @@ def brief_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report
     parts: list[Part] = [
         _heading(verdict, lang) for verdict in sorted(holding, key=lambda each: each.outcome is not Outcome.GOOD)
     ]
-    for sentence, count in Counter(said for verdict in holding for said in _common(verdict, lang)).items():
+    for sentence, count in Counter(words for verdict in holding for words in _common(verdict, lang)).items():
         at = "" if count == len(holding) else text("signatures.at_files", lang, count=count)
         parts.append(TextLines((at + sentence,), level=1))
     sections = [Section(tuple(parts))] if parts else []
@@ -84,8 +85,8 @@ def _common(verdict: Verdict, lang: Language) -> Iterator[str]:
     """Yield the signer of a file and the remarks about it, in sentences that are the same for many files."""
     for check in verdict.checks:
         if check.name is CheckName.TRUSTED and verdict.signer is not None:
-            said = check_sentence(check, lang)
-            yield text("signatures.signer_is", lang, signer=plain(verdict.signer), said=said)
+            sentence = check_sentence(check, lang)
+            yield text("signatures.signer_is", lang, signer=plain(verdict.signer), said=sentence)
         else:
             yield from remarks(check, lang)
     if verdict.later:
@@ -94,7 +95,6 @@ def _common(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def _how_to_trust(outcomes: Sequence[Verdict | Unread], lang: Language) -> list[Section]:
-    """Return the way to trust a key, once for all files; nothing if every key is vouched for."""
     if not any(isinstance(each, Verdict) and each.outcome is Outcome.UNVOUCHED for each in outcomes):
         return []
     return [Section((TextLines((text("signatures.how_to_trust", lang),)),))]
@@ -114,7 +114,7 @@ def verdict_line(verdict: Verdict, lang: Language) -> str:
 
 
 def paper_label(paper: SignedPaper, lang: Language) -> str:
-    """Return what people call a paper."""
+    """Return the common name of a paper."""
     named = [plain(paper.event), shown_date(paper.date, lang)]
     if paper.subject is Subject.LIST:
         named.append(text("game.score.seat", lang, series=paper.series, table=paper.table))
@@ -142,7 +142,7 @@ def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
-    """Yield what has to be said of a check, nothing where all is well."""
+    """Yield the sentences about a check, nothing if all is well."""
     if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, lang)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
@@ -150,12 +150,12 @@ def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
 
 
 def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
-    """Yield who signed a file, and who did afterwards."""
+    """Yield the signer of a file, and later signers."""
     if verdict.signer is not None:
         yield text("signatures.by", lang, signer=plain(verdict.signer), **_moment(verdict.signed_at, lang))
     for later in verdict.later:
-        said = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "mark": later.fingerprint}
-        yield text("signatures.also_by", lang, **said, **_moment(later.signed_at, lang))
+        facts = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "mark": later.fingerprint}
+        yield text("signatures.also_by", lang, **facts, **_moment(later.signed_at, lang))
     if verdict.later:
         yield text("signatures.also_by_own_word", lang)
     yield from later_remarks(verdict, lang)
@@ -175,14 +175,14 @@ def later_remarks(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def _field_name(field: str, lang: Language) -> str:
-    """Return what people call a field to sign in: that of a place, or of the list keeper."""
+    """Return the common name of a field to sign in: that of a place, or of the list keeper."""
     if field == "keeper":
         return text("papers.keeper", lang)
     place, later, first = field.removeprefix("place").partition("-")
     if not place.isdecimal() or (later and not first.isdecimal()):
         return plain(field)
-    said = text("papers.place", lang, place=place)
-    return f"{said}, {text('papers.from_game', lang, game=first, name='')}".rstrip(" :") if later else said
+    sentence = text("papers.place", lang, place=place)
+    return f"{sentence}, {text('papers.from_game', lang, game=first, name='')}".rstrip(" :") if later else sentence
 
 
 def _moment(moment: dt.datetime | None, lang: Language) -> dict[str, str]:
@@ -193,12 +193,12 @@ def _moment(moment: dt.datetime | None, lang: Language) -> dict[str, str]:
 
 
 def check_sentence(check: SignatureCheck, lang: Language) -> str:
-    """Return what a check found out."""
+    """Return the result of a check."""
     outcome = {True: "passed", False: "failed", None: "open"}[check.passed]
     reason = f"_{check.reason}" if check.reason else ""
     params = {
-        name: finality_words(said, lang) if check.name is CheckName.FINAL else _reason_value(said, lang)
-        for name, said in check.params.items()
+        name: finality_words(words, lang) if check.name is CheckName.FINAL else _reason_value(words, lang)
+        for name, words in check.params.items()
     }
     return text(f"signatures.{check.name.value}_{outcome}{reason}", lang, **params)
 

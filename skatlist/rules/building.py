@@ -59,7 +59,7 @@ _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 
     "ramsch.announced_factor": (1, 100),
     "ramsch.missed_factor": (1, 100),
 }
-_LARGEST: Final = 10_000  # anything beyond is a slip of the keyboard
+_LARGEST: Final = 10_000  # anything beyond is a typing error
 
 _RE: Final = 2  # Kontra and Re: two factors
 
@@ -67,10 +67,10 @@ _Fault = tuple[str, Mapping[str, object]]
 
 
 def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
-    """Return the profile of a reviewed table; `file` is what people called it.
+    """Return the profile of a reviewed table; `file` is the name the caller gave.
 
     A title or note in one language stands for the other one too; without a title the name is the title. A topic with
-    an empty paragraph has none. Raises ProfileError where the rules contradict each other.
+    an empty paragraph has none. Raises ProfileError if the rules contradict each other.
     """
     title, notes = table.get("title", {}), table.get("notes", {})
     sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in SECTIONS}
@@ -145,7 +145,6 @@ def _fields(file: str, table: Mapping[str, Any], section: str = "") -> Fields:
 
 
 def _refuse(file: str, misfit: Misfit) -> None:
-    """Raise the ProfileError of a value that does not fit."""
     if misfit.near:
         raise ProfileError("profile_key", name=file, key=misfit.key, near=misfit.near)
     if misfit.expected == "text":
@@ -175,7 +174,7 @@ def _switch(file: str, table: Any) -> Switch:
 
 
 def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
-    """Build one part of the profile; what the table does not say stays as the ISkO has it."""
+    """Build one part of the profile; keys that the table lacks stay as in the ISkO."""
     kind = SECTIONS[section]
     defaults = kind()
     fields = _fields(file, table, f"{section}.")

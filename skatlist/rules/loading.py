@@ -16,7 +16,7 @@ from skatlist.words.spelling import nearest
 
 DEFAULT_PROFILE: Final = isko_2022.NAME
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
-_HOUSE: Final = ("kontra", "bock", "ramsch")  # what no tournament has
+_HOUSE: Final = ("kontra", "bock", "ramsch")  # sections that no tournament has
 _BEER: Final = 501
 _LARGEST: Final = 128 * 1024  # bytes; a profile is typed by hand
 _NAME: Final = 255  # characters; no file has a longer one
@@ -32,7 +32,7 @@ def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profi
     """Return a shipped profile by name, or a club's own by the path of its TOML file; each is read once.
 
     `beside` is the file that names it: a TOML file is looked for in its folder first, then in the current one.
-    Raises ProfileError where it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
+    Raises ProfileError if it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
     """
     name = str(name if isinstance(name, str) else Path(name))
     if beside and is_rules_file(name) and (found := Path(beside).parent / name).is_file():
@@ -63,7 +63,7 @@ def _load(name: str, folder: str) -> Profile:
 def rule_files(name: str) -> dict[str, str]:
     """Return the texts of a club's rule file and of those it extends, by name; empty for rules that are shipped.
 
-    Raises ProfileError where one of them cannot be read, or where two of them lie in different folders.
+    Raises ProfileError if one of them cannot be read, or where two of them lie in different folders.
     """
     texts: dict[str, str] = {}
 
@@ -112,7 +112,7 @@ def _short(name: str) -> str:
 def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str, str], bytes]) -> dict[str, Any]:
     """Return the merged table of a profile and of all it extends.
 
-    A file is looked for beside the one that names it; `inner` are the ones on the way here; `fetch` gives the bytes
+    A file is looked for beside the one that names it; `inner` are the files already being read; `fetch` gives the bytes
     of a file by its name and its place.
     """
     place = os.path.normpath(folder / name) if is_rules_file(name) else name
@@ -129,20 +129,18 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung it extends
     if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):
-        base.pop("tournament", None)  # who adds house rules to a tournament's has left the tournament
+        base.pop("tournament", None)  # house rules on top of a tournament's rules end the tournament
     if "notes" in table:
         base.pop("notes", None)  # in both languages, or one of them would speak of the parent
     return _over(base, table)
 
 
 def _topics() -> tuple[str, ...]:
-    """Return the topics of all shipped profiles: those that something cites."""
     tables = map(_shipped, profile_names())
     return tuple(sorted({topic for table in tables for topic in table.get("paragraphs", {})}))
 
 
 def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """Lay one table over another, key by key, however deep."""
     merged = dict(base)
     for key, value in own.items():
         merged[key] = _over(base.get(key, {}), value) if isinstance(value, dict) else value

@@ -5,14 +5,14 @@ from typing import Any, Final, NamedTuple
 
 
 class Values(NamedTuple):
-    """What a game is worth.
+    """Values and factors of a game.
 
-    `grand_ouvert_levels` is what Grand ouvert counts besides the Spitzen (Spiel included); `lost_skat` and
-    `lost_hand` are the factors of a lost game; `loss_by` is `value` or `bid`; `schneider_from` are the card
-    points that beat somebody Schneider (`schneider_by_cross`: at exactly that many the cross decides, because the
-    document contradicts itself there); `schwarz_by` is `tricks` or `points`, `schwarz_announced_by` (what an announced
-    Schwarz must take) too; `missed_own_schwarz`: who misses what he
-    announced and takes no trick either loses in the higher step; `revolution` is its value, 0 where it is not played.
+    `grand_ouvert_levels` is what Grand ouvert counts besides the Spitzen (Spiel included); `lost_skat` and `lost_hand`
+    are the factors of a lost game; `loss_by` is `value` or `bid`; `schneider_from` are the card points at which the
+    other side is Schneider (`schneider_by_cross`: at exactly that many the cross decides, because the document
+    contradicts itself there); `schwarz_by` is `tricks` or `points`, `schwarz_announced_by` (what an announced Schwarz
+    must take) too; `missed_own_schwarz`: a declarer who misses the announcement and takes no trick loses in the higher
+    step; `revolution` is its value, 0 if it is not played.
     """
 
     grand: int = 24
@@ -36,7 +36,7 @@ class Values(NamedTuple):
 
 
 class Kontra(NamedTuple):
-    """The factors of Kontra, Re, Hirsch, Bock in this order; empty where nobody may double.
+    """The factors of Kontra, Re, Hirsch, Bock in this order; empty if nobody may double.
 
     `only_bidders`: only who has bid may say it (quellen.md 4.22).
     """
@@ -77,12 +77,12 @@ class Ramsch(NamedTuple):
     """Ramsch, where it is played.
 
     `games` are the games of one Ramsch added by hand (1 or 3); `skat` goes to the `loser` or the `last-trick`;
-    `each_own`: everybody is booked his own points; `march` is what a Durchmarsch earns (0: not played);
-    `shoves`: the skat is passed round, each time with `shove_factor`; `jacks` may be passed on with it;
-    `grand_hand` may be played instead and then `grand_hand_adds` a Ramsch; `virgin_announced` and `march_announced`
-    say what may be announced; a Jungfrau counts `virgin_factor`, an announcement `announced_factor`, an announcement
-    missed also `missed_factor`; `lengthens`: games on top; `cap` is the most anybody is booked as a loss (0: no cap);
-    `kontra`: Kontra may be said in it; `three_equal_zero`: three equal counts cost nobody anything.
+    `each_own`: all players are booked their own points; `march` is what a Durchmarsch earns (0: not played); `shoves`:
+    the skat is passed round, each time with `shove_factor`; `jacks` may be passed on with it; `grand_hand` may be
+    played instead and then `grand_hand_adds` a Ramsch; `virgin_announced` and `march_announced` say what may be
+    announced; a Jungfrau counts `virgin_factor`, an announcement `announced_factor`, an announcement missed also
+    `missed_factor`; `lengthens`: games on top; `cap` is the largest loss that is booked (0: no cap); `kontra`: Kontra
+    may be said in it; `three_equal_zero`: three equal counts are booked as 0.
     """
 
     played: bool = False
@@ -124,7 +124,7 @@ class Scoring(NamedTuple):
 
     @property
     def has_bonus(self) -> bool:
-        """Whether games won and lost count beside their points: Seeger-Fabian."""
+        """Whether games won and lost count in addition to their points: Seeger-Fabian."""
         return self.kind == "seeger-fabian"
 
     @property
@@ -134,19 +134,19 @@ class Scoring(NamedTuple):
 
     @property
     def own_bonus(self) -> int:
-        """What each game won more than lost counts; 0 where there is no bonus."""
+        """Points for each game won more than lost; 0 if there is no bonus."""
         return self.own if self.has_bonus else 0
 
     def others_bonus(self, size: int) -> int:
-        """Return what each game another lost counts at a table of that many; 0 where there is no bonus."""
+        """Return what each game another lost counts at a table of that many; 0 if there is no bonus."""
         return self.others.get(size, 0) if self.has_bonus else 0
 
 
 class Conduct(NamedTuple):
-    """What ends a game early, what a slip costs, and until when something may be put right.
+    """Rules about games ended early, penalties, and the time for corrections and objections.
 
-    `played_out`: nothing is given up, conceded or claimed; `wrong_count`: what follows from a wrong number of cards,
-    `lost` or `redealt`; `penalty` are the points a wrong card costs its player, besides the game (0: none);
+    `played_out`: nothing is given up, conceded or claimed; `wrong_count` is the consequence of a wrong number of cards,
+    `lost` or `redealt`; `penalty` are the points that a wrong card costs its player in addition to the game (0: none);
     entries may be corrected with consent until `corrections`, violations objected to until `objections`;
     `appeal_minutes` are left for an appeal after the event.
     """
@@ -160,7 +160,7 @@ class Conduct(NamedTuple):
 
 
 class ListRules(NamedTuple):
-    """What a list may contain: its length by table size (absent or 0: not judged), which rows.
+    """The length of a list by table size (absent or 0: not judged), and the rows it may contain.
 
     `round_closed` says when a round stands although a wrong dealer is found: once its last game is `entered`, or once
     the next one has `begun`.
@@ -221,6 +221,9 @@ class Profile(NamedTuple):
     def __eq__(self, other: object) -> bool:
         return self is other
 
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
     def __hash__(self) -> int:
         return id(self)
 
@@ -235,5 +238,5 @@ class Profile(NamedTuple):
         return getattr(getattr(self, section), name)
 
     def paragraph(self, topic: str) -> str:
-        """Return the paragraph of a topic, for example `ISkO 2.5.2`; empty where this rule set has none."""
+        """Return the paragraph of a topic, for example `ISkO 2.5.2`; empty if this rule set has none."""
         return self.paragraphs.get(topic, "")

@@ -1,4 +1,4 @@
-"""What the rules say in words, topic by topic: found by paragraph, by title, or by what people call it."""
+"""The rules in words, topic by topic: found by paragraph, by title or by a common name."""
 
 import re
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ _TOPICS: Final[Mapping[str, str]] = {
 }
 
 
-def told_topics() -> tuple[str, ...]:
+def rule_topics() -> tuple[str, ...]:
     """Return the topics that are put into words, in the order of the rules."""
     names = (name.split(".") for name in sentences("rules", Language.DE.value))
     return tuple(name[1] for name in names if name[0] == "text" and name[2] == "says")
@@ -67,7 +67,7 @@ def find_topics(word: str, profile: Profile) -> tuple[str, ...]:
     >>> [find_topics(word, load_profile()) for word in ("ISkO 2.5.7", "Reizwert", "4.2")]
     [('announced',), ('bid',), ()]
     """
-    cited = {topic: profile.paragraph(topic) for topic in told_topics()}
+    cited = {topic: profile.paragraph(topic) for topic in rule_topics()}
     same = tuple(topic for topic, rule in cited.items() if rule and normalized(rule) == normalized(word))
     number = re.fullmatch(_PARAGRAPH, word.strip(), re.IGNORECASE)
     if same or number is None:
@@ -83,7 +83,7 @@ def _by_name(word: str) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for lang in Language:
         texts = sentences("rules", lang.value)
-        for topic in told_topics():
+        for topic in rule_topics():
             for name in (texts[f"topic.{topic}"], *texts[f"text.{topic}.also"].split(",")):
                 names.setdefault(normalized(name), topic)
     meant = nearest(normalized(word), names)
@@ -91,7 +91,7 @@ def _by_name(word: str) -> tuple[str, ...]:
 
 
 def paragraph_of(key: str, profile: Profile) -> str:
-    """Return the paragraph of a key in this rule set, empty where it has none."""
+    """Return the paragraph of a key in this rule set, empty if it has none."""
     return profile.paragraph(topic_of(key))
 
 

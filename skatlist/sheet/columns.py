@@ -113,7 +113,7 @@ def is_column(name: str) -> bool:
 
 
 def heading(name: str, lang: Language) -> str:
-    """Return what stands above a column in a language.
+    """Return the heading of a column in a language.
 
     >>> heading("bid", Language.DE), heading("total_3", Language.DE), heading("bid", Language.EN)
     ('Reizwert', 'Stand 3', 'bid')

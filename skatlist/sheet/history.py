@@ -1,4 +1,4 @@
-"""What became of a list after it was played: who stands by it, what was corrected, when its series ended."""
+"""The history of a list after it was played: signatures, corrections, the end of its series."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -11,9 +11,9 @@ KEEPER = 0  # stands for the list keeper where places sign
 
 
 class SignOff(NamedTuple):
-    """Somebody stands by a list: the player at a place, or the list keeper; `time` is ISO 8601.
+    """A signature on a list, by the player at a place or by the list keeper; `time` is ISO 8601.
 
-    `record` is its number among all that was written: what came first is told by that, a clock may stand or go back.
+    `record` is its number in the journal. Records decide what came first, because a clock may stop or go back.
     """
 
     place: int
@@ -22,13 +22,13 @@ class SignOff(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """Another entry for a game: what stood there, what stands there now, why, and which places agreed.
+    """A changed entry of a game: before, after, the reason, and which places agreed.
 
     `before` is None for a game put in, `after` for one taken out, and then `game` is 0: it is not on the list any more.
-    `concerned` are the places that had to agree (`consenting`); `director` is who decided it instead of the players
-    (empty: they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over,
-    `late` that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none. `record` as
-    in SignOff.
+    `concerned` are the places that had to agree (`consenting`); `director` decided it instead of the players (empty:
+    they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over, `late`
+    that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none. `record` as in
+    SignOff.
     """
 
     game: int
@@ -63,12 +63,12 @@ class Correction(NamedTuple):
 
 
 class ListHistory(NamedTuple):
-    """What happened to the list of one table in one series.
+    """The history of the list of one table in one series.
 
-    `altered` are the records of what was changed after the first signature without being a correction; `released` says
-    why the director made it final although its control totals do not agree; `closed` when its series ended (empty:
-    it did not), `overdue` the records of what nobody had signed and was changed after that without being a correction.
-    `written` are the rows below the list as they stood on paper before corrections that everybody agreed to.
+    `altered` are the records of changes after the first signature that are no corrections; `released` says why the
+    director made it final although its control totals do not agree; `closed` when its series ended (empty: it did not),
+    `overdue` the records of unsigned entries that were changed after that without a correction. `written` are the rows
+    below the list as they stood on paper before corrections that all agreed to.
     """
 
     series: int
@@ -141,7 +141,7 @@ def superseded(
 
 
 class _Wrong(NamedTuple):
-    """What was wrong on paper only because of one row: rows by their marks, rows below at some places."""
+    """The numbers on paper that are wrong only because of one row: rows by their marks, rows below at some places."""
 
     marks: frozenset[Hashable] = frozenset()
     below: frozenset[int | str] = frozenset()
@@ -177,7 +177,7 @@ class _ValidNumbers:
     def _wrong(
         self, each: Settled, was: ScoredSheet, then: Mapping[Hashable, ScoredRow], followers: Followers
     ) -> _Wrong:
-        """Return what was wrong only because of the row that a correction replaced."""
+        """Return the numbers that were wrong only because of the row that a correction replaced."""
         game = next((old.number for old, new in zip(each.before, each.after, strict=True) if old != new), None)
         rows = {mark: self._stated(mark, scored.row) for mark, scored in then.items()}
         footer = tuple(now for row, now in zip(self.sheet.footer, self.footer, strict=True) if row in each.footer)
@@ -201,7 +201,6 @@ class _ValidNumbers:
         return _Wrong(marks, below, places.union(differing, everybody))
 
     def _stated(self, mark: Hashable, row: Row) -> Row:
-        """Return a row of before with the numbers that still hold, where it stands on the list as it is."""
         at = self.here.get(mark)
         return (
             row._replace(stated=self.rows[at].stated) if at is not None and _is_same(self.sheet.rows[at], row) else row
@@ -209,13 +208,11 @@ class _ValidNumbers:
 
 
 def _is_right(scored: ScoredRow) -> bool:
-    """Whether every number that a row states is the one computed."""
     stated = scored.row.stated
     return stated.value in {None, scored.valuation.points} and _right(stated, scored) == stated
 
 
 def _is_same(row: Row, other: Row) -> bool:
-    """Whether two rows say the same, wherever they stand."""
     return row is other or row == other._replace(number=row.number, source=row.source)
 
 
@@ -233,7 +230,6 @@ def _kept(stated: Stated, old: ScoredRow, new: ScoredRow) -> Stated:
 
 
 def _right(stated: Stated, scored: ScoredRow) -> Stated:
-    """Return the running numbers of a row that are those computed."""
     return stated._replace(
         totals=_equal(stated.totals, scored.totals),
         won=_equal(stated.won, scored.won),
@@ -243,7 +239,6 @@ def _right(stated: Stated, scored: ScoredRow) -> Stated:
 
 
 def _equal(stated: PerPlace, right: PerPlace, places: Collection[int] = ()) -> PerPlace:
-    """Return the numbers that are right, and those of other places where `places` are named."""
     judged = places or range(1, len(right) + 1)
     numbers = zip(stated, right, strict=False)
     kept = (None if place in judged and value != new else value for place, (value, new) in enumerate(numbers, 1))
@@ -251,7 +246,6 @@ def _equal(stated: PerPlace, right: PerPlace, places: Collection[int] = ()) -> P
 
 
 def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
-    """Return the numbers that a change from old to new leaves as they are, or that say the new ones."""
     numbers = zip(stated, old, new, strict=False)  # nobody sits at the places after
     kept = (value if after in {before, value} else None for value, before, after in numbers)
     return (*kept, *stated[len(old) :])

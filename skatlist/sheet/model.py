@@ -10,7 +10,7 @@ from skatlist.words.visible import plain
 
 MIN_PLACES: Final = 3
 MAX_PLACES: Final = 5
-PerPlace = tuple[int | None, ...]  # one number for each of the five places, None where nothing stands
+PerPlace = tuple[int | None, ...]  # one number for each of the five places, None if nothing stands
 NOTHING: Final[PerPlace] = (None,) * MAX_PLACES
 
 
@@ -23,9 +23,9 @@ class Source(NamedTuple):
 
 
 class Written(NamedTuple):
-    """What stands in the columns of a list that has them as on paper: Spitzen in two columns, six crosses.
+    """The cells of a list with the columns of the paper list: Spitzen in two columns, six crosses.
 
-    None where the list is not written that way.
+    None if the list is not written that way.
     """
 
     with_: int | None = None
@@ -34,7 +34,7 @@ class Written(NamedTuple):
 
 
 class Stated(NamedTuple):
-    """What the paper states for a row besides the facts: value, running totals and counters per place."""
+    """The written numbers of a row: value, running totals and counters per place."""
 
     value: int | None = None
     totals: PerPlace = NOTHING
@@ -59,7 +59,7 @@ class Feat(NamedTuple):
 
 
 class HouseRuleFacts(NamedTuple):
-    """What only house rules write into a row.
+    """The facts of a row that only house rules need.
 
     `phase` marks a game added by hand; `penalties` are positive points deducted per place; `kontra_by` and
     `bidders` are places; `shoves` to `card_points` belong to a Ramsch, card points per place.
@@ -76,7 +76,7 @@ class HouseRuleFacts(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a list. `dealer` and `declarer` are places; None where the list does not say.
+    """One line of a list. `dealer` and `declarer` are places; None if the list does not say.
 
     >>> import skatlist
     >>> row = skatlist.read("samples/streitfall/serie1-tisch01.csv").scored[0].sheet.rows[6]
@@ -130,7 +130,7 @@ class Player(NamedTuple):
 
 
 class ChangeKind(StrEnum):
-    """What can change between two games of a list (quellen.md A4, A18)."""
+    """The kinds of changes between two games of a list (quellen.md A4, A18)."""
 
     LEFT = "left"
     JOINED = "joined"
@@ -183,8 +183,8 @@ class Sheet(NamedTuple):
         """The number of places at the table."""
         return len(self.players)
 
-    def named(self, places: Iterable[int]) -> tuple[str, ...]:
-        """Return places with the names of who sits there: `2 Anna Becker`."""
+    def place_names(self, places: Iterable[int]) -> tuple[str, ...]:
+        """Return places with the names of their players: `2 Anna Becker`."""
         return tuple(f"{place} {self.players[place - 1].name}".rstrip() for place in places)
 
     def names(self, unnamed: str) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ class Trigger(StrEnum):
 
 
 class Due(NamedTuple):
-    """What is due in a game (None: an ordinary one), since which game and why, and what was played in it.
+    """The phase due in a game (None: an ordinary one), since which game and why, and the phase played.
 
     A Grand Hand in place of a Ramsch counts as played where the rules allow it.
     """
@@ -48,7 +48,7 @@ class Played(NamedTuple):
 
 
 def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger | None:
-    """Return why this game starts a Bock round, the first reason that holds; None where none does.
+    """Return why this game starts a Bock round, the first reason that holds; None if none does.
 
     `won` is how it ended by the rules (an overbid game is lost). One game starts one round, whatever it is (A17).
     """
@@ -70,7 +70,6 @@ def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger |
 
 
 def _own_schneider(entry: Entry, profile: Profile) -> bool:
-    """Whether the declarer who lost was Schneider himself: by his card points, else by the cross nobody announced."""
     if entry.contract not in BASE or not entry.reason.to_the_end:
         return False
     if entry.card_points is not None:
@@ -109,7 +108,7 @@ class _Rounds:
         self.queue: list[Due] = []
 
     def take(self, game: Played) -> Due:
-        """Return what was due in a game, and note what is due because of it."""
+        """Return the phase due in a game, and note the phases due because of it."""
         row, rules = game.row, game.profile
         contract = row.entry.contract
         if contract is Contract.VOID:
@@ -136,7 +135,7 @@ class _Rounds:
         return due._replace(played=played)
 
     def _next(self, game: Played) -> Due:
-        """Return what is due: the next of the queue, or what the row says was added by hand.
+        """Return the phase due: the next of the queue, or the one the row has by hand.
 
         A row that names the phase it is due in adds nothing.
         """
@@ -151,7 +150,6 @@ class _Rounds:
         return added
 
     def _append_ramsch(self, due: Due) -> None:
-        """Add a Ramsch after those of the round that is being played."""
         at = next((n for n, later in enumerate(self.queue) if later.phase is not Phase.RAMSCH), len(self.queue))
         self.queue.insert(at, due)
 
@@ -167,5 +165,4 @@ def _played(row: Row) -> Phase | None:
 
 
 def _instead(entry: Entry, profile: Profile) -> bool:
-    """Whether this is the Grand Hand that may be played instead of a Ramsch."""
     return profile.ramsch.grand_hand and entry.contract is Contract.GRAND and bool(entry.levels & Level.HAND)

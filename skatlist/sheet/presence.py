@@ -1,4 +1,4 @@
-"""Who is at the table in which game, who deals it and who plays: people come and go between rounds (quellen.md A4)."""
+"""The people at the table in each game, its dealer and players: people come and go between rounds (quellen.md A4)."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from skatlist.rules import Profile
 from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 
-PLAYING: Final = 3  # at every table three play; who is more than that waits
+PLAYING: Final = 3  # three play at every table, further players wait
 
 
 class Substitute(NamedTuple):
-    """Somebody who took a place from game `first` on, and whom he replaced (None: nobody sat there)."""
+    """A player who took a place from game `first` on, and the player they replaced (None: the place was free)."""
 
     place: int
     first: int
@@ -76,7 +76,7 @@ def repeat_from(error: int | None, found: int, size: int, profile: Profile, miss
 
 
 def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
-    """Return who is there for every game number from 1 to `games`.
+    """Return the players at the table for every game number from 1 to `games`.
 
     Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the
     next game; a leaver's deals are skipped.
@@ -107,7 +107,7 @@ def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
 
 
 def seated_in_list(sheet: Sheet) -> dict[int, Seated]:
-    """Return who is there for every game number of a list; not for one far beyond, which is a slip of the pen."""
+    """Return the players at the table for every game number of a list, except numbers far beyond it."""
     last = max((row.number or 0 for row in sheet.rows), default=0)
     return seated_by_game(sheet, min(last, 2 * len(sheet.rows)))
 
@@ -122,7 +122,7 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
 
 
 def seated_last(sheet: Sheet) -> tuple[Player, ...]:
-    """Return who sits at a table once all have come and gone."""
+    """Return the players at the end, after all changes."""
     chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
     for change in sheet.changes:
         if change.kind is ChangeKind.LEFT and change.place:
@@ -148,7 +148,7 @@ def as_of(sheet: Sheet, game: int | None = None) -> Sheet:
 
 
 def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
-    """Yield who took a new place, one after the other, at a table of that size."""
+    """Yield the players who took a new place, one after the other, at a table of that size."""
     places = {change.place: change.player for change in changes if change.kind is ChangeKind.JOINED}
     while size + 1 in places:
         size += 1
@@ -170,7 +170,7 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     for before in changes:
         there = len(found[before].places) if before in found else 0
         if there == people > 0:
-            continue  # somebody took somebody's place
+            continue  # a player took another player's place
         played = before - 1 - sum(number < before for number in numbers)
         rounds = (length - played) // people if people else 0
         people = there
@@ -179,12 +179,12 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
 
 
 def substitutes(sheet: Sheet) -> Iterator[Substitute]:
-    """Yield who took a place after the list had begun, in the order of the games."""
+    """Yield the players who took a place after the list had begun, in the order of the games."""
     people = {place: sheet.players[place - 1] for place in first_places(sheet)}
     for change in sorted(sheet.changes, key=lambda change: change.before):
         if change.kind is not ChangeKind.JOINED or change.place is None or change.player is None:
             continue
         before = people.get(change.place)
-        if before != change.player:  # else he is back
+        if before != change.player:  # otherwise the player is back
             yield Substitute(change.place, change.before, change.player, before)
         people[change.place] = change.player

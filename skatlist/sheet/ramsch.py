@@ -1,4 +1,4 @@
-"""What a Ramsch books: everybody plays against everybody, the one with the most card points loses."""
+"""The points booked for a Ramsch: all play against all, the most card points lose."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,17 @@ from skatlist.sheet.presence import PLAYING
 
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
-    """Return what each place is booked for a Ramsch, losses up to the cap of the rules; None where nothing decides."""
+    """Return the points of each place for a Ramsch, losses up to the cap of the rules; None if undecided."""
     booked, cap = _bookings(row, size, profile), profile.ramsch.cap
     return tuple(max(points, -cap) for points in booked) if booked and cap else booked
 
 
 def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
-    """Return what each place is booked for a Ramsch without a cap; None where its facts do not decide it.
+    """Return the points booked to each place for a Ramsch without a cap; None if its facts do not decide them.
 
-    A missed announcement costs its player 120 and nobody else anything (quellen.md A7); a Durchmarsch earns what the
-    profile says; else the one with the most card points is booked minus these, equal losers each (A8), or everybody his
-    own. Shoves, Jungfrau, announcements and Bock multiply.
+    A missed announcement costs its player 120 and no other player anything (quellen.md A7). A Durchmarsch earns the
+    number in the profile. Otherwise the player with the most card points is booked minus these, equal losers each (A8),
+    or all players their own points. Shoves, Jungfrau, announcements and Bock multiply.
     """
     house, rules = row.house or HouseRuleFacts(), profile.ramsch
     factor = rules.shove_factor**house.shoves * profile.bock.factor**row.entry.bock
@@ -78,11 +78,11 @@ def marcher(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) 
 
 
 def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | None:
-    """Return the card points by place, the skat's included; None where they do not decide who loses.
+    """Return the card points by place, the skat's included; None if they do not decide who loses.
 
-    Three counts make 120. Short of it the rest is the skat's: it goes to the loser where the profile gives him the
-    skat, if two cards can count so much and one player has most. One count alone is the loser's: no less than a
-    third of all points.
+    Three counts make 120. If they come to less, the rest lies in the skat: it goes to the loser if the profile says so,
+    if two cards can count so much and one player has most. One count alone is the loser's: no less than a third of all
+    points.
     """
     if not points:
         return None

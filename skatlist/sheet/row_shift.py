@@ -1,4 +1,4 @@
-"""A game put in, taken out or moved on a list: the games behind it follow, and what was said between them."""
+"""A game inserted, removed or moved on a list: later games and the changes between them move along."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
@@ -27,7 +27,7 @@ class RowShift(NamedTuple):
 
     @property
     def action(self) -> str:
-        """Return what is done with the game: `insert`, `delete` or `move`."""
+        """Return the action on the game: `insert`, `delete` or `move`."""
         return "insert" if self.was is None else "delete" if self.now is None else "move"
 
     def number(self, game: int) -> int:
@@ -59,7 +59,7 @@ class RowShift(NamedTuple):
         )
 
     def changes(self, changes: Iterable[SheetChange]) -> tuple[SheetChange, ...]:
-        """Return what was said between the games; it stays before the game it stood before, or at the beginning."""
+        """Return the changes between the games; each stays before its game, or at the beginning."""
         return tuple(
             change if change.before == 1 else change._replace(before=change.before + self._moved(change.before))
             for change in changes

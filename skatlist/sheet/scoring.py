@@ -1,4 +1,4 @@
-"""From the rows of a list to who is booked what, running totals and the totals of a series."""
+"""From the rows of a list to the points booked, the running totals and the totals of a series."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -115,7 +115,7 @@ class ScoredSheet(NamedTuple):
         return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
     def place_after(self, row: ScoredRow, place: int) -> PlaceScore:
-        """Return what one place would have if the list ended with a row."""
+        """Return the result of one place if the list ended with a row."""
         return _place(place, row, self.profile)
 
     def footer(self, name: FooterName) -> tuple[int, ...]:
@@ -175,7 +175,6 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
 
 
 def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
-    """Yield the rules that hold in each row."""
     changes = [change for change in sheet.changes if change.kind is ChangeKind.RULES]
     for row in sheet.rows:
         last = next((change for change in reversed(changes) if change.before <= (row.number or 0)), None)
@@ -185,7 +184,7 @@ def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
 def _length(
     sheet: Sheet, profile: Profile, rows: tuple[ScoredRow, ...], due: tuple[Due, ...], pending: tuple[Due, ...]
 ) -> int | None:
-    """Return how long the list has to be: as agreed, by who came and went, and the Bock and Ramsch games on top."""
+    """Return the length due: as agreed, changed by players who came or went, with added Bock and Ramsch games."""
     agreed = agreed_games(sheet, profile)
     if agreed is None:
         return None
@@ -210,7 +209,7 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
 
 
 def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
-    """Return what a row is worth and what each place is booked; bookings are None where facts are missing.
+    """Return the value of a row and the points of each place; points are None if facts are missing.
 
     Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to the others as minus, plus-only a lost
     one to the others as plus (quellen.md 0.15). A Ramsch counts as the sum of what it books; fixed penalties come on
@@ -259,7 +258,7 @@ def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profil
 
 
 def is_won(entry: Entry, valuation: Valuation) -> bool | None:
-    """Whether a game counts as won; None where the list does not tell.
+    """Whether a game counts as won; None if the list does not tell.
 
     Overbid, or marked so, it is lost, also where nobody can say what it costs. ISkO 3.6.
     """
@@ -269,7 +268,7 @@ def is_won(entry: Entry, valuation: Valuation) -> bool | None:
 
 
 class _ListTally:
-    """What stands on the list so far: totals and counters of every seat (place - 1), games passed in and in all."""
+    """The state of the list so far: totals and counters of every seat (place - 1), games passed in and games in all."""
 
     def __init__(self, size: int) -> None:
         self.rows: list[ScoredRow] = []

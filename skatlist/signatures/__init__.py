@@ -1,1 +1,1 @@
-"""What proves a paper: the key of the club, signatures in PDF and Excel files, their verification."""
+"""The proof of a paper: the key of the club, signatures in PDF and Excel files, their verification."""

@@ -19,7 +19,7 @@ def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
 def signature_before_zeros(written: bytes) -> bytes | None:
     """Return the one signature that hexadecimal digits between `<` and `>`, all large or all small, begin with.
 
-    None where anything but zeros comes after it.
+    None if anything but zeros comes after it.
     """
     if not re.fullmatch(rb"<([0-9A-F]*|[0-9a-f]*)>", written):
         return None
@@ -31,7 +31,7 @@ def signature_before_zeros(written: bytes) -> bytes | None:
 def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:
     """Whether bytes are a signature in our one form: rebuilt from the parts that are signed, it is the same."""
     info = cms.ContentInfo.load(der)["content"]["signer_infos"][0]
-    # What is signed is taken byte for byte; all around it is written again. (`dump(force=True)` instead takes twice as
+    # The signed part is taken byte for byte; all around it is written again. (`dump(force=True)` instead takes twice as
     # long for every level of nesting.)
     attributes = cms.CMSAttributes(contents=info["signed_attrs"].contents)
     certificate = x509.Certificate.load(signer.dump())

@@ -1,4 +1,4 @@
-"""A signature in a file of its own (CMS, `.p7s`) beside the file it is about."""
+"""A signature in a file of its own (CMS, `.p7s`) next to the signed file."""
 
 import datetime as dt
 import hashlib
@@ -23,7 +23,7 @@ _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 
 
 def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return the signature of a whole file, to be kept beside it; `signed_at` carries its time zone."""
+    """Return the signature of a whole file, to be kept next to it; `signed_at` carries its time zone."""
     moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
     time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "generalized_time": moment})
     signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
@@ -40,7 +40,7 @@ def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
 def verify_detached(
     signature: bytes, data: bytes | None, file: str, about: str, trusted: Sequence[x509.Certificate] = ()
 ) -> Verdict:
-    """Return what a signature file proves of the file beside it, called `about` (`data` None: it is not there).
+    """Return the verdict of a signature file on the file next to it, called `about` (`data` None: it is missing).
 
     Whatever the signature file holds, there is a verdict.
     """
@@ -55,25 +55,24 @@ def _judge(
     signer = content["certificates"][0].chosen
     certificate = load_certificate(signer.dump())
     info = content["signer_infos"][0]
-    said = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
+    facts = {attribute["type"].native: attribute["values"].native[0] for attribute in info["signed_attrs"]}
     if data is None:
         intact = SignatureCheck(CheckName.INTACT, False, {"file": about}, "alone")
     else:
         true = (
             der_in_our_form(signature, signer)
-            and sorted(said.keys() - {_CERTIFICATE}) == sorted(_ATTRIBUTES)
-            and said["content_type"] == "data"
-            and said["message_digest"] == hashlib.sha256(data).digest()
+            and sorted(facts.keys() - {_CERTIFICATE}) == sorted(_ATTRIBUTES)
+            and facts["content_type"] == "data"
+            and facts["message_digest"] == hashlib.sha256(data).digest()
             and is_signed_by(certificate, info["signature"].native, info["signed_attrs"].untag().dump())
         )
         intact = SignatureCheck(CheckName.INTACT, true, {"file": about}, "" if true else "file")
-    signed_at = said.get("signing_time")
-    bound = bound_check(certificate, _signed_mark(said))
+    signed_at = facts.get("signing_time")
+    bound = bound_check(certificate, _signed_mark(facts))
     return signed_verdict(file, FileKind.P7S, (certificate, signed_at), trusted, [intact, bound])
 
 
 def _signed_mark(said: dict[str, Any]) -> bytes | None:
-    """Return the digest of the certificate that the signature names, None where it names none."""
     if _CERTIFICATE not in said:
         return None
     (only,) = said[_CERTIFICATE]["certs"]

@@ -10,7 +10,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
@@ -43,7 +43,7 @@ _BROKEN: Final = frozenset(
 def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
-    `at` carries its time zone. Raises Overtaken where another program has written something, InputError.
+    `at` carries its time zone. Raises Overtaken if another program has written something, InputError.
     """
     draft = seal_draft(sheets, key, author, at)
     return sheets.journal.add([draft], author, at=draft.content["time"])[0]
@@ -52,7 +52,7 @@ def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
 def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Draft:
     """Return the record of a seal as `seal` writes it."""
     last = sheets.journal.records[-1]
-    said = {
+    facts = {
         "count": last.seq,
         "head": last.hash,
         "time": max(stamp_of(at), last.time),
@@ -60,10 +60,10 @@ def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Dr
         "results": [results_json(sheets.scored(each)) for each in sheets.begun],
         _MARK: fingerprint(key.certificate),
     }
-    signature = key.private.sign(_signed_bytes(said), ec.ECDSA(hashes.SHA256()))
+    signature = key.private.sign(_signed_bytes(facts), ec.ECDSA(hashes.SHA256()))
     certificate = key.certificate.public_bytes(serialization.Encoding.DER)
     proof = {"certificate": _base64(certificate), "signature": _base64(signature)}
-    return Draft(RecordKind.SEAL, EVENT, said | proof)
+    return Draft(RecordKind.SEAL, EVENT, facts | proof)
 
 
 def seal_code(record: Record) -> str:
@@ -74,9 +74,9 @@ def seal_code(record: Record) -> str:
 def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on an event file by its last seal.
 
-    Raises InputError where it is no event file or cannot be read.
+    Raises InputError if it is no event file or cannot be read.
     """
-    file = shown(path)
+    file = path_text(path)
     try:
         with Journal.open(path) as journal:
             return _by_seal(journal, file, trusted)
@@ -103,7 +103,7 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
         return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
     signed, count = _signed_bytes(facts), facts["count"]
     there = journal.records[count - 1].hash if count <= len(journal.records) else None
-    # Who sealed and when stand in the record as well as under the signature.
+    # Signer and time stand in the record as well as under the signature.
     own = (record.author, record.time) == (facts["author"], facts["time"])
     intact = own and there == facts["head"] and is_signed_by(certificate, signature, signed)
     unsealed = len(journal.records) - record.seq + abs(record.seq - 1 - count)
@@ -122,7 +122,6 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
 
 
 def _differences(journal: Journal, results: list[Any], count: int) -> tuple[Difference, ...]:
-    """Return where the lists, as they were when sealed, are not worth what was sealed."""
     with Journal.open(journal.file.path, until=count) as before:
         then = Sheets(before)
         found = list(differing_results(results, [then.scored(key) for key in then.begun]))

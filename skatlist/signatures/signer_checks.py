@@ -1,4 +1,4 @@
-"""What is said of the signer and of the stamp on his page, for every kind of file; and the verdict that comes of it."""
+"""The checks of the signer and of the stamp on the page, for every kind of file, and the verdict they give."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -62,7 +62,7 @@ def with_page(
     signed_at: dt.datetime | None,
     compare: "Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None]",
 ) -> "Checked":
-    """Return what was found inside a file together with what `compare` finds of the page.
+    """Return the findings inside a file together with those of `compare` about the page.
 
     The page is looked at where the content can be read and the stamp names the signer and the time of the signature.
     """
@@ -92,7 +92,7 @@ def signed_verdict(
 ) -> Verdict:
     """Return the verdict on a file with a signature that can be read.
 
-    `signer` is his certificate and the time he states; what is said of him is added to the checks.
+    `signer` is the certificate with the stated time; the checks of the signer are added.
     """
     certificate, signed_at = signer
     return make_verdict(

@@ -1,10 +1,13 @@
-"""What a signed file proves: one verdict per file, whatever its kind; its sentences are `signatures.*`."""
+"""The verdict on a signed file of any kind; its sentences are `signatures.*`."""
 
 import datetime as dt
 import logging
+import re
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -12,18 +15,18 @@ from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.person import write_player
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Player, Row, SheetChange
-from skatlist.words import InputError, Language
+from skatlist.words import InputError, Language, text
 from skatlist.words.vocabulary import line_word
 
 Said = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
 
 _LOG: Final = logging.getLogger(__name__)
-_LONGEST: Final = 200  # characters of what somebody else wrote
+_LONGEST: Final = 200  # characters of a foreign text
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class FileKind(StrEnum):
-    """What kind of file was verified."""
+    """The kinds of verified files."""
 
     PDF = "pdf"
     EXCEL = "excel"
@@ -32,7 +35,7 @@ class FileKind(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What a verdict comes to."""
+    """The outcomes of a verdict."""
 
     GOOD = "good"
     UNVOUCHED = "unvouched"
@@ -41,7 +44,7 @@ class Outcome(StrEnum):
 
 
 class CheckName(StrEnum):
-    """What is looked at, in the order it is told; each has the sentences `<name>_passed`, `_failed`, `_open`."""
+    """The checks, in the order of the report; each has the sentences `<name>_passed`, `_failed`, `_open`."""
 
     SIGNED = "signed"
     """There is a signature that can be read."""
@@ -94,7 +97,7 @@ class SignedPaper(NamedTuple):
 
 
 class SignatureCheck(NamedTuple):
-    """One thing looked at; `passed` is None where it could not be decided. `params` fill its sentence in.
+    """One thing looked at; `passed` is None if it could not be decided. `params` fill its sentence in.
 
     `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
     """
@@ -109,7 +112,7 @@ class Difference(NamedTuple):
     """A place where the paper and the list signed with it disagree.
 
     `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns or
-    of its head, empty where it is not known which. `signed` is what the signed list says, `found` what stands there.
+    of its head, empty if it is not known which. `signed` is what the signed list says, `found` what stands there.
     """
 
     series: int | None
@@ -143,10 +146,10 @@ def _line(said: Said, lang: Language, detail: int) -> str:
 
 
 class LaterSignature(NamedTuple):
-    """Who signed a file after the club, as he says of himself: nothing here vouches for name or time.
+    """A later signer of a file, as stated: nothing here vouches for name or time.
 
-    `field` is the field he signed in: `place1` to `place5`, `keeper`; `fingerprint` is that of his certificate, valid
-    from `begin` to `end`. `has_club_name` says that it has the name of the club, but another key.
+    `field` is the signed field: `place1` to `place5`, `keeper`; `fingerprint` is that of the certificate, valid from
+    `begin` to `end`. `has_club_name`: it has the name of the club, but another key.
     """
 
     signer: str
@@ -164,13 +167,13 @@ class LaterSignature(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What verifying one file came to; make it with `make_verdict`.
+    """The result of verifying one file; make it with `make_verdict`.
 
-    `good`: nothing failed, which anybody's key can bring about; `outcome` also says whether the key is trusted.
+    `good`: nothing failed, with any key; `outcome` also depends on whether the key is trusted.
 
     `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are those who signed afterwards, in fields left for them. `paper` is the paper in the file,
-    None if it cannot be read.
+    signer states; `later` are the later signers, in fields left for them. `paper` is the paper in the file, None if it
+    cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(
@@ -194,7 +197,7 @@ class Verdict(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What it comes to: good only by a key that is trusted."""
+        """The outcome: good only by a trusted key."""
         if not self.good:
             return Outcome.BAD
         return Outcome.GOOD if self.trusted else Outcome.UNVOUCHED
@@ -248,10 +251,103 @@ def verdict_anyhow(
     """
     try:
         with warnings.catch_warnings():
-            # What the libraries want to say about a strange file is said by the verdict.
+            # The verdict reports strange files, not the logs of the libraries.
             warnings.simplefilter("ignore")
             return judge()
     except Exception as fault:  # noqa: BLE001
         _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tells faults of ours from such files
         params = {"fault": fault} if isinstance(fault, InputError) else {}
         return make_verdict(file, kind, [SignatureCheck(CheckName.SIGNED, False, params, reason(fault) or "broken")])
+
+
+# Papers taken for others: under another list's name, the same one twice, two versions of one.
+
+_SERIES: Final = "0000"  # in place of the numbers in the name of a file
+_TABLE: Final = "1111"
+_Place = tuple[int | None, int | None]
+
+
+class MixUpKind(StrEnum):
+    """How papers could be taken for others; each has the sentence `mix_up_<kind>`."""
+
+    MISNAMED = "misnamed"
+    """The name of the file is that of another list."""
+    TWICE = "twice"
+    """Several files of one kind hold the same paper."""
+    VERSIONS = "versions"
+    """Files hold one paper with different content."""
+
+
+class MixUp(NamedTuple):
+    """Files that could be taken for others, and the paper that they hold."""
+
+    kind: MixUpKind
+    paper: SignedPaper
+    verdicts: tuple[Verdict, ...]
+
+
+def mix_ups(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
+    """Yield the mix-ups among the files of one call, those that are not in order left out."""
+    files = {Path(each.file).absolute(): each for each in verdicts if each.paper and each.outcome is not Outcome.BAD}
+    for verdict in files.values():
+        if verdict.paper and _is_misnamed(verdict.file, verdict.paper):
+            yield MixUp(MixUpKind.MISNAMED, verdict.paper, (verdict,))
+    same: defaultdict[tuple[object, ...], list[Verdict]] = defaultdict(list)
+    for verdict in files.values():
+        if verdict.paper and verdict.kind is not FileKind.P7S:
+            same[_identity(verdict.paper)].append(verdict)
+    for found in same.values():
+        yield from _repeated(found)
+    rankings = [each for each in files.values() if each.paper and each.paper.subject is Subject.STANDINGS]
+    for found in same.values():
+        yield from _versions(found, rankings)
+
+
+def _identity(paper: SignedPaper) -> tuple[object, ...]:
+    ranked = frozenset(series for series, _ in paper.lists) if paper.subject is Subject.STANDINGS else None
+    return paper.subject, paper.event, paper.date, paper.series, paper.table, ranked
+
+
+def _repeated(found: Sequence[Verdict]) -> Iterator[MixUp]:
+    groups: defaultdict[tuple[object, ...], list[Verdict]] = defaultdict(list)
+    for verdict in found:
+        if verdict.paper:
+            groups[verdict.kind, verdict.paper.code].append(verdict)
+    for group in groups.values():
+        if len(group) > 1 and (paper := group[0].paper):
+            yield MixUp(MixUpKind.TWICE, paper, tuple(group))
+
+
+def _versions(found: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator[MixUp]:
+    """Yield one paper with different content, a list also if the standings of its event count another version."""
+    paper = found[0].paper
+    if paper is None:
+        return
+    papers = [*found]
+    if paper.subject is Subject.LIST:
+        papers += [each for each in rankings if each.paper and each.paper[1:3] == paper[1:3]]
+    marks = {verdict.file: _mark(verdict.paper, paper) for verdict in papers if verdict.paper}
+    if len(set(filter(None, marks.values()))) > 1:
+        yield MixUp(MixUpKind.VERSIONS, paper, tuple(each for each in papers if marks[each.file]))
+
+
+def _mark(holder: SignedPaper, paper: SignedPaper) -> str | None:
+    if paper.series is None or paper.table is None:
+        return holder.code
+    return holder.lists.get((paper.series, paper.table))
+
+
+def _is_misnamed(file: str, paper: SignedPaper) -> bool:
+    if paper.subject is Subject.EVENING:
+        return False
+    places = set(_named_places(Path(file).name.casefold()))
+    return bool(places) and (paper.series, paper.table) not in places
+
+
+def _named_places(name: str) -> Iterator[_Place]:
+    for lang in Language:
+        pattern = re.escape(text("files.export.file_list", lang, series=_SERIES, table=_TABLE))
+        pattern = pattern.replace(_SERIES, r"(\d{1,9})").replace(_TABLE, r"(\d{1,9})")
+        yield from ((int(series), int(table)) for series, table in re.findall(pattern, name))
+        if text("files.export.file_standings", lang) in name:
+            yield None, None

@@ -9,7 +9,7 @@ from typing import Final
 
 from cryptography import x509
 
-from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, read_bytes, refused, shown
+from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, path_text, read_bytes, refused
 from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.signatures.keys.certificate import read_certificate
@@ -24,9 +24,9 @@ _TOO_BIG: Final = "verify_too_big"
 
 
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
-    """Return what a signed file proves; `trust` are the files of the certificates one trusts.
+    """Return the verdict on a signed file; `trust` are the files of trusted certificates.
 
-    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
 
     >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
     >>> verdict.outcome.value, verdict.signer
@@ -39,7 +39,7 @@ def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict
 def signed_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files to verify: those named, and in a folder all that can be signed.
 
-    What is no file is passed over in a folder; a folder without any stands for itself.
+    In a folder everything but files is passed over; a folder without any stands for itself.
     """
     return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
 
@@ -53,7 +53,6 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def _is_file(path: Path) -> bool:
-    """Whether something in a folder is a file, as far as one may look: no folder, no link to nothing."""
     try:
         return stat.S_ISREG(path.stat().st_mode)
     except PermissionError:
@@ -67,22 +66,22 @@ def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict 
     try:
         return verify_file(path, trusted)
     except InputError as fault:
-        return Unread(shown(path), fault)
+        return Unread(path_text(path), fault)
     except OSError as fault:
-        return Unread(shown(path), refused(path, fault, "file_forbidden", "file_unreadable"))
+        return Unread(path_text(path), refused(path, fault, "file_forbidden", "file_unreadable"))
 
 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on one of the `signed_files`.
 
-    Raises InputError where it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
     """
     if is_folder(path):
         raise _nothing_inside(path)
     if not os.path.lexists(path):
-        raise InputError("file_missing", file=shown(path))
+        raise InputError("file_missing", file=path_text(path))
     if path.suffix.lower() not in _VERIFIERS:
-        raise InputError("verify_suffix", file=shown(path), known=tuple(_VERIFIERS))
+        raise InputError("verify_suffix", file=path_text(path), known=tuple(_VERIFIERS))
     with warnings.catch_warnings():
         # A damaged certificate is our sentence, not a warning of the library for programmers.
         warnings.simplefilter("ignore")
@@ -93,25 +92,25 @@ def _nothing_inside(folder: Path) -> InputError:
     try:
         os.scandir(folder).close()
     except PermissionError:
-        return InputError("verify_folder_closed", folder=shown(folder))
+        return InputError("verify_folder_closed", folder=path_text(folder))
     except OSError as fault:
         return refused(folder, fault, "file_forbidden", "file_unreadable")
-    return InputError("verify_folder", folder=shown(folder), known=tuple(_VERIFIERS))
+    return InputError("verify_folder", folder=path_text(folder), known=tuple(_VERIFIERS))
 
 
-# What looks at a file is imported when the first of its kind comes.
+# The module for a kind of file is imported with the first file of that kind.
 
 
 def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     from skatlist.signatures.pdf.verify import verify_pdf  # noqa: PLC0415
 
-    return verify_pdf(_beginning(path, MAX_SIGNED, _PDF, "verify_not_pdf"), shown(path), trusted)
+    return verify_pdf(_beginning(path, MAX_SIGNED, _PDF, "verify_not_pdf"), path_text(path), trusted)
 
 
 def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
     from skatlist.signatures.excel.verify import verify_excel  # noqa: PLC0415
 
-    return verify_excel(_beginning(path, MAX_WORKBOOK, _WORKBOOK, "verify_not_excel"), shown(path), trusted)
+    return verify_excel(_beginning(path, MAX_WORKBOOK, _WORKBOOK, "verify_not_excel"), path_text(path), trusted)
 
 
 def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -124,12 +123,12 @@ def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict
     signature = _beginning(path, MAX_WORKBOOK, _DER, "verify_not_p7s")
     about = path.with_suffix("")
     data = read_bytes(about, MAX_SIGNED, _TOO_BIG) if about.exists() else None
-    verdict = verify_detached(signature, data, shown(path), shown(about), trusted)
+    verdict = verify_detached(signature, data, path_text(path), path_text(about), trusted)
     if data is None or not verdict.good or about.suffix.lower() != WORKBOOK.suffix:
         return verdict
     from skatlist.signatures.excel.verify import inside_of  # noqa: PLC0415
 
-    paper, final = inside_of(data, shown(about))
+    paper, final = inside_of(data, path_text(about))
     return verdict._replace(paper=paper, checks=(*verdict.checks, *([] if final is None else [final])))
 
 
@@ -140,10 +139,9 @@ def _verify_event(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 
 
 def _beginning(path: Path, limit: int, marks: tuple[bytes, ...], otherwise: str) -> bytes:
-    """Return what is in a file. Raises InputError, `otherwise` where it begins with none of the marks of its kind."""
     data = read_bytes(path, limit, _TOO_BIG)
     if not data.startswith(marks):
-        raise InputError(otherwise, file=shown(path))
+        raise InputError(otherwise, file=path_text(path))
     return data
 
 

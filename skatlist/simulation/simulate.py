@@ -72,13 +72,12 @@ def invent_players(rng: random.Random, count: int, *, team_size: int = 0) -> tup
 
 
 def _team(clubs: Sequence[str], index: int, teams: int) -> str:
-    """Return the name of a team: its club, with a number where the club sends several."""
     club = clubs[index % len(clubs)]
     return f"{club} {index // len(clubs) + 1}" if index % len(clubs) + len(clubs) < teams else club
 
 
 def _names(rng: random.Random, count: int) -> list[str]:
-    """Draw names; where no new one is found, somebody is the second, third ... of a name."""
+    """Draw names; if no new one is left, a person is the second, third ... of a name."""
     names: list[str] = []
     drawn: dict[str, int] = {}
     for _ in range(count):
@@ -162,7 +161,7 @@ def simulate_sheet(
 ) -> Sheet:
     """Return a list of that many games at a table of three to five that states everything a scorer writes down.
 
-    `boldness` weighs by place how often somebody plays; `bids` is the share of games whose bid is noted; without
+    `boldness` weighs by place how often a player declares; `bids` is the share of games whose bid is noted; without
     `card_facts` card points and tricks are not noted, as on paper. Footers are in the order of the form.
     """
     size = len(players)
@@ -180,7 +179,6 @@ def simulate_sheet(
 
 
 def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
-    """Return what the scorer notes of a game; an overbid one always with its bid, or nobody could compute it."""
     if rng.random() >= bids and not entry.overbid:
         entry = entry._replace(bid=None)
     return entry if card_facts else entry._replace(card_points=None, tricks=None)
@@ -269,7 +267,7 @@ def simulate_lists(event: Event, seed: int) -> tuple[Sheet, ...]:
 def _sheets(
     rng: random.Random, event: Event, seating: Sequence[Seating], profile: Profile, **noted: Any
 ) -> tuple[Sheet, ...]:
-    """Return a list for each table; who is bold at one is so at all."""
+    """Return a list for each table. A bold player is bold in every series."""
     boldness = {person.number: rng.choice(_BOLDNESS) for person in event.players}
     known = {person.number: person for person in event.players}
     return tuple(

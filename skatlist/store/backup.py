@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import EVENT_SUFFIX, is_folder, shown
+from skatlist.disk import EVENT_SUFFIX, is_folder, path_text
 from skatlist.formats.registry import new_event_path
 from skatlist.store.journal import Record
 from skatlist.store.skat_file import SkatFile
@@ -13,7 +13,7 @@ from skatlist.words import InputError, Language, text
 
 
 def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.datetime) -> Path:
-    """Return where the copy of an event file goes: to `target`, into it where it is a folder, else beside the file.
+    """Return where the copy of an event file goes: to `target`, into it if it is a folder, else next to the file.
 
     >>> backup_path(Path("abend.skat"), None, Language.DE, dt.datetime(2026, 11, 20, 23, 5, 9)).name
     'abend-sicherung-2026-11-20-230509.skat'
@@ -27,7 +27,7 @@ def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.date
 def back_up(file: SkatFile, target: Path | None, lang: Language) -> tuple[Path, int]:
     """Copy an event file as it is now to where `backup_path` says, read the copy back; return it and its records.
 
-    Others may go on writing. Raises InputError, also where there is a file of that name.
+    Others may go on writing. Raises InputError, also if there is a file of that name.
     """
     path = backup_path(file.path, target, lang, dt.datetime.now().astimezone())
     file.copy_to(path)
@@ -48,14 +48,14 @@ class Salvaged(NamedTuple):
 def salvaged(path: Path) -> Salvaged:
     """Return every record up to the damage, each proved to continue the chain.
 
-    Raises InputError where not one can be read, or the file is not ours.
+    Raises InputError if not one can be read, or the file is not ours.
     """
     found = _readable(path, damaged=False)
     if found.damage is not None and not found.records:
         with suppress(InputError):  # that nothing of it looks like ours only says how badly it is damaged
             found = _readable(path, damaged=True)
     if found.damage is not None and not found.records:
-        raise InputError("event_lost", file=shown(path)) from found.damage
+        raise InputError("event_lost", file=path_text(path)) from found.damage
     return found
 
 

@@ -43,15 +43,15 @@ class Docket:
             self.rulings[dispute.number] = record.seq
 
     def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a request or its answer. Raises ValueError where there is none of its list, or it is answered."""
+        """Note a request or its answer. Raises ValueError if there is none of its list, or it is answered."""
         if record.kind == RecordKind.REQUEST:
-            said: dict[str, Any] = {
+            fields: dict[str, Any] = {
                 **facts,
                 "what": RequestKind(facts["what"]),
                 "totals": tuple(facts.get("totals", ())),
             }
             where = record.key or (0, 0)
-            self.requests.append(Request(len(self.requests) + 1, record.seq, *where, record.time, **said))
+            self.requests.append(Request(len(self.requests) + 1, record.seq, *where, record.time, **fields))
             return
         at = facts["request"] - 1
         if at >= len(self.requests) or self.requests[at].key != record.key or self.requests[at].answer is not None:
@@ -60,13 +60,13 @@ class Docket:
         self.requests[at] = self.requests[at]._replace(answer=answer)
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a decision, or that one is taken back. Raises ValueError where there is none, or not any more."""
+        """Note a decision, or that one is taken back. Raises ValueError if there is none, or not any more."""
         if record.kind == RecordKind.DECISION:
-            said: dict[str, Any] = {
+            fields: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()
             }
-            said["kind"] = DecisionKind(said["kind"])
-            self.decisions.append(DirectorDecision(len(self.decisions) + 1, time=record.time, **said))
+            fields["kind"] = DecisionKind(fields["kind"])
+            self.decisions.append(DirectorDecision(len(self.decisions) + 1, time=record.time, **fields))
             return
         at = facts["decision"] - 1
         if at >= len(self.decisions) or not self.decisions[at].in_force:
@@ -77,8 +77,8 @@ class Docket:
 
 def _raised(number: int, record: Record, facts: Mapping[str, Any]) -> Dispute:
     series, table = record.key or (0, 0)
-    said = {name: facts[name] for name in ("claim", "words", "director", "reason") if name in facts}
-    return Dispute(number, series, table, facts["game"], facts["line"], record.time, _party(facts), **said)
+    fields = {name: facts[name] for name in ("claim", "words", "director", "reason") if name in facts}
+    return Dispute(number, series, table, facts["game"], facts["line"], record.time, _party(facts), **fields)
 
 
 def _party(facts: Mapping[str, Any]) -> Party:

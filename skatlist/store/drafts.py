@@ -22,14 +22,14 @@ DESCRIBED: Final = (
 
 def describe(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
-    said: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
+    facts: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
     for name in ("lists", "other_rules", "conform", "conform_ended"):
         if getattr(event, name) == getattr(Event(), name):
-            del said[name]  # as nearly always
-    said["games"] = {str(size): count for size, count in event.games.items()}
-    said |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
-    said |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}
-    yield Draft(RecordKind.EVENT, EVENT, said)
+            del facts[name]  # as nearly always
+    facts["games"] = {str(size): count for size, count in event.games.items()}
+    facts |= {"loss_fees": list(event.loss_fees)} if event.loss_fees else {}
+    facts |= {"tournament": tournament_text(event.tournament)} if event.tournament != Tournament() else {}
+    yield Draft(RecordKind.EVENT, EVENT, facts)
     for player in event.players:
         yield player_draft(player, event.registration(player.number))
     for seating in event.seating:
@@ -47,10 +47,10 @@ def tournament_draft(tournament: Tournament) -> Draft:
 
 def decision_draft(decision: "DirectorDecision") -> Draft:
     """Return the record of a decision of the director."""
-    said = {name: list(value) if isinstance(value, tuple) else value for name, value in decision._asdict().items()}
+    facts = {name: list(value) if isinstance(value, tuple) else value for name, value in decision._asdict().items()}
     for name in ("number", "time", "retraction"):
-        del said[name]
-    return Draft(RecordKind.DECISION, EVENT, {name: value for name, value in said.items() if value})
+        del facts[name]
+    return Draft(RecordKind.DECISION, EVENT, {name: value for name, value in facts.items() if value})
 
 
 def retraction_draft(number: int, director: str, reason: str) -> Draft:
@@ -61,14 +61,14 @@ def retraction_draft(number: int, director: str, reason: str) -> Draft:
 def player_draft(
     player: Player, registration: Registration = UNSAID, *, was: int | None = None, seated: bool = False
 ) -> Draft:
-    """Return the record of a person with a start number, and what else is known of him.
+    """Return the records of a person with a start number, and of the registration.
 
-    `was` is the number he had before; `seated` says that he was registered only by being seated.
+    `was` is the number before; `seated`: registered only by being seated.
     """
-    said = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
-    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | said)
+    facts = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
+    return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | facts)
 
 
 def seats_draft(key: Key, numbers: Sequence[int]) -> Draft:
-    """Return the record of who sits at a table, by start numbers."""
+    """Return the record of the people at a table, by start numbers."""
     return Draft(RecordKind.SEATS, list_key(*key), {"numbers": list(numbers)})

@@ -1,4 +1,4 @@
-"""What the disk, SQLite and other programs can refuse, as sentences people understand."""
+"""Refusals of the disk, SQLite and other programs, as sentences people understand."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import refused, shown
+from skatlist.disk import disk_full, path_text, refused
 from skatlist.words import InputError, RefusedError
 
 _DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
@@ -35,7 +35,7 @@ _SENTENCES: Final = {
 }
 
 
-class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: somebody else was faster
+class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: another program was faster
     """Another program has written about the same list since the last look."""
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ def as_input_errors(path: Path, *, writing: bool, damaged: bool = False) -> Iter
         yield
     except UnicodeDecodeError as fault:
         # SQLite quotes what it cannot make out, and that may be no text at all.
-        raise InputError("event_damaged", file=shown(path)) from fault
+        raise InputError("event_damaged", file=path_text(path)) from fault
     except sqlite3.Error as fault:
         raise _sentence(path, fault, writing=writing, damaged=damaged) from fault
     except OSError as fault:
@@ -68,15 +68,15 @@ def code_of(fault: sqlite3.Error) -> int:
 
 
 def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool) -> InputError:
-    """Return what an error means; that a file is damaged is said only where nothing else can be meant."""
+    """Return the meaning of an error; a file is called damaged only if nothing else is possible."""
     code = code_of(fault)
-    file = shown(path)
+    file = path_text(path)
     if code in _DAMAGED or (damaged and code == sqlite3.SQLITE_ERROR):
         return InputError("event_damaged", file=file)
     if getattr(fault, "sqlite_errorcode", 0) in _LOCKING:
         return InputError("event_locking", file=file)
     if code == sqlite3.SQLITE_FULL:
-        return InputError("disk_full", file=file)
+        return disk_full(file)
     if code == sqlite3.SQLITE_IOERR:  # without room for its own files SQLite only says that writing failed
         return InputError("event_disk" if writing else "event_unreadable", file=file)
     if code in _SENTENCES:

@@ -13,7 +13,7 @@ BEGINNING: Final = "0" * 64  # what the first record follows
 
 
 class RecordKind(StrEnum):
-    """What a record says."""
+    """The content of a record."""
 
     EVENT = "event"
     """The description of the event, or what changes in it."""
@@ -155,8 +155,8 @@ def canonical_json(content: Mapping[str, Any]) -> str:
 
 def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Record:
     """Return a draft as the record that follows another one."""
-    said = (seq, time, author, draft.kind.value, draft.subject, canonical_json(draft.content), previous)
-    return Record(*said, _hash(said))
+    values = (seq, time, author, draft.kind.value, draft.subject, canonical_json(draft.content), previous)
+    return Record(*values, _hash(values))
 
 
 def _hash(said: tuple[Any, ...]) -> str:
@@ -167,14 +167,14 @@ def _hash(said: tuple[Any, ...]) -> str:
 def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:
     """Yield rows as the records that follow `last`, each proved to belong there.
 
-    Raises InputError where a record was changed, left out, put in or moved.
+    Raises InputError if a record was changed, left out, put in or moved.
     """
     seq, previous = (0, BEGINNING) if last is None else (last.seq, last.hash)
     sha256 = hashlib.sha256
     for row in rows:
         seq += 1
-        said = "\n".join(map(str, row[:7]))
-        if row[0] != seq or row[6] != previous or sha256(said.encode("utf-8", "replace")).hexdigest() != row[7]:
+        sentence = "\n".join(map(str, row[:7]))
+        if row[0] != seq or row[6] != previous or sha256(sentence.encode("utf-8", "replace")).hexdigest() != row[7]:
             raise InputError("journal_broken", file=file, record=seq)
         previous = row[7]
         yield Record(*row)

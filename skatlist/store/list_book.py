@@ -1,4 +1,4 @@
-"""What the journal says about one list: its rows, what stands below it, who signed it."""
+"""One list according to the journal: rows, footer, signatures."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -48,7 +48,7 @@ _UNDOABLE: Final = frozenset(
 )
 _BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN))
 _EMPTIES: Final = frozenset((RecordKind.UNDO, RecordKind.ROWS, RecordKind.MOVE_OUT))
-# What leaves a signed list as it was signed; below one only totals that agree are stated.
+# Records that leave a signed list as it was signed; only totals that agree may follow below it.
 _KEEPS: Final = frozenset(
     (
         RecordKind.CORRECTION,
@@ -65,14 +65,13 @@ _KEEPS: Final = frozenset(
 
 
 class ListBook:
-    """The records about one list in their order, and what they come to; `Sheets.book` reads those that are new.
+    """The records about one list in their order, and their result; `Sheets.book` reads the new ones.
 
-    `rows` are the games entered so far, told apart by `marks` wherever they move; `unread` what could not be read in
-    the file the list came from and nobody has corrected since; `signed` who stands by it, `released` why the director
-    made it final without totals that agree, empty where nobody did; `corrections` are those of ListHistory, `settled`
-    the list around each that everybody agreed to, `entered` the records of anything else, `altered` of those after the
-    first signature; `disputed` the games somebody objected to, by the numbers of those records;
-    `points` are those in which it differed from the second list and that are decided.
+    `rows` are the games entered so far, known by their `marks` wherever they move; `unread` are the unreadable parts of
+    its file not corrected since; `signed` are the signatures, `released` is why the director made it final without
+    totals that agree (empty: not released); `corrections` are those of ListHistory, `settled` the list around each that
+    all agreed to, `entered` the records of anything else, `altered` of those after the first signature; `disputed` are
+    the disputed games, by the numbers of those records; `points` are the decided differences from the second list.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -110,11 +109,10 @@ class ListBook:
 
     @property
     def last_number(self) -> int:
-        """The highest number a game has; 0 where there is none."""
+        """The highest number a game has; 0 if there is none."""
         return max((row.number or 0 for row in self.rows), default=0)
 
     def _at(self, number: int, row: Row) -> Row:
-        """Return a row with its place on the list, counted from 1."""
         return row._replace(source=Source(self.file, number, row.source.text))
 
     def take(self, record: Record) -> None:
@@ -144,7 +142,6 @@ class ListBook:
                 self._apply(record)
 
     def _note_altered(self, record: Record) -> None:
-        """Remember what changed a list and is no correction: apart, where somebody stands by it."""
         if record.kind in _KEEPS:
             return
         if self.signed:
@@ -153,7 +150,6 @@ class ListBook:
             self.entered.append(record.seq)
 
     def _unrelease(self) -> None:
-        """Forget a release: it was for the list as it was. Once it is signed only corrections change it."""
         if not self.signed:
             self.released = ""
 
@@ -173,7 +169,7 @@ class ListBook:
         [sheet] = parsed.sheets
         self._write(sheet)
         unread = tuple(read_unread(facts.get("unread", ()), self._sheet))
-        # What a file leaves out the text leaves out too; a row of which more is known speaks for itself.
+        # The text leaves out the same as the file; a row with more facts is complete by itself.
         known = {finding.source.line for finding in unread}
         missing = read_unread(unread_facts(sheet, parsed.findings), self._sheet)
         self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))
@@ -182,7 +178,6 @@ class ListBook:
         self._append(facts["line"], facts["game"], (record.seq, 0))
 
     def _append(self, line: str, number: int, mark: Mark) -> None:
-        """Put a game at the end of the list."""
         self.rows = (*self.rows, self._at(len(self.rows) + 1, _parsed(line)._replace(number=number)))
         self.marks = (*self.marks, mark)
 
@@ -214,7 +209,6 @@ class ListBook:
         self._corrected(record, facts, Settled(rows, self.rows, self._below, marks, self.marks), gone, after)
 
     def _moved(self, finding: "Finding", shift: RowShift, order: tuple[int | None, ...]) -> "Finding":
-        """Return what could not be read of a row, with its place on the list and its number as they are now."""
         game, line = finding.game, finding.source.line
         if not isinstance(game, int) or line is None or line - 1 not in order:
             return finding
@@ -327,7 +321,7 @@ class ListBook:
 
     @property
     def own_players(self) -> tuple[Player, ...]:
-        """The people as the list itself names them; empty where it does not."""
+        """The people as the list itself names them; empty if it does not."""
         return self._sheet.players
 
     def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:

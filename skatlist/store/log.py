@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from skatlist.disk import PathName, shown
+from skatlist.disk import PathName, path_text
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path
@@ -46,7 +46,7 @@ class LogEntry(NamedTuple):
 
 
 def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEntry]:
-    """Yield the entries of a journal in their order; `show` is told how far it is."""
+    """Yield the entries of a journal in their order; `show` gets the progress."""
     pairs = [(record, record.facts) for record in records]
     undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
     memory = _Memory()
@@ -56,7 +56,7 @@ def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEnt
 
 
 class _Memory:
-    """What stands where, as far as something else can take its place."""
+    """The current values that later records can replace."""
 
     def __init__(self) -> None:
         self._stands: dict[tuple[object, ...], Mapping[str, Any]] = {}
@@ -76,11 +76,11 @@ class _Memory:
             self._transfer(record, facts)
             return None
         place = _place(record, facts)
-        if "was" in facts:  # somebody gets another number
+        if "was" in facts:  # a person gets another number
             self._stands[place] = self._stands.pop((RecordKind.PLAYER, facts["was"]), {})
         before = self._stands.get(place)
         self._replaced[record.seq] = (place, before)
-        # What changes in an event's description leaves the rest of it standing.
+        # A change of an event's description keeps the rest of it.
         self._stands[place] = {**(before or {}), **facts} if record.kind == RecordKind.EVENT else facts
         return before
 
@@ -100,33 +100,30 @@ class _Memory:
         was, now = facts.get("was"), facts.get("now")
         taken = self._taken(record)
         shift = RowShift(was, now, gap=was is None and now not in taken)
-        moved = {shift.number(game): said for game, said in taken.items() if isinstance(game, int)}
+        moved = {shift.number(game): words for game, words in taken.items() if isinstance(game, int)}
         if "line" in facts:
             moved[facts["now"]] = facts
         self._games(record.subject, moved)
         return taken.get(was) if was is not None else None
 
     def _transfer(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Let games go from a list, or come to its end."""
         taken = self._taken(record)
         if record.kind == RecordKind.MOVE_OUT:
-            self._games(record.subject, {game: said for game, said in taken.items() if (game or 0) < facts["game"]})
+            self._games(record.subject, {game: words for game, words in taken.items() if (game or 0) < facts["game"]})
             return
         first = max((game or 0 for game in taken), default=0) + 1
         self._games(record.subject, taken | {at: {"line": line} for at, line in enumerate(facts["lines"], first)})
 
     def _taken(self, record: Record) -> dict[Any, Mapping[str, Any]]:
-        """Return the games of a list before something happens to several of them, and keep them for an undo."""
         mine = (RecordKind.GAME, record.subject)
-        taken = {place[2]: said for place, said in self._stands.items() if place[:2] == mine}
+        taken = {place[2]: words for place, words in self._stands.items() if place[:2] == mine}
         self._moved[record.seq] = taken
         return taken
 
     def _games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
-        """Let these games be those of a list."""
         for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, subject)]:
             del self._stands[place]
-        self._stands |= {(RecordKind.GAME, subject, game): said for game, said in games.items() if game}
+        self._stands |= {(RecordKind.GAME, subject, game): words for game, words in games.items() if game}
 
     def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         before = self._stands.get((RecordKind.LIST, record.subject))
@@ -137,7 +134,6 @@ class _Memory:
 
 @lru_cache(maxsize=1024)
 def _games_of(text: str) -> tuple[tuple[int | None, str], ...]:
-    """Return number and line of the games of a list that came from a file; whoever looks at the log looks again."""
     return tuple(
         (row.number, write_line(row, stated=True)) for sheet in read_text(text, "").sheets for row in sheet.rows
     )
@@ -169,8 +165,8 @@ def journal_text(file: PathName, at: int | None = None) -> Iterator[str]:
         yield from journal_lines(found.records[:at])
         return
     if at is not None and found.damage is None:
-        raise UsageError("at_beyond", file=shown(path), count=len(found.records))
+        raise UsageError("at_beyond", file=path_text(path), count=len(found.records))
     yield from journal_lines(found.records, damaged=found.damage is not None)
     if found.damage is not None:
         last = len(found.records)
-        raise InputError("log_damaged", file=shown(path), last=last, next=last + 1) from found.damage
+        raise InputError("log_damaged", file=path_text(path), last=last, next=last + 1) from found.damage

@@ -56,7 +56,7 @@ def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> M
 
 
 def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
-    """Return what the file system a file lies in is on; the innermost one counts."""
+    """Return the medium of the file system of a file; the innermost one counts."""
     try:
         listed = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -72,7 +72,6 @@ def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
 
 
 def _mounted(listed: str) -> Iterator[_Mount]:
-    """Yield the file systems of a list as Linux writes it; a blank in a name stands there as its number."""
     for line in listed.splitlines():
         before, _, behind = line.partition(" - ")
         fields, kinds = before.split(), behind.split()
@@ -82,7 +81,6 @@ def _mounted(listed: str) -> Iterator[_Mount]:
 
 
 def _says_so(device: Path) -> bool:
-    """Whether a device, or the one it is a part of, can be taken out."""
     try:
         return (device / "removable").read_text(encoding="ascii").strip() == "1"
     except (OSError, ValueError):
@@ -90,7 +88,6 @@ def _says_so(device: Path) -> bool:
 
 
 def _of_drive(real: Path) -> Medium | None:
-    """Return what a drive of Windows is; a path that begins with a server's name is on the network."""
     if str(real).startswith("\\\\"):
         return Medium.NETWORK
     windows = getattr(ctypes, "windll", None)

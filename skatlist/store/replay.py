@@ -6,7 +6,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.event.conform import Breach, BreachKind, has_other_rules, is_other, needs_second_lists
 from skatlist.event.display import MINUTES, Display
 from skatlist.event.model import Event
@@ -17,9 +17,9 @@ from skatlist.formats.text.reader import read_text
 from skatlist.rules import Profile, embedded_profile, load_profile
 from skatlist.store.docket import Docket
 from skatlist.store.drafts import EVENT, Key
-from skatlist.store.facts import checked_facts
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
 from skatlist.store.list_book import ListBook
+from skatlist.store.record_fields import checked_facts
 from skatlist.store.roster import Roster
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
@@ -80,9 +80,9 @@ class Journal:
 
     def __init__(self, file: SkatFile, author: str = "") -> None:
         self.file = file
-        self.name = shown(file.path)
+        self.name = path_text(file.path)
         self.author = author
-        self.show: Show = iter  # whoever waits for all lists sees how far it is
+        self.show: Show = iter  # a caller that waits for all lists sees the progress
         self.records: list[Record] = []
         self.description: dict[str, Any] = {}
         self.roster = Roster()
@@ -128,10 +128,10 @@ class Journal:
         return news
 
     def add(self, drafts: Sequence[Draft], author: str | None = None, *, at: str = "") -> tuple[Record, ...]:
-        """Write records, in another's name than `author` where one is given, with the time `at` or now, and go on.
+        """Write records, in the name of `author` or another one given, with the time `at` or now, and replay them.
 
-        What ends that the event conforms is written with them, and is not among what is returned.
-        Raises Overtaken and InputError; nothing is written then.
+        A record that ends the event's conformity is written with them, and is not returned. Raises Overtaken and
+        InputError; nothing is written then.
         """
         before = self.file.last
         whole = [*drafts, *end_of_conforming(self, drafts)]

@@ -1,4 +1,4 @@
-"""Who an event knows, by which numbers and names, as its journal tells it."""
+"""The people of an event with numbers and names, as its journal has them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -25,7 +25,7 @@ class Roster:
         self.registrations: dict[int, Registration] = {}
         self.renumbered: dict[int, int] = {}
         self.arrived: set[int] = set()
-        self._names: dict[int, set[str]] = {}  # all that somebody was ever called
+        self._names: dict[int, set[str]] = {}  # all names a person ever had
         self._by_seat: set[int] = set()  # who was registered only by being seated
 
     def take(self, record: Record, facts: dict[str, Any]) -> None:
@@ -39,7 +39,7 @@ class Roster:
         (self.arrived.add if facts["here"] else self.arrived.discard)(number)
 
     def _describe(self, facts: dict[str, Any]) -> None:
-        """Note a person, new or described again, perhaps with another number than he `was` known by."""
+        """Note a person, new or changed, perhaps with another number than before (`was`)."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
         if was is not None:
@@ -56,7 +56,7 @@ class Roster:
         (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
 
     def _renumber(self, was: int, number: int) -> None:
-        """Let somebody be known by another number, wherever he sits."""
+        """Give a person another number at every seat."""
         del self.players[was]
         self.registrations.pop(was, None)
         self._by_seat.discard(was)
@@ -69,16 +69,16 @@ class Roster:
         }
 
     def current(self, player: Player) -> Player:
-        """Return a person as the event knows him now: by his number, and a name he has or had."""
+        """Return a person as the event knows them now: by number, and by a present or former name."""
         number = self.renumbered.get(player.number or 0, player.number or 0)
         return self.players[number] if player.name in self._names.get(number, ()) else player
 
     def registration(self, number: int | None) -> Registration:
-        """Return what is known of somebody besides his name."""
+        """Return the further facts about a person."""
         return self.registrations.get(number or 0, UNSAID)
 
     def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
-        """Return whom nobody but a seat they no longer have made known, and who is on none of the lists."""
+        """Return people known only by a seat they no longer have, and on none of the lists."""
         waiting = self._by_seat.difference(*self.seating.values())
         for sheet in sheets if waiting else ():
             there = {*sheet.players, *seated_last(sheet)}

@@ -1,4 +1,4 @@
-"""The lists of an event as its journal has them: who sits there, what stands on them, what happened to them."""
+"""The lists of an event as its journal has them: people, rows, history."""
 
 import datetime as dt
 from collections import defaultdict, deque
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class KeptFindings(NamedTuple):
-    """What is wrong with a list as it was computed, of which some could not be read."""
+    """The findings of a scored list, some of which come from unreadable parts."""
 
     scored: ScoredSheet
     unread: "tuple[Finding, ...]"
@@ -49,7 +49,6 @@ class Sheets:
         journal.heard.append(self._forget)
 
     def _forget(self, record: Record) -> None:
-        """Forget what a record may change: of its list, else of all."""
         for kept in (self._scored, self._counted):
             if record.key is None:
                 kept.clear()
@@ -79,7 +78,7 @@ class Sheets:
         return self.roster.unseated(self.sheet(key) for key in self.begun)
 
     def book(self, key: Key) -> ListBook:
-        """Return what is known of a list, which may be nothing yet. Raises InputError."""
+        """Return the book of a list, which may still be empty. Raises InputError."""
         book = self.journal.book(key, second=self.second)
         book.read()
         return book
@@ -97,7 +96,7 @@ class Sheets:
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
         """Return the list that is meant where only one is open in the series, or at the table.
 
-        Raises UsageError where it could be several, or none.
+        Raises UsageError if it could be several, or none.
         """
         tables = self.begun or self.keys
         numbers = sorted({key[0] for key in tables})
@@ -132,7 +131,7 @@ class Sheets:
         return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
 
     def seats(self, key: Key) -> tuple[Player, ...]:
-        """Return who sits at a table when its list begins, by place; empty where nobody knows.
+        """Return the people of a table when its list begins, by place; empty if unknown.
 
         A second list may name them in an order of its own.
         """
@@ -161,7 +160,6 @@ class Sheets:
         )
 
     def _known(self, player: Player) -> Player:
-        """Return a person on a list as the event knows them: by number, or by name if the list has no number."""
         return known_player(player, self.roster.players) if player.number is None else self.roster.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
@@ -176,12 +174,12 @@ class Sheets:
         self._scored[key] = scored
 
     def findings(self, key: Key) -> "tuple[Finding, ...]":
-        """Return what could not be read of a list and what is wrong with it."""
+        """Return the unreadable parts of a list and its findings."""
         unread = self.book(key).unread
         return (*unread, *self.check(self.scored(key), unread))
 
     def check(self, scored: ScoredSheet, unread: Iterable["Finding"]) -> "tuple[Finding, ...]":
-        """Return what `check_sheet` does; it looks at a list as it stands and as it counts once for every change."""
+        """Return the findings of `check_sheet`, computed once for every change of a list."""
         unread = tuple(unread)
         kept = self._checked[scored.sheet.series, scored.sheet.table]
         for each in kept:
@@ -212,10 +210,10 @@ class Sheets:
 
     def event(self) -> Event:
         """Return the event with its lists."""
-        said = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
+        facts = {name: self.journal.description[name] for name in DESCRIBED if name in self.journal.description}
         ghosts = self.ghosts
         return Event(
-            **said,
+            **facts,
             games=MappingProxyType(self.journal.games),
             players=tuple(
                 self.roster.players[number] for number in sorted(self.roster.players) if number not in ghosts
@@ -242,7 +240,7 @@ class Sheets:
         )
 
     def _seconds(self) -> Iterator[Sheet]:
-        """Yield the second lists as they stand; none where these are the lists looked at."""
+        """Yield the second lists as they stand; none if these are the lists looked at."""
         for key in sorted(self.journal.seconds) if not self.second else ():
             book = self.journal.seconds[key]
             book.read()
@@ -252,7 +250,7 @@ class Sheets:
                 yield book.sheet(seats, self.journal.games.get(len(seats)))
 
     def history(self, key: Key) -> ListHistory:
-        """Return what happened to a list."""
+        """Return the history of a list."""
         book, closing = self.book(key), self.journal.closed.get(key[0])
         corrections = tuple(self._timed(key, correction) for correction in book.corrections)
         history = ListHistory(*key, book.signed, corrections, book.altered, book.released)
@@ -265,7 +263,7 @@ class Sheets:
         return history._replace(closed=closing.time, overdue=overdue)
 
     def _timed(self, key: Key, correction: Correction) -> Correction:
-        """Return a correction that knows whether it was too late; it is not if whoever had to decide has done so."""
+        """Return a correction that knows whether it was too late. It is not if the entitled instance decided it."""
         closing = self.journal.closed.get(key[0])
         closed = closing is not None and correction.record > closing.seq
         late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
@@ -298,11 +296,10 @@ class Sheets:
         )
 
     def _following(self, series: int) -> Record | None:
-        """Return the record with which the next series began."""
         return next((self.journal.begun[later] for later in sorted(self.journal.begun) if later > series), None)
 
     def appeals_until(self, end: Record) -> str:
-        """Return until when somebody may appeal after the end of the event."""
+        """Return the end of appeals after the event."""
         minutes = policy.appeal_minutes(self.journal.rules.conduct)
         return stamp_of(dt.datetime.fromisoformat(end.time) + dt.timedelta(minutes=minutes))
 
@@ -344,7 +341,7 @@ class Sheets:
         return tuple(found)
 
     def objection_time(self, key: Key) -> ObjectionTime:
-        """Return until when somebody may object to a game of a list, and who decides it now."""
+        """Return the end of objections to a game of a list, and who decides it now."""
         following, end, now = self._following(key[0]), self.journal.closed.get(0), now_utc()
         closing = self.journal.closed.get(key[0])
         return policy.objection_time(

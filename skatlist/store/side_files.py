@@ -1,7 +1,7 @@
-"""What SQLite leaves beside an event file when a program is killed: `-journal`, in files of version 0.1 `-wal`.
+"""Files that SQLite leaves next to an event file when a program is killed: `-journal`, in version 0.1 `-wal`.
 
-It belongs to the file and finishes or takes back the last write; a copied, restored or renamed file may lie next to
-the one of another. So it is tried on a copy first.
+Such a file belongs to the event file and finishes or takes back the last write. A copied, restored or renamed event
+file may lie next to the one of another, so it is tried on a copy first.
 """
 
 import os
@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import shown, size_of
+from skatlist.disk import path_text, size_of
 from skatlist.store.journal import chained
 from skatlist.words import InputError
 
@@ -46,7 +46,7 @@ def in_memory(data: bytes) -> sqlite3.Connection:
 def recovered(path: Path) -> bytes:
     """Return the content of a file with what lies next to it taken in; nothing on the disk is changed.
 
-    Raises InputError where what lies next to it belongs to another file, OSError.
+    Raises InputError if what lies next to it belongs to another file, OSError.
     """
     for _ in range(_ATTEMPTS):
         before = _state(path)
@@ -64,17 +64,16 @@ def recovered(path: Path) -> bytes:
         if strange or _is_foreign(alone, whole, journal=journal):
             raise foreign(path)
         return whole
-    raise InputError("event_busy", file=shown(path))
+    raise InputError("event_busy", file=path_text(path))
 
 
 def foreign(path: Path) -> InputError:
     """Return the sentence for what lies next to a file and is not its own."""
     left = next(iter(side_files(path)), path.with_name(path.name + WAL))
-    return InputError("event_foreign_side", file=shown(path), left=shown(left.name))
+    return InputError("event_foreign_side", file=path_text(path), left=path_text(left.name))
 
 
 def _state(path: Path) -> list[tuple[int, int, int]]:
-    """Return what shows that somebody has written to a file or to what lies next to it."""
     found = []
     for side in ("", *SIDES):
         with suppress(OSError):
@@ -84,7 +83,6 @@ def _state(path: Path) -> list[tuple[int, int, int]]:
 
 
 def _taken_in(copy: Path) -> bytes:
-    """Let SQLite finish what was begun and return the content of the file."""
     with suppress(sqlite3.Error), closing(sqlite3.connect(copy, isolation_level=None)) as connection:
         connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -108,7 +106,6 @@ def _is_foreign(alone: bytes, whole: bytes, *, journal: bool) -> bool:
 
 
 def _told_size(header: bytes) -> int:
-    """Return how many bytes a file has by its header; another size has who was interrupted while writing it."""
     page = int.from_bytes(header[16:18])
     return (page if page > 1 else 65536) * int.from_bytes(header[28:32])
 
@@ -118,7 +115,7 @@ def _by_one(before: bytes, after: bytes) -> bool:
 
 
 def _hashes(data: bytes) -> list[str] | None:
-    """Return the hashes of all records, None where the content is broken."""
+    """Return the hashes of all records, None if the content is broken."""
     if len(data) != _told_size(data):
         return None
     try:
@@ -132,7 +129,6 @@ def _hashes(data: bytes) -> list[str] | None:
 
 
 def _is_strange(side: Path) -> bool:
-    """Whether what is called like a file of SQLite is none, and SQLite would throw it away."""
     known = next(known for name, known in _BEGINNINGS.items() if side.name.endswith(name))
     with side.open("rb") as file:
         begin = file.read(len(known[0]))

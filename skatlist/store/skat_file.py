@@ -8,10 +8,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, Self
 
-from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, shown, size_of
-from skatlist.store.facts import check_written, format_needed
+from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, path_text, size_of
 from skatlist.store.faults import Overtaken, as_input_errors, code_of
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
+from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError
 
@@ -22,7 +22,7 @@ _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go o
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
 _BY_WAL: Final = b"\2\2"  # stands in the header as version 0.1 wrote it
-_SHARED: Final = "-shm"  # lies beside such a file while a program has it open
+_SHARED: Final = "-shm"  # lies next to such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
 # How something is begun, ended and given up: by itself, or as a part of what is written together.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
@@ -81,12 +81,12 @@ class SkatFile:
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
-        """Make a file with its first records, whole or not at all. Raises InputError, also where there is a file."""
+        """Make a file with its first records, whole or not at all. Raises InputError, also if there is a file."""
         moment, records, last = now_utc(), [], BEGINNING
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
             last = records[-1].hash
-        check_written(records, shown(path))
+        check_written(records, path_text(path))
         cls.rebuild(path, records)
 
     @classmethod
@@ -105,9 +105,9 @@ class SkatFile:
         Of a `damaged` file only what can still be read is to be saved.
         """
         if is_folder(path):
-            raise InputError("event_is_folder", file=shown(path))
+            raise InputError("event_is_folder", file=path_text(path))
         if not os.path.lexists(path):
-            raise InputError("file_missing", file=shown(path))
+            raise InputError("file_missing", file=path_text(path))
         with as_input_errors(path, writing=False, damaged=damaged):
             header = _header(path)
             resting = _resting_state(path, header)
@@ -131,7 +131,7 @@ class SkatFile:
                 raise
 
     def close(self) -> None:
-        """Close the file; the empty journal beside it goes."""
+        """Close the file and remove its empty journal."""
         if self.writable and self._resting is None:
             with suppress(sqlite3.Error):  # another program is writing: it takes it along
                 self._connection.execute("PRAGMA journal_mode = DELETE")
@@ -151,7 +151,7 @@ class SkatFile:
     def news(self) -> Iterator[Record]:
         """Yield the records added since the last one read, each proved to continue the chain.
 
-        Raises InputError, also where another file has taken the place of this one.
+        Raises InputError, also if another file has taken the place of this one.
         """
         for record in self._read(self.last):
             self.last = record
@@ -169,42 +169,40 @@ class SkatFile:
                     rows.append(row)  # noqa: PERF402 - those before the fault count
             except (sqlite3.Error, UnicodeDecodeError) as broken:
                 fault = broken
-            yield from chained(self._behind(rows, last), shown(self.path), last)
+            yield from chained(self._behind(rows, last), path_text(self.path), last)
             if fault is not None:
                 raise fault
 
     def _since(self, last: Record | None) -> Iterator[tuple[Any, ...]]:
-        """Return the rows from the last record on."""
         return self._connection.execute(
             f"SELECT {_COLUMNS} FROM journal WHERE seq >= ? ORDER BY seq",  # noqa: S608
             (last.seq if last else 0,),
         )
 
     def _behind(self, rows: list[tuple[Any, ...]], last: Record | None) -> list[tuple[Any, ...]]:
-        """Return the rows after the last record. Raises InputError where that is not the one it was."""
         if last is None:
             return rows
         if not rows or rows[0] != last:
-            raise InputError("event_moved", file=shown(self.path))
+            raise InputError("event_moved", file=path_text(self.path))
         return rows[1:]
 
     def _check_place(self) -> None:
         if not self.in_place:
-            raise InputError("event_moved", file=shown(self.path))
+            raise InputError("event_moved", file=path_text(self.path))
 
     def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
         """Write records to the disk, all or none, and return them; only then are they acknowledged.
 
         Their time is `at`, else now; never before the last record's. A seal follows what it seals: anything that came
         in between overtakes it.
-        Raises Overtaken where another program has written about the same subject, or closed a series, since the last
+        Raises Overtaken if another program has written about the same subject, or closed a series, since the last
         look, InputError where the disk does not take them, UsageError where the file was opened for reading; nothing is
         written then.
         """
         if not self._write:
-            raise UsageError("event_for_reading", file=shown(self.path))
+            raise UsageError("event_for_reading", file=path_text(self.path))
         if not self.writable:
-            raise InputError("event_read_only", file=shown(self.path))
+            raise InputError("event_read_only", file=path_text(self.path))
         with as_input_errors(self.path, writing=True), self._alone():
             self._check_place()
             last = self.last
@@ -214,34 +212,34 @@ class SkatFile:
                 sealing = any(draft.kind is RecordKind.SEAL for draft in drafts)
                 if sealing or any(other[4] in about or other[3] == RecordKind.CLOSE for other in others):
                     raise Overtaken
-                *_, last = chained(others, shown(self.path), last)
+                *_, last = chained(others, path_text(self.path), last)
             seq, previous, after = (last.seq, last.hash, last.time) if last else (0, BEGINNING, "")
             written = []
             for draft in drafts:
                 seq += 1
                 written.append(sealed(seq, max(at, after) if at else now_utc(after), author, draft, previous))
                 previous = written[-1].hash
-            check_written(written, shown(self.path))
+            check_written(written, path_text(self.path))
             self._connection.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", written)
             needed = max(map(format_needed, written))
             if needed > 1 and needed > _pragma(self._connection, "user_version"):
                 self._connection.execute(f"PRAGMA user_version = {needed}")
             # Nothing is taken for written that is not there as it is to be.
             if self._behind(list(self._since(last)), last) != written:
-                raise InputError("event_altered", file=shown(self.path))
+                raise InputError("event_altered", file=path_text(self.path))
         if not others:
             self.last = written[-1]
         return tuple(written)
 
     def copy_to(self, path: Path) -> None:
-        """Write a copy of this moment while others go on writing. Raises InputError, also where there is a file."""
+        """Write a copy of this moment while others go on writing. Raises InputError, also if there is a file."""
         SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """Put all that is added meanwhile on the disk at once, at the end: the disk is what takes long.
 
-        Nothing of it may be acknowledged before. Raises InputError where the disk does not take it: then nothing is
+        Nothing of it may be acknowledged before. Raises InputError if the disk does not take it: then nothing is
         written, though it was read, and the file has to be opened again.
         """
         with as_input_errors(self.path, writing=True):
@@ -287,13 +285,13 @@ class SkatFile:
 
 
 def must_be_new(path: Path) -> None:
-    """Raise InputError where there is a file already, or what SQLite left beside one, or no folder for it."""
+    """Raise InputError if the file exists, if SQLite left a file next to it, or if its folder is missing."""
     if os.path.lexists(path):
-        raise InputError("target_exists", path=shown(path))
+        raise InputError("target_exists", path=path_text(path))
     for left in side_files(path):  # SQLite would take it for the last entries of the new file
-        raise InputError("event_leftover", path=shown(path), left=shown(left.name))
+        raise InputError("event_leftover", path=path_text(path), left=path_text(left.name))
     if not is_folder(path.parent):
-        raise InputError("folder_missing", folder=shown(path.parent))
+        raise InputError("folder_missing", folder=path_text(path.parent))
 
 
 def _fill(path: Path, records: Iterable[Record]) -> None:
@@ -312,7 +310,6 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
 
 
 def _identity(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from any other that has its name."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -324,26 +321,26 @@ def _header(path: Path) -> bytes:
     """Return the beginning of an SQLite file; else refuse it: SQLite would take an empty file for a new one."""
     begin = head_of(path, _HEADER)
     if not begin.startswith(EVENT_BEGIN):
-        raise InputError("file_empty" if not begin else "event_not_ours", file=shown(path))
+        raise InputError("file_empty" if not begin else "event_not_ours", file=path_text(path))
     real = path.resolve()
     for ending in (*SIDES, _SHARED):  # SQLite opens them, and would wait at a pipe
         beside = real.with_name(real.name + ending)
         if os.path.lexists(beside) and not beside.is_file():
-            raise InputError("file_no_file", file=shown(beside))
+            raise InputError("file_no_file", file=path_text(beside))
     return begin
 
 
 def _connected(
     path: Path, header: bytes, *, write: bool, damaged: bool, rests: bool
 ) -> tuple[sqlite3.Connection, bool]:
-    """Return a connection, and whether it can write; who only reads changes nothing on the disk.
+    """Return a connection, and whether it can write; a reader changes nothing on the disk.
 
     A file that `rests` is only read to begin with.
 
-    Raises InputError where something lies next to the file that is not its own.
+    Raises InputError if something lies next to the file that is not its own.
     """
     real = path.resolve()
-    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file beside
+    by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file next to it
     if not by_wal and os.path.lexists(f"{real}{WAL}"):
         raise foreign(real)
     writable = write and not damaged and os.access(real.parent, os.W_OK) and os.access(real, os.W_OK)
@@ -373,10 +370,6 @@ def _set_up(connection: sqlite3.Connection, *, writable: bool, damaged: bool) ->
 
 
 def _resting_state(path: Path, header: bytes) -> tuple[int, ...] | None:
-    """Return the state of a file of version 0.1 that no program has open, None for any other file.
-
-    Such a file stays as it is, byte by byte, until there is something to write. A write changes its state.
-    """
     real = path.resolve()
     if header[18:20] != _BY_WAL or any(os.path.lexists(f"{real}{side}") for side in (*SIDES, _SHARED)):
         return None
@@ -389,7 +382,7 @@ def _connect(path: Path, how: str) -> sqlite3.Connection:
 
 
 def _hot(path: Path) -> bool:
-    """Whether a journal is left of a program that was killed; beside that of one that writes now there is no need."""
+    """Whether a killed program left a journal. The journal of a running program does not count."""
     if not side_files(path):
         return False
     try:
@@ -413,7 +406,7 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
                 raise
         if time.monotonic() > end:
             connection.close()
-            raise InputError("event_old_program", file=shown(path))
+            raise InputError("event_old_program", file=path_text(path))
         time.sleep(_PAUSE)
 
 
@@ -425,13 +418,13 @@ def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
     on_disk = _pragma(connection, "journal_mode") in {"delete", "truncate"}
     if on_disk and size_of(path) != _pragma(connection, "page_count") * _pragma(connection, "page_size"):
-        raise InputError("event_damaged", file=shown(path))
+        raise InputError("event_damaged", file=path_text(path))
     if sorted(there, key=repr) != sorted(_LAYOUT, key=repr):
-        raise InputError("event_altered", file=shown(path))
+        raise InputError("event_altered", file=path_text(path))
     if _pragma(connection, "quick_check(1)") != "ok":
-        raise InputError("event_damaged", file=shown(path))
+        raise InputError("event_damaged", file=path_text(path))
     if connection.execute("SELECT 1 FROM journal WHERE seq < 1").fetchone():  # nothing would ever show it
-        raise InputError("event_altered", file=shown(path))
+        raise InputError("event_altered", file=path_text(path))
 
 
 def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
@@ -440,7 +433,6 @@ def _pragma(connection: sqlite3.Connection, pragma: str) -> Any:
 
 @contextmanager
 def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Let nobody write between one look and the next."""
     connection.execute("BEGIN")
     try:
         yield
@@ -451,9 +443,9 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
     """Raise InputError where the file is not ours or from a newer program."""
     if _pragma(connection, "application_id") != _APPLICATION:
-        raise InputError("event_not_ours", file=shown(path))
+        raise InputError("event_not_ours", file=path_text(path))
     version: int = _pragma(connection, "user_version")
     if version > FORMAT:
-        raise InputError("event_newer", file=shown(path), version=version, known=FORMAT)
+        raise InputError("event_newer", file=path_text(path), version=version, known=FORMAT)
     if version < 1:  # there has never been one
-        raise InputError("event_altered", file=shown(path))
+        raise InputError("event_altered", file=path_text(path))

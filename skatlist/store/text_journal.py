@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.disk import head_of, open_bytes, refused, shown
+from skatlist.disk import head_of, open_bytes, path_text, refused
 from skatlist.store.journal import Record, canonical_json, chained
 from skatlist.words import InputError
 
@@ -34,7 +34,7 @@ def journal_lines(records: Sequence[Record], *, damaged: bool = False) -> Iterat
 
 
 def is_text_journal(path: Path) -> bool:
-    """Whether a file begins like a journal as text. Raises InputError where it cannot be read."""
+    """Whether a file begins like a journal as text. Raises InputError if it cannot be read."""
     begin = head_of(path, _BEGIN)
     text = begin.decode(_encoding(begin), "replace")
     return text.lstrip().startswith("{") and '"skatlist/journal/' in text
@@ -49,8 +49,8 @@ class TextJournal(NamedTuple):
 
     @classmethod
     def at(cls, path: Path) -> "TextJournal":
-        """Look at the first line. Raises InputError where it is not that of a journal we can read."""
-        file = shown(path)
+        """Look at the first line. Raises InputError if it is not that of a journal we can read."""
+        file = path_text(path)
         _, line = next(_lines(path), (1, ""))
         head = _object(line)
         if head is None:
@@ -64,11 +64,11 @@ class TextJournal(NamedTuple):
     def records(self) -> Iterator[Record]:
         """Yield the records, each proved to continue the chain. Raises InputError with the line that is wrong."""
         count = 0
-        for record in chained(self._rows(), shown(self.path)):
+        for record in chained(self._rows(), path_text(self.path)):
             count += 1
             yield record
         if count == 0 or self.expected not in {None, count}:
-            raise InputError("journal_cut", file=shown(self.path), count=count, expected=self.expected)
+            raise InputError("journal_cut", file=path_text(self.path), count=count, expected=self.expected)
 
     def _rows(self) -> Iterator[tuple[Any, ...]]:
         lines = _lines(self.path)
@@ -78,7 +78,7 @@ class TextJournal(NamedTuple):
                 continue
             fields = _object(line)
             if fields is None or not _is_record(fields):
-                raise InputError("journal_line", file=shown(self.path), line=number)
+                raise InputError("journal_line", file=path_text(self.path), line=number)
             yield tuple(fields[name] for name in _FIELDS)
 
 
@@ -107,7 +107,7 @@ def _encoding(begin: bytes) -> str:
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the lines with their numbers, read one by one: a journal may be larger than what should be in memory."""
-    file = shown(path)
+    file = path_text(path)
     try:
         with open_bytes(path) as binary:
             encoding = _encoding(binary.read(2))

@@ -1,6 +1,6 @@
 """Every sentence a person reads, by key and language; the only room that holds prose."""
 
-from skatlist.words.catalogue import Language, Phrase, enumerated, finding_text, text
+from skatlist.words.catalogue import Phrase, enumerated, finding_text, text
 from skatlist.words.errors import (
     InputError,
     ProfileError,
@@ -10,6 +10,7 @@ from skatlist.words.errors import (
     VerificationError,
     together,
 )
+from skatlist.words.language import Language
 
 __all__ = [
     "InputError",

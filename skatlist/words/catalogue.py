@@ -1,55 +1,33 @@
 """Look a sentence up and fill it in.
 
-A key is `topic.name`; the topics are the modules of `de/` and `en/`, each with one dictionary TEXTS. Where a name stands
-for a record, its parts are `topic.name.part`: everything said about a finding stands in one record. A topic is imported
-when its first sentence is needed: start-up stays short.
+A key is `topic.name`. The topics are the modules of `de/` and `en/`, each with one dictionary TEXTS. A record has keys
+of three parts, `topic.name.part`: all words about a finding stand in one record. The topic `findings` is a folder,
+because it is long: the letter of a code says the file. A topic is imported when its first sentence is needed, so that
+start-up stays short.
 """
 
 import importlib
 import os
 from collections.abc import Iterable, Mapping
-from enum import Enum, Flag, StrEnum
+from enum import Enum, Flag
 from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from skatlist.words.errors import SkatlistError, UsageError
+from skatlist.words.errors import SkatlistError
+from skatlist.words.language import Language
 from skatlist.words.visible import shell_word, visible
 
-
-class Language(StrEnum):
-    """A language people see.
-
-    >>> Language.of("en") is Language.EN
-    True
-    """
-
-    DE = "de"
-    EN = "en"
-
-    @classmethod
-    def of(cls, asked: "Language | str | None" = None) -> "Language":
-        """Return the language asked for, without one the preferred one. Raises UsageError for one we do not speak."""
-        if asked is None:
-            return cls.preferred(None, os.environ)
-        if asked not in tuple(cls):
-            raise UsageError("usage_choice", what="lang", choices=", ".join(cls))
-        return cls(asked)
-
-    @classmethod
-    def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":
-        """Return the language to speak: asked for, else SKATLIST_LANG, else the locale, else German.
-
-        >>> Language.preferred(None, {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).value
-        'de'
-        >>> Language.preferred(None, {"LANG": "en_GB.UTF-8"}).value
-        'en'
-        """
-        locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
-        for wish in (asked, environ.get("SKATLIST_LANG"), locale):
-            if wish and wish[:2].lower() in cls._value2member_map_:
-                return cls(wish[:2].lower())
-        return cls.DE
+FINDINGS = {
+    "L": "reading",
+    "G": "game",
+    "T": "totals",
+    "S": "order",
+    "D": "order",
+    "E": "event",
+    "C": "comparison",
+    "X": "signatures",
+}
 
 
 def text(key: str, lang: Language, /, **params: object) -> str:
@@ -65,8 +43,13 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     >>> text("evening.importing.new", Language.DE, series=1, table=3, games=1, file="tisch3.csv")
     'Serie 1, Tisch 3: übernommen, 1 Spiel (tisch3.csv)'
     """
+    return fill(unfilled_sentence(key, lang), lang, **params)
+
+
+def unfilled_sentence(key: str, lang: Language) -> str:
+    """Return the sentence of a key with its parameters open."""
     topic, _, name = key.partition(".")
-    return fill(sentences(topic, lang.value)[name], lang, **params)
+    return sentences(f"findings.{FINDINGS[name[0]]}" if topic == "findings" else topic, lang.value)[name]
 
 
 def fill(sentence: str, lang: Language, /, **params: object) -> str:
@@ -89,7 +72,7 @@ def finding_text(code: str, part: str, lang: Language, /, **params: object) -> s
 
 
 class Phrase(NamedTuple):
-    """A sentence by its key, put into words when somebody reads it; several with a semicolon between them.
+    """A sentence by its key, put into words when it is shown; several with a semicolon between them.
 
     >>> Phrase("words.Side.first").text(Language.EN)
     'first list'
@@ -115,7 +98,7 @@ def enumerated(items: Iterable[str]) -> str:
 
 
 class _Params(dict[str, object]):
-    """The parameters of a sentence, put into words when it asks for them; `counts`: it says one or more of some."""
+    """The parameters of a sentence as words; `counts`: the sentence has plural forms."""
 
     def __init__(self, params: Mapping[str, object], lang: Language, *, counts: bool) -> None:
         super().__init__(params)
@@ -133,7 +116,7 @@ class _Params(dict[str, object]):
 
 
 class _AsTyped(str):
-    """What is filled in as it is, and where a sentence says `{file:call}` as a word of a call."""
+    """A text filled in as it is, or as a word of a call for `{file:call}`."""
 
     __slots__ = ()
 
@@ -142,7 +125,7 @@ class _AsTyped(str):
 
 
 class _Counted:
-    """What is filled in where a sentence says `{games:# Spiel|# Spiele}`: one of something, or any other number."""
+    """A number filled in for `{games:# Spiel|# Spiele}`, in its singular or plural form."""
 
     def __init__(self, words: object, count: object, number: str) -> None:
         self._words = words
@@ -189,7 +172,7 @@ def sentences(topic: str, lang: str) -> Mapping[str, str]:
         if isinstance(record, str):
             found[name] = record
         else:
-            found.update((f"{name}.{part}", sentence) for part, sentence in record.items())
+            found.update((f"{name}.{part}", words) for part, words in record.items())
     return found
 
 
@@ -198,11 +181,14 @@ def texts_of(topic: str, lang: str) -> Mapping[str, Any]:
 
     Topics that a language lacks are in English: a translation may begin with a few.
     """
+    if topic == "findings":
+        files = dict.fromkeys(FINDINGS.values())
+        return {code: record for file in files for code, record in texts_of(f"findings.{file}", lang).items()}
     module = f"skatlist.words.{lang}.{topic}"
     try:
         texts: Mapping[str, Any] = importlib.import_module(module).TEXTS
     except ModuleNotFoundError as fault:
-        if fault.name != module or lang == Language.EN:
+        if not f"{module}.".startswith(f"{fault.name}.") or lang == Language.EN:
             raise
         return texts_of(topic, Language.EN.value)
     return texts

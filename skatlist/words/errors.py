@@ -1,6 +1,6 @@
-"""What stops a command: broken files, bad profiles, wrong usage.
+"""Errors that stop a command: broken files, bad profiles, wrong usage.
 
-What is wrong with a list is never an exception but a finding.
+Faults of a list are findings, never exceptions.
 """
 
 from collections.abc import Sequence
@@ -8,11 +8,11 @@ from functools import partial, reduce
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from skatlist.words.catalogue import Language
+    from skatlist.words.language import Language
 
 
 class SkatlistError(Exception):
-    """What stops a call, as a sentence: `str(error)`, or `error.text("en")` in a language of one's choice.
+    """An error that stops a call. Its sentence is `str(error)`, or `error.text("en")` in a given language.
 
     `key` and `params` name and fill the sentence, `exit_code` is what the command line returns.
 
@@ -33,7 +33,8 @@ class SkatlistError(Exception):
 
     def text(self, lang: "Language | str | None" = None) -> str:
         """Return the sentence, in the preferred language where none is asked for."""
-        from skatlist.words.catalogue import Language, text  # noqa: PLC0415 - the catalogue fills in errors, too
+        from skatlist.words.catalogue import text  # noqa: PLC0415 - the catalogue fills in errors, too
+        from skatlist.words.language import Language  # noqa: PLC0415 - it raises errors
 
         return text(self.key, Language.of(lang), **self.params)
 
@@ -72,7 +73,7 @@ class VerificationError(SkatlistError):
 
 
 def together(faults: Sequence[InputError], most: int = 20) -> InputError:
-    """Return what is wrong with one file as one error: a line for each fault, at most that many of them."""
+    """Return the faults of one file as one error: a line for each fault, at most that many of them."""
     said = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
     left = len(faults) - most
     return InputError("one_and_more", one=said, count=left) if left > 0 else said

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 _SYMBOLS: Final = frozenset("♣♠♥♦*/+-−–")
-_DRESS: Final = "\ufe0e\ufe0f"  # behind a sign: show it as a letter, as a picture; telephones write them behind ♥
+_DRESS: Final = "\ufe0e\ufe0f"  # after a sign: show it as a letter, as a picture; telephones write them after ♥
 _LONGEST: Final = 60  # longer than any word we know, and comparing takes long
 _LIKE: Final = 0.65  # Spieler is this near to Alleinspieler
 # Letters with a stroke and joined ones, which are letters of their own and cannot be taken apart.
@@ -35,7 +35,7 @@ def normalized(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def lookup_key(word: str) -> str:
-    """Return what a word is looked up by: without case, umlauts, blanks and hyphens; signs stay as they are.
+    """Return the key of a word: without case, umlauts, blanks and hyphens; signs stay as they are.
 
     >>> lookup_key(" Ungültig "), lookup_key("ungueltig"), lookup_key("Given-up"), lookup_key("//"), lookup_key("-")
     ('ungultig', 'ungultig', 'givenup', '//', '-')
@@ -45,7 +45,7 @@ def lookup_key(word: str) -> str:
 
 
 def nearest(word: str, words: Iterable[str]) -> str | None:
-    """Return the word somebody probably meant, None where nothing is near.
+    """Return the nearest known word, None if none is near.
 
     >>> nearest("kruez", ["kreuz", "karo"]), nearest("Wetter", ["kreuz", "karo"])
     ('kreuz', None)
@@ -58,7 +58,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
 
 
 def likeness(word: str, known: str) -> float:
-    """Return how like two words are, at most 1; 0 where nobody would mean the one by the other."""
+    """Return the likeness of two words, at most 1; 0 if they are too different."""
     if len(word) > _LONGEST:
         return 0.0
     ratio = difflib.SequenceMatcher(None, lookup_key(word), lookup_key(known)).ratio()

@@ -88,7 +88,6 @@ def escaped(document: str) -> str:
 
 
 def _seen(char: str, otherwise: str) -> str:
-    """Return a character that can be seen, a blank for one of those, `otherwise` for any other."""
     if char.isspace() or unicodedata.category(char) in _SPACES:
         return " " if not otherwise or char == " " else otherwise
     return otherwise if unicodedata.category(char) in _UNSEEN or char in _SHAPELESS else char

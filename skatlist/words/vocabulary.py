@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
 
-from skatlist.words.catalogue import Language, texts_of
+from skatlist.words.catalogue import texts_of
+from skatlist.words.language import Language
 
 
 @cache
@@ -18,7 +19,7 @@ def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping
     ('gewonnen', 'gew', 'g')
     """
     named = texts_of(topic, lang)[concept]
-    return MappingProxyType({name: tuple(filter(None, said.split("|"))) for name, said in named.items()})
+    return MappingProxyType({name: tuple(filter(None, words.split("|"))) for name, words in named.items()})
 
 
 @cache
@@ -42,7 +43,7 @@ def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def typed_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word somebody types in a language for something, where we type it for him.
+    """Return the word of a language for something, as we type it in examples.
 
     >>> typed_word("row", "out", Language.DE), typed_word("command", "undo", Language.EN)
     ('weg', 'u')
@@ -51,7 +52,7 @@ def typed_word(concept: str, name: str, lang: Language) -> str:
 
 
 def language_of(word: str, concept: str, name: str) -> Language:
-    """Return the language somebody writes in who uses this word for something.
+    """Return the language that this word for something belongs to.
 
     >>> language_of("From", "change", "from").value
     'en'

@@ -31,7 +31,7 @@ from skatlist.paper_files import sealed_pdf
 from skatlist.sheet import Player
 from skatlist.signatures.detached import sign_detached
 from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.excel.signature import sign_excel
 from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
 from skatlist.signatures.pdf.sign import sign_pdf

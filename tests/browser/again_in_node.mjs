@@ -6,10 +6,11 @@ import { pathToFileURL } from "node:url";
 const site = path.resolve(process.argv[2]);
 try {
   const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.mjs`));
+  const { layOut, unpack } = await import(pathToFileURL(`${site}/files.js`));
   const start = async (options) => {
     const python = await loadPyodide({ indexURL: `${site}/pyodide/`, ...options });
     python.FS.mkdirTree("/app");
-    python.unpackArchive(new Uint8Array(fs.readFileSync(`${site}/app.zip`)), "zip", { extractDir: "/app" });
+    layOut(python.FS, await unpack(new Blob([fs.readFileSync(`${site}/app.bin`)]).stream()), "/app");
     return python;
   };
   const first = await start({ _makeSnapshot: true });

@@ -6,8 +6,9 @@ import { pathToFileURL } from "node:url";
 const [site, samples, program] = process.argv.slice(2).map((each) => path.resolve(each));
 try {
   const { loadPyodide } = await import(pathToFileURL(`${site}/pyodide/pyodide.mjs`));
+  const { layOut, unpack } = await import(pathToFileURL(`${site}/files.js`));
   const python = await loadPyodide({ indexURL: `${site}/pyodide/` });
-  python.unpackArchive(new Uint8Array(fs.readFileSync(`${site}/app.zip`)), "zip", { extractDir: "/app" });
+  layOut(python.FS, await unpack(new Blob([fs.readFileSync(`${site}/app.bin`)]).stream()), "/app");
   python.FS.mkdirTree("/samples");
   python.FS.mount(python.FS.filesystems.NODEFS, { root: samples }, "/samples");
   python.FS.writeFile("/app/same.py", fs.readFileSync(program, "utf8"));

@@ -55,6 +55,13 @@ def test_an_evening_goes_on_offline_and_in_a_second_tab(host, window):
     desk.press("#line", "Enter")
     desk.locator("main td", has_text="Kreuz").first.wait_for()
 
+    desk = go(page, "/papers/standings")
+    desk.get_by_role("link", name="rangliste.pdf").click()
+    page.get_by_role("button", name="Zurück zum Schreibtisch").click()  # a paper fills the window
+    page.frame_locator("#desk").get_by_role("link", name="rangliste.pdf").wait_for()
+    page.locator("#back").wait_for(state="hidden")
+    desk = go(page, "/list/1/1")
+
     host.stop()  # from here on there is no network
     paths = ("/", "/standings", "/handbook", "/wall", "/papers/standings/rangliste.pdf", "/money/account.xlsx")
     assert [answer_of(page, path)[0] for path in paths] == [200] * len(paths)

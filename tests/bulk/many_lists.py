@@ -13,7 +13,7 @@ from skatlist.findings import Finding
 from skatlist.formats import files
 from skatlist.formats.files import decode
 from skatlist.formats.parsed import lost_lines
-from skatlist.formats.players.match_names import with_names
+from skatlist.formats.players.names import with_names
 from skatlist.formats.table import csv_list, rows
 from skatlist.formats.table.csv_list import write_csv
 from skatlist.game import Contract

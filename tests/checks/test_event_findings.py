@@ -6,8 +6,8 @@ import pytest
 from checks.sheets import ISKO, THREE, full, plain, spoken
 
 import skatlist.lists
-from skatlist.checks.event.e103_sheet_missing import unreadable
 from skatlist.checks.event.event_checks import check_event
+from skatlist.checks.event.lists import unreadable_list
 from skatlist.event import Event, Seating
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import Category, LeagueRules, Registration, Tournament
@@ -113,7 +113,7 @@ def test_nobody_is_level_on_lists_without_a_game():
 
 
 def test_a_list_nobody_can_read_is_not_missing_as_well():
-    unread = unreadable(InputError("file_empty", file="x.csv"))._replace(series=1, table=2)
+    unread = unreadable_list(InputError("file_empty", file="x.csv"))._replace(series=1, table=2)
     assert spoken(unread)
     findings = check_event(evening(), lists((1, 1)), [unread])
     assert [finding.code for finding in findings] == []

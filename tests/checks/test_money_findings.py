@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from checks.sheets import full, spoken
 
-from skatlist.checks.event.e106_money import check
+from skatlist.checks.event.standings import check_money
 from skatlist.event.model import Event
 from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
 from skatlist.findings import Severity
@@ -22,7 +22,7 @@ CLASSES = (Category("Senioren", from_age=60),)
 def found(*plans, players=PEOPLE, sheets=(), **more):
     rules = Tournament(CLASSES, SIDES, Fees(entry=1000, series=200), plans)
     event = Event(date="2026-11-22", players=players, tournament=rules, **more)
-    findings = check(event, tuple(sheets))
+    findings = check_money(event, tuple(sheets))
     return [(each.sentence, each.severity is Severity.ERROR, *spoken(each)) for each in findings]
 
 

@@ -1,4 +1,4 @@
-"""`enter` in a real terminal of 80 columns: a whole list with mistakes on the way, as at the club."""
+"""`enter` in a terminal of 80 columns: keys, pages, pipes, its end. A whole evening: `test_evening_terminal`."""
 
 import io
 import json
@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from contextlib import suppress
-from pathlib import Path
 from subprocess import PIPE
 
 import pytest
@@ -14,17 +13,11 @@ from club_evening import add_games, make_evening
 from tiers import slow_rows
 
 from skatlist.evening import Decision, Evening
-from skatlist.evening.founding import create_event
-from skatlist.formats.folder.event_folder import read_event
-from skatlist.game import valuate
-from skatlist.rules import load_profile
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 
 from terminal import Terminal
 
-ROOT = Path(__file__).parents[2]
-SAMPLE = ROOT / "samples" / "clubabend"
 WITHOUT_READLINE = "import sys; sys.modules['readline'] = None; from skatlist.__main__ import main; main()"
 UTF8 = {"LC_ALL": "C.UTF-8"}
 UP = "\x1b[A"
@@ -45,111 +38,6 @@ def games(path, key=(1, 1)):
 
 def deals(number):
     return f"Spiel {number} ({(number - 1) % 4 + 1} gibt): "
-
-
-@pytest.fixture
-def typist(monkeypatch):
-    monkeypatch.syspath_prepend(ROOT / "benchmarks")
-    from bench_entry import shortest
-
-    return lambda row: shortest(row, valuate(row.entry, load_profile()).overbid)
-
-
-class Evening48:
-    """The first list of the sample evening, typed as it stands there, with slips on the way."""
-
-    def __init__(self, path, lines, screen):
-        self.path = path
-        self.lines = lines
-        self.screen = screen
-
-    def type_all(self):
-        slips = {
-            3: self.unreadable, 7: self.sitting_dealer, 12: self.taken_back, 20: self.commands, 24: self.corrected,
-            30: self.wrong_value, 36: self.other_table,
-        }  # fmt: skip
-        self.screen.wait(deals(1))
-        for number, line in enumerate(self.lines, 1):
-            if number in slips:
-                slips[number](number, (number - 1) % 4 + 1)
-            self.screen.line(line, deals(number + 1) if number < 48 else "Gesamtpunkte laut Papier, 1 ")
-
-    def unreadable(self, number, _dealer):
-        self.screen.line("", deals(number))
-        self.screen.line("2127", deals(number))
-
-    def sitting_dealer(self, number, dealer):
-        self.screen.line(f"{dealer}12+2+", deals(number))
-        self.screen.line("z", deals(number))
-
-    def taken_back(self, number, _dealer):
-        self.screen.line("e", deals(number + 1))
-        self.screen.line("z", deals(number))
-
-    def commands(self, number, _dealer):
-        self.screen.line("zurük", deals(number))
-        assert "weder ein Spiel" in self.screen.shown
-        self.screen.line("?", deals(number))
-        self.screen.line("l", "Eingabetaste")
-        self.screen.line("", deals(number))
-
-    def corrected(self, number, dealer):
-        self.screen.line(f"k {number - 1}", f"Spiel {number - 1} neu: ")
-        self.screen.line(f"{dealer}9+1+", deals(number))
-        self.screen.line(f"k {number - 1} {self.lines[number - 2]}", deals(number))
-
-    def wrong_value(self, number, dealer):
-        self.screen.line(f"{dealer % 4 + 1}12+2h+=60", deals(number))
-
-    def other_table(self, number, _dealer):
-        self.screen.line("t 2", deals(1))
-        self.screen.line("t 1", deals(number))
-
-    def finish(self, totals):
-        screen = self.screen
-        *right, last = totals
-        for place, total in enumerate(right, 2):
-            screen.line(str(total), f"Gesamtpunkte laut Papier, {place} ")
-        screen.line(str(last + 10), "Liste voll")
-        assert "stimmen nicht" in screen.shown
-        screen.line("f", "Gesamtpunkte laut Papier, 1 ")
-        screen.line(" ".join(map(str, totals)), "Unterschrieben haben")
-        screen.line("1 2", "Unterschrieben haben")
-        screen.line("a", "Tisch: ")
-        screen.line("q", "Alles ist gesichert")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("env", "readline"), [(UTF8, True), (BARE, False)], ids=["readline", "bare"])
-def test_a_whole_list_of_48_games_with_mistakes_on_the_way(tmp_path, typist, env, readline):
-    event = read_event(SAMPLE).event
-    truth = next(sheet for sheet in event.sheets if (sheet.series, sheet.table) == (1, 1))
-    path = tmp_path / "abend.skat"
-    create_event(path, event, "Test")
-    totals = _totals(SAMPLE / "serie1-tisch01.csv")
-    lines = [typist(row) for row in truth.rows]
-    assert len(lines) == 48
-    with opened(path, "--table", "1", env=env, readline=readline) as screen:
-        club = Evening48(path, lines, screen)
-        club.type_all()
-        club.finish(totals)
-        assert screen.end() == 0
-        assert "Traceback" not in screen.shown
-        assert screen.widest <= 80
-    assert _totals(path) == totals
-    with Evening.open(path) as seen:
-        assert len(seen.book((1, 1)).signed) == 4
-        assert [row.entry.contract for row in seen.sheets.sheet((1, 1)).rows] == [
-            row.entry.contract for row in truth.rows
-        ]
-
-
-def _totals(*args):
-    call = [sys.executable, "-m", "skatlist", "score", *map(str, args), "--format", "json"]
-    done = subprocess.run(call, capture_output=True, text=True, check=False)
-    assert done.returncode in {0, 1}  # 1: the lists of the other tables are missing
-    sheet = next(each for each in json.loads(done.stdout)["sheets"] if (each["series"], each["table"]) == (1, 1))
-    return [place["total"] for place in sheet["places"]]
 
 
 class TestKeys:

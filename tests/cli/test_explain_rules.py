@@ -9,20 +9,20 @@ from tiers import some
 from skatlist import value
 from skatlist.checks.kinds import all_kinds
 from skatlist.rules import load_profile
-from skatlist.rules.topics import find_topics, told_topics
+from skatlist.rules.topics import rule_topics
 from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 
 ISKO = load_profile()
-RECKONED = [topic for topic in told_topics() if f"text.{topic}.example" in sentences("rules", "de")]
+RECKONED = [topic for topic in rule_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 
 
 def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():
-    assert set(ISKO.paragraphs) <= set(told_topics())
-    assert {kind.topic for kind in all_kinds() if kind.topic} & set(ISKO.paragraphs) <= set(told_topics())
+    assert set(ISKO.paragraphs) <= set(rule_topics())
+    assert {kind.topic for kind in all_kinds() if kind.topic} & set(ISKO.paragraphs) <= set(rule_topics())
 
 
-@pytest.mark.parametrize("topic", told_topics())
+@pytest.mark.parametrize("topic", rule_topics())
 def test_a_rule_has_the_same_parts_in_both_languages(topic):
     parts = [{key for key in sentences("rules", lang) if key.startswith(f"text.{topic}.")} for lang in Language]
     assert parts[0] == parts[1]
@@ -31,7 +31,7 @@ def test_a_rule_has_the_same_parts_in_both_languages(topic):
 
 
 @pytest.mark.parametrize(
-    "topic", [topic for topic in told_topics() if f"text.{topic}.example" in sentences("rules", "de")]
+    "topic", [topic for topic in rule_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 )
 def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
     german, english = (value(text(f"rules.text.{topic}.example", lang)) for lang in Language)
@@ -40,46 +40,7 @@ def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
     assert german.points is not None
 
 
-@pytest.mark.parametrize("topic", ISKO.paragraphs)
-def test_a_paragraph_leads_to_its_rule(topic):
-    assert topic in find_topics(ISKO.paragraph(topic), ISKO)
-    assert topic in find_topics(f"§ {ISKO.paragraph(topic).split()[-1]}", ISKO)
-
-
-@pytest.mark.slow
-def test_a_word_leads_to_one_rule():
-    """No word is said of two rules, or the second would never be found."""
-    for lang in Language:
-        names = [
-            (name.strip().casefold(), topic)
-            for topic in told_topics()
-            for name in some(text(f"rules.text.{topic}.also", lang).split(","))
-        ]
-        assert {name for name, topic in names if find_topics(name, ISKO) != (topic,)} == set()
-
-
-@pytest.mark.parametrize(
-    ("word", "topics"),
-    [
-        ("2.5.7", ("announced",)),
-        ("3.6", ("overbid", "null_overbid", "overbid_hand", "impossible_level")),
-        ("2.3.1", ("spitzen",)),
-        ("hand", ("hand",)),
-        ("Reizwert", ("bid",)),
-        ("reitzwert", ("bid",)),
-        ("Seeger-Fabian", ("rating",)),
-        ("ueberreizt", ("overbid",)),
-        ("matadors", ("spitzen",)),
-        ("9.9", ()),
-        ("wetter", ()),
-    ],
-)
-def test_paragraphs_and_words(word, topics):
-    assert find_topics(word, ISKO) == topics
-
-
 def test_other_rules_have_their_own_paragraphs(skatlist):
-    assert find_topics("Regel 8", load_profile("preisskat")) == ("points",)
     said = skatlist("explain", "4.25", "--rules", "skatordnung").out
     assert "(SkO 4.25)" in said
     assert "skatlist regeln vergleichen isko-2022 skatordnung" in " ".join(said.split())
@@ -97,7 +58,7 @@ def test_a_rule_is_shown_with_its_example_reckoned(skatlist):
 def test_alone_it_lists_everything(skatlist, lang):
     said = skatlist("explain", "--lang", lang).out
     assert all(kind.code in said for kind in all_kinds())
-    assert all(text(f"rules.topic.{topic}", Language(lang)) in said for topic in told_topics())
+    assert all(text(f"rules.topic.{topic}", Language(lang)) in said for topic in rule_topics())
 
 
 def test_the_json_of_rules(skatlist):
@@ -108,7 +69,7 @@ def test_the_json_of_rules(skatlist):
     assert "G108" in rule["findings"]
     assert told["findings"] == {}
     every = json.loads(skatlist("explain", "--format", "json").out)
-    assert [rule["topic"] for rule in every["rules"]] == list(told_topics())
+    assert [rule["topic"] for rule in every["rules"]] == list(rule_topics())
     assert list(every["findings"]) == [kind.code for kind in all_kinds()]
 
 
@@ -125,5 +86,5 @@ def test_an_example_fits_a_window(skatlist, monkeypatch, lang):
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")
-    for topic in ("ouvert", *some(told_topics())):
+    for topic in ("ouvert", *some(rule_topics())):
         assert max(map(len, skatlist("explain", topic, "--lang", lang).out.splitlines())) <= 80, topic

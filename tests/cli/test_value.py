@@ -2,24 +2,6 @@
 
 import pytest
 
-GOLDEN = [
-    ("pik m1 h r72 -", -154, True),
-    ("herz m1 r24 -", -60, True),
-    ("grand m4 h sa -", -384, False),
-    ("kreuz m1 s -", -72, False),
-    ("kreuz m1 s z -", -96, False),
-    ("grand m4 ou h +", 264, False),
-    ("grand m4 ou h -", -528, False),
-    ("karo o11 +", 108, False),
-    ("null r24 als kreuz m1 -", -48, True),
-]
-
-
-@pytest.mark.parametrize(("game", "points", "overbid"), GOLDEN, ids=[line for line, *_ in GOLDEN])
-def test_the_golden_nine(skatlist, game, points, overbid):
-    document = skatlist("value", *game.split(), "--format", "json").json
-    assert (document["points"], document["overbid"]) == (points, overbid)
-
 
 def test_the_document_has_the_keys_of_the_contract(skatlist):
     done = skatlist("value", "2", "kreuz", "m2", "h", "+", "--format", "json", "--lang", "en")

@@ -197,20 +197,24 @@ def test_an_event_leaves_the_browser_once_it_lies_elsewhere_or_nobody_needs_it(i
         asked = ("saved.skat", "unsaved.skat", "broken.skat", "abend.skat", "", str(elsewhere))
         pages = {name: await tab.post("/choose", do="remove", file=name) for name in asked}
         before = {each.name for each in tmp_path.glob("*.skat")}
-        for name in ("unsaved.skat", "broken.skat", "abend.skat"):
+        for name in ("unsaved.skat", "broken.skat", "abend.skat"):  # the last one is open
             await tab.post("/choose", do="remove", file=name, unsaved_too="1")
-        return pages, before, json.loads((tmp_path / ".saved.json").read_text())
+        left = json.loads(tab.bridge.unsaved()), await page_of(tab, "/choose"), (await tab.ask("GET", "/list/1/1"))[0]
+        return pages, before, json.loads((tmp_path / ".saved.json").read_text()), left
 
-    pages, before, saved = in_tab(remove)
+    pages, before, saved, (unsaved, page, status) = in_tab(remove)
     assert {name: status for name, (status, *_) in pages.items() if name != "saved.skat"} == {
         "unsaved.skat": 422, "broken.skat": 422, "abend.skat": 422, "": 422, str(elsewhere): 422,
     }  # fmt: skip
     assert pages["saved.skat"][0] == 303
-    for name in ("unsaved.skat", "broken.skat"):
+    for name in ("unsaved.skat", "broken.skat", "abend.skat"):
         assert f"In {name} liegen Einträge".encode() in pages[name][2]
         assert re.findall(rb'value="([^"]*)" selected', pages[name][2].partition(b'id="remove"')[2]) == [name.encode()]
     assert before == {"abend.skat", "unsaved.skat", "broken.skat"}
-    assert {each.name for each in tmp_path.glob("*.skat*")} == {"abend.skat"}  # the one that is open
+    assert list(tmp_path.glob("*.skat*")) == []
+    assert (unsaved, status) == ({"file": "", "count": 0}, 303)  # a list leads to where an event is chosen
+    assert b"Clubabend" not in page
+    assert b'id="remove"' not in page
     assert elsewhere.exists()
     assert "saved.skat" not in saved
 

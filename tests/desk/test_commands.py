@@ -1,5 +1,6 @@
 """What a page hands over is a command; a line typed there is read once, and the page that shows it reads none."""
 
+import re
 from unittest import mock
 
 import pytest
@@ -92,3 +93,10 @@ def test_a_typed_line_is_read_once_and_no_page_reads_it_again(desk, line):
         desk.post(LIST, data={"line": line})
         desk.get(LIST)
     assert (texts[line], read.call_count) == (1, 1)
+
+
+@pytest.mark.parametrize("typed", ["vier", "0", "1000"])
+def test_a_last_game_that_is_no_number_is_named_and_the_list_goes_on(desk, typed):
+    page = desk.post(LIST, data={"do": "end", "game": typed, "reason": "Zeit"})
+    assert page.status_code == 422
+    assert "Letztes Spiel" in re.search(r'id="fault".*?</', page.text, re.DOTALL)[0]

@@ -41,7 +41,7 @@ def fails(*_):
 
 def test_a_page_that_failed_is_found_in_the_log_by_the_line_of_the_program(event, log, monkeypatch):
     with kept_log(log), running(event) as server:
-        monkeypatch.setattr(Desk, "_shown", fails)
+        monkeypatch.setattr(Desk, "_content", fails)
         for path in ("/?token=" + SECRET, "/list/1/1?said=Anna+Becker"):
             assert status(server.ask(server.head("GET", path, "Connection: close"))) == 500
         monkeypatch.undo()
@@ -139,7 +139,7 @@ def test_the_log_is_bounded_and_only_its_owner_reads_it(log, monkeypatch):
 
 
 def test_a_log_that_cannot_be_written_stops_nothing(event, tmp_path, capfd, monkeypatch):
-    monkeypatch.setattr(Desk, "_shown", fails)
+    monkeypatch.setattr(Desk, "_content", fails)
     with kept_log(tmp_path / "missing" / "desk.log"), running(event) as server:
         assert status(server.ask(server.head("GET", "/", "Connection: close"))) == 500
     assert "Traceback" not in "".join(capfd.readouterr())

@@ -370,7 +370,7 @@ def test_who_does_not_read_is_let_go_at_the_end_without_a_fault(event, monkeypat
 
 
 def test_a_page_that_fails_is_a_sentence_and_nothing_else_suffers(server, monkeypatch):
-    monkeypatch.setattr(Desk, "_shown", lambda *_: 1 / 0)  # not what the desk does by itself meanwhile
+    monkeypatch.setattr(Desk, "_content", lambda *_: 1 / 0)  # not what the desk does by itself meanwhile
     said = server.ask(server.head("GET", "/", "Connection: close"))
     assert status(said) == 500
     assert "ZeroDivisionError" in said

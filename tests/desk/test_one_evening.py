@@ -98,20 +98,10 @@ def test_what_another_program_writes_about_a_list_is_told_in_its_conversation(de
     with FileWork() as work:
         shown = desk.get(page).text
     assert "Paul" in shown
-    assert work.taken == 1
+    assert work.taken <= 1  # none if the desk has looked for news by itself meanwhile
     desk.post(page, data={"line": "1 kreuz m2 +"})
     with Evening.open(event, second=second) as after:
         assert [row.source.text for row in after.book((1, 1)).rows] == ["3 pik m1 +", "1 kreuz m2 +"]
-
-
-def test_a_line_typed_while_another_program_wrote_about_the_list_is_not_entered_blindly(desk, event):
-    mark = mark_of(desk.get(LIST).text)
-    with Evening.open(event, write=True, author="Paul") as other:
-        other.enter((1, 1), other.judge((1, 1), "3 pik m1 +"))
-    answer = desk.post(LIST, data={"line": "2 kreuz m2 +", "mark": mark}).text
-    assert "2 kreuz m2 +" in answer
-    with Evening.open(event) as after:
-        assert [row.source.text for row in after.book((1, 1)).rows] == ["3 pik m1 +"]
 
 
 def test_two_desks_on_one_file_each_see_what_the_other_wrote(desk, event):

@@ -52,6 +52,18 @@ def test_an_event_is_made_and_goes_on_with_its_evening(desk, tmp_path):
         assert evening.roster.seating == {(1, 1): (1, 2, 3, 4)}
 
 
+@pytest.mark.parametrize("field", ["series", "games_4", "games_3", "games_5", "team_size"])
+@pytest.mark.parametrize("typed", ["eine", "0", "1000"])
+def test_a_number_that_is_none_is_named_and_the_form_stays(desk, tmp_path, field, typed):
+    page = desk.post("/choose", data={**NEW, field: typed})
+    assert page.status_code == 422
+    label = re.search(rf'<label for="{field}">(.*?)</label>', page.text)[1]
+    assert label in re.search(r'id="fault".*?</', page.text, re.DOTALL)[0]
+    assert f'value="{typed}"' in page.text
+    assert "Anna\nBernd\nCarla\nDieter" in page.text
+    assert not list(tmp_path.glob("*.skat"))
+
+
 def test_no_file_of_this_computer_is_removed_at_the_desk(desk, tmp_path):
     make_evening(tmp_path / "abend.skat")
     removed = desk.post("/choose", data={"do": "remove", "file": "abend.skat", "unsaved_too": "1"})

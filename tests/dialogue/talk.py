@@ -10,8 +10,9 @@ from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
-from skatlist.evening import Comparison, Evening
+from skatlist.evening import Comparison, Evening, PersonChange
 from skatlist.evening.seating import present
+from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.reports.people import change_words
 from skatlist.sheet import ScoredRow
@@ -110,11 +111,21 @@ class Talk:
         assert isinstance(fault, SkatlistError)
         return fault.key.removeprefix("errors.")
 
-    def codes(self, *lines: str) -> list[str]:
+    def findings(self, *lines: str) -> list[Finding]:
         """Type lines and return what is wrong with the last one, or with the list at its end."""
         self.say(*lines)
         wrong = [reply for reply in self.replies if isinstance(reply, Doubted | Comparison)]
-        return [finding.code for reply in wrong for finding in reply.findings]
+        return [finding for reply in wrong for finding in reply.findings]
+
+    def codes(self, *lines: str) -> list[str]:
+        """Type lines and return the codes of what is wrong with the last one."""
+        return [finding.code for finding in self.findings(*lines)]
+
+    def change(self, *lines: str) -> PersonChange:
+        """Type lines and return how the last one describes a person anew."""
+        self.say(*lines)
+        [reply] = [reply for reply in self.replies if isinstance(reply, PersonChanged)]
+        return reply.change
 
     def row(self, *lines: str) -> ScoredRow:
         """Type lines and return the row the last one has become."""

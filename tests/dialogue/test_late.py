@@ -24,11 +24,18 @@ def path(tmp_path):
     return path
 
 
-@pytest.mark.parametrize("typed", ["k 2", "k 2 2 grand m2 r24 +", "k 2 weg", "k 2 davor e", "k 2 vor 3"])
-def test_the_way_that_works_is_named_before_any_question(typed, path):
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("k 2", "correct_late"),
+        ("k 2 2 grand m2 r24 +", "correct_late"),
+        ("k 2 weg", "rows_late"),
+        ("k 2 davor e", "rows_late"),
+        ("k 2 vor 3", "rows_late"),
+    ],
+)
+def test_the_way_that_works_is_named_before_any_question(typed, fault, path):
     with Talk(path, 1, 1) as talk:
         count = len(talk.evening.records)
-        said = talk.say(typed)
-        assert "--arbitration" in said
-        assert "Spielleiter lässt den Einspruch" in said
+        assert talk.refusal(typed) == fault
         assert len(talk.evening.records) == count

@@ -2,6 +2,7 @@
 
 import pytest
 from club_evening import ROUND
+from dialogue.talk import Talk
 
 FULL = (*ROUND, *ROUND)
 SIGNED = (*FULL, "172 172 172 172", "12")
@@ -38,10 +39,70 @@ SENTENCES = [
         (*SIGNED, "k 8 110+1+", "verschrieben", "2"),
         "Es fehlt die Zustimmung von Platz 1: Dort ändern sich die Punkte, oder ein anderer gewinnt dazu.",
     ),
+    ((*SIGNED, "t 1", "unterschrift 2 weg", "falscher Tisch"), "Zurückgenommen: die Unterschrift von Platz"),
+    (("unterschrift weg",), "noch niemand unterschrieben"),
+    ((*ROUND, "zeit"), "Die Liste endet nach Spiel 4; Grund: Zeit."),
+    ((*ROUND, "zeit 6"), "nach Spiel 4 oder 8"),
+    ((*ROUND, "zeit bald"), "Nach welchem Spiel"),
+    (("p 3 Hans Klein", "p 4 Hans Groß", "hans null +"), "„hans“ kann hier mehrere meinen"),
+    (("xaver null +",), "„xaver“ sitzt hier nicht; hier sitzen: 1 Anna Becker, 2 Bernd Yılmaz"),
+    (("brend null +",), "„brend“ sitzt hier nicht; gemeint ist vielleicht Bernd Yılmaz, Platz 2"),
+    (("n 1 Anna Bäcker",), "Startnummer 1: Anna Bäcker; vorher Anna Becker."),
+    (("n 1 Anna Becker; Herz Dame",), "Anna Becker (Herz Dame); vorher Anna Becker."),
+    (("n 2 Gast; bezahlt",), "(Gast, bezahlt)"),
+    (("n 3 nr 33",), "Startnummer 3 ist jetzt 33: Carla Voß"),
+    (("n 3 nr 33", "n 4 nr 3"), "hatte heute schon jemand"),
+    (("n 1 Uwe Tiedemann",), "Startnummer 1 ist Anna Becker. Soll Anna Becker ab jetzt Uwe Tiedemann heißen?"),
+    ((*SIGNED, "n 1 Anna Bäcker"), "Unterschrieben ist schon: Serie 1, Tisch 1."),
+    (("p 3 Hans Klain",), "Hans Klain gibt es nicht. Ist Hans Klein gemeint (Startnummer 8)?"),
+    (("p 3 Lotar Hufnagl", "p 3 3"), "Lotar Hufnagl sitzt an keinem Tisch"),
+    ((*ROUND, "k 2 weg"), "Spiel 2 ist weg"),
+    ((*ROUND, "k 2 weg", "z"), "wieder da"),
+    ((*ROUND, "k 2 davor 310-2+"), "Spiel 2 eingefügt"),
+    ((*ROUND, "k 1 nach 3"), "ist jetzt Spiel"),
+    ((*ROUND, "k 2 wech"), "k 2 weg; k 2 davor 110-2+"),
+    ((*ROUND, "k 1 vor 99"), "Ein Spiel 99 steht nicht auf der Liste"),
+    ((*FULL, "k 3 davor e"), "Die Liste hat 9 Spiele, vereinbart sind 8"),
+    (("4 pik m1 +", "1 pik m1 +", "k 1 weg"), "hätte jetzt der Geber gespielt"),
     ((*SIGNED, "34"), "Serie 1, Tisch 1 ist fertig und unterschrieben."),
+]
+
+
+AT_TWO = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (1, 3): (1, 2, 9)}
+MOVING = [
+    (("um 2",), "4 Spiele, ab Spiel 1, an Serie 1, Tisch 2 umsetzen, dort ab Spiel 1?"),
+    (("um 2", "j"), "4 Spiele stehen jetzt an Serie 1, Tisch 2"),
+    (("um 9",), "die Leute kommen mit: 1 Anna Becker, 2 Bernd Yılmaz"),
+    (("um 2", "j", "2 grand m1 +", "t 1", "z"), "Am Tisch 2 wurde seitdem etwas eingetragen"),
+    (("um",), "An welchen Tisch"),
+    (("um 1",), "stehen schon an Tisch 1"),
+    (("um 9 ab 2",), "sitzt noch niemand"),
+    (("um 3",), "hat nur 3 Plätze"),
+]
+ENGLISH = [
+    ((*ROUND, "time 4"), "The list ends after game 4"),
+    ((*FULL, "172 172 172 172", "1 2", "signature"), "Signed by seat 1, 2."),
+    ((*ROUND, "move 2"), "Move 4 games to series 1, table 2? Nobody sits there yet"),
+    ((*ROUND, "move 2", "y"), "4 games are now at series 1, table 2"),
+    (("n 1 Anna Bäcker; guest",), "Start number 1: Anna Bäcker (guest)"),
+    (("p 3 Hans Klain",), "Is Hans Klein meant"),
+    (("212+1+", "k 1 out"), "Game 1 is gone (2 clubs w1 +)"),
+    (("212+1+", "c 1 before 3 hearts wo2 +"), "Game 1 inserted"),
+    (("212+1+", "310+1+", "c 1 after 2"), "is now game"),
 ]
 
 
 @pytest.mark.parametrize(("typed", "sentence"), SENTENCES)
 def test_a_scorer_reads(talk, typed, sentence):
     assert sentence in talk.say(*typed)
+
+
+@pytest.mark.parametrize(("typed", "sentence"), MOVING)
+def test_a_scorer_who_typed_at_the_wrong_table_reads(begun, typed, sentence):
+    assert sentence in begun(*ROUND, seating=AT_TWO, at=(1, 1)).say(*typed)
+
+
+@pytest.mark.parametrize(("typed", "sentence"), ENGLISH)
+def test_an_english_scorer_reads(event, typed, sentence):
+    with Talk(event, lang="en") as talk:
+        assert sentence in talk.say(*typed)

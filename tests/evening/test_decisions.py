@@ -15,7 +15,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.fields import Fields
 from skatlist.papers.list_traces import trace_notes
 from skatlist.sheet import Player
-from skatlist.signatures.payload.paper_state import decisions_json, read_decisions
+from skatlist.signatures.payload.paper import decisions_json, read_decisions
 from skatlist.store.journal import Draft
 from skatlist.words import InputError, Language, RefusedError, UsageError
 

@@ -13,7 +13,7 @@ from skatlist.event.state import ListState, StandingsState
 from skatlist.fields import Fields
 from skatlist.papers.list_traces import correction_notes
 from skatlist.reports.not_final_note import finality_words
-from skatlist.signatures.payload.paper_state import read_state, state_json
+from skatlist.signatures.payload.paper import read_state, state_json
 from skatlist.store.journal import Draft, list_key
 from skatlist.store.sheets import Sheets
 from skatlist.words import InputError, Language, RefusedError, UsageError

@@ -12,7 +12,7 @@ from skatlist.evening import Evening
 from skatlist.evening.import_lists import placed, start_event
 from skatlist.event import Event
 from skatlist.formats.loading import read_for_import
-from skatlist.formats.players.match_names import same_person
+from skatlist.formats.players.names import same_person
 from skatlist.sheet import Player, Sheet, Source, Written
 
 DATA = Path(__file__).parents[1] / "data"

@@ -15,7 +15,7 @@ from skatlist.evening.registration_questions import QuestionKind, Reply, read_an
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.event import Event
 from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
-from skatlist.formats.players import near_names
+from skatlist.formats.players import names
 from skatlist.sheet import Player
 from skatlist.words import InputError, RefusedError, UsageError
 
@@ -169,7 +169,7 @@ def test_a_row_nobody_can_be_made_of(evening, row, trouble):
 def test_a_year_of_birth_that_cannot_be(evening, year):
     text = f"Name;geb.\nIda Neu;{year}\n"
     question = only_question(evening, text)
-    assert (question.kind, question.line, question.named("de")) == (QuestionKind.BORN, 2, "2:jahrgang")
+    assert (question.kind, question.line, question.label("de")) == (QuestionKind.BORN, 2, "2:jahrgang")
     assert plan(evening, text, accept=True).newcomers[0].registration.born is None
     assert plan(evening, text, "2:Jahrgang=1958").newcomers[0].registration.born == 1958
     with pytest.raises(UsageError, check=tells("registration_born")):
@@ -198,7 +198,7 @@ def test_a_category_or_side_event_nobody_defined_is_asked_about_once(evening, he
 def test_a_cross_that_is_none(evening):
     text = "Name;Startgeld;Mixed\nIda Neu;morgen;vielleicht\n"
     asked = plan(evening, text).questions
-    assert [(each.kind, each.named("de")) for each in asked] == [
+    assert [(each.kind, each.label("de")) for each in asked] == [
         (QuestionKind.MARK, "2:bezahlt"), (QuestionKind.MARK, "2:Mixed"),
     ]  # fmt: skip
     [taken] = plan(evening, text, "2:bezahlt=ja", "2:Mixed=ja").newcomers
@@ -264,7 +264,7 @@ def test_a_side_event_without_partner_or_for_others(tmp_path):
     with Evening.create(tmp_path / "b.skat", Event(date="2026-11-22", tournament=rules)) as evening:
         text = "Name;Jahrgang;Paare;Alte Hasen;Partner\nIda Neu;1970;x;x;\nXaver Quandt;1950;x;x;Uwe Alt\nUwe Alt;;;;\n"
         alone, others = plan(evening, text).questions
-        assert (alone.kind, alone.params["who"], alone.named("de")) == (QuestionKind.ALONE, ("Ida Neu",), "Paare:-")
+        assert (alone.kind, alone.params["who"], alone.label("de")) == (QuestionKind.ALONE, ("Ida Neu",), "Paare:-")
         assert (others.kind, others.params["who"]) == (QuestionKind.NOT_FOR, ("Ida Neu",))
         assert plan(evening, text, "Paare:-=so", "Alte Hasen:Senioren=so").questions == ()
 
@@ -288,7 +288,7 @@ def test_headings_of_both_languages_in_any_order_and_unknown_ones(evening):
     read = entries(evening, text)
     assert read.unread == ("Shoe size",)
     [entry] = read.entries
-    known = entry.said
+    known = entry.registration
     assert (entry.player.name, entry.player.club) == ("Anna Becker", "Hearts")
     assert known.member_number == "07-0815"
     assert (known.guest, known.paid, known.born, known.categories) == (True, True, 1958, ("Damen",))
@@ -309,7 +309,7 @@ def test_lines_without_headings(evening):
     text = "1. Anna Becker\nGroß, Jürgen\nIda Neu; Herz Dame\nXaver Quandt\thttps://x\n"
     asked = plan(evening, text)
     assert [each.player.name for each in asked.newcomers][:3] == ["Anna Becker", "Jürgen Groß", "Ida Neu"]
-    for text in (LETTER, Path(near_names.__file__).read_text(encoding="utf-8")):
+    for text in (LETTER, Path(names.__file__).read_text(encoding="utf-8")):
         with pytest.raises(InputError, check=tells("players_headings")):
             entries(evening, text)
 
@@ -495,8 +495,8 @@ def test_answers_to_nothing_are_refused(evening):
 def test_no_question_is_named_by_what_a_shell_takes_for_its_own(evening):
     text = 'Name;Mannschaft\nIda Neu;"Runde „Zum `Löwen$x"" \\ !%"\n'
     question = only_question(evening, text)
-    assert question.named("de") == "mannschaft:Runde Zum Löwenx  "
-    assert plan(evening, text, f"{question.named('de')}=so").questions == ()
+    assert question.label("de") == "mannschaft:Runde Zum Löwenx  "
+    assert plan(evening, text, f"{question.label('de')}=so").questions == ()
 
 
 def test_every_question_is_named_in_both_languages_by_what_answers_it(evening):
@@ -507,7 +507,7 @@ def test_every_question_is_named_in_both_languages_by_what_answers_it(evening):
     assert len({question.kind for question in asked}) >= 4
     for question in some(asked):
         for lang in ("de", "en"):
-            assert set(read_answers([f"{question.named(lang)}=x"])) == {question.key}
+            assert set(read_answers([f"{question.label(lang)}=x"])) == {question.key}
 
 
 def test_five_hundred_people_are_compared_without_comparing_all_with_all(evening, monkeypatch):
@@ -518,8 +518,8 @@ def test_five_hundred_people_are_compared_without_comparing_all_with_all(evening
         calls += 1
         return likeness(word, other)
 
-    likeness = near_names.likeness
-    monkeypatch.setattr(near_names, "likeness", counted)
+    likeness = names.likeness
+    monkeypatch.setattr(names, "likeness", counted)
     messy = messy_people(500, near=20)
     register(evening, plan(evening, messy.text(), accept=True))
     assert len(evening.people) > 470
@@ -529,12 +529,12 @@ def test_five_hundred_people_are_compared_without_comparing_all_with_all(evening
 def test_a_column_called_as_a_category_is_its_crosses(evening):
     table = entries(evening, "Name;Damen;Senioren\nAnna Becker;x;\nUwe Meier;nein;ja\nIda Neu;Damen;\n")
     assert table.unread == ()
-    assert [row.said.categories for row in table.entries] == [("Damen",), ("Senioren",), ("Damen",)]
+    assert [row.registration.categories for row in table.entries] == [("Damen",), ("Senioren",), ("Damen",)]
 
 
 def test_who_stands_in_a_column_called_as_a_side_event_with_his_tandem_plays_in_it(evening):
     table = entries(evening, "Name;Tandem\nAnna Becker;Rot\nUwe Meier;Rot\nIda Neu;\nEva Lang;-\n")
-    assert [(row.said.tandem, row.said.side_events) for row in table.entries] == [
+    assert [(row.registration.tandem, row.registration.side_events) for row in table.entries] == [
         ("Rot", ("Tandem",)), ("Rot", ("Tandem",)), ("", ()), ("", ()),
     ]  # fmt: skip
 

@@ -5,7 +5,7 @@ from club_evening import ROUND, add_games, make_evening
 from tiers import some
 
 from skatlist import Player
-from skatlist.checks.order.s107_people_changed import KIND as PEOPLE_CHANGED
+from skatlist.checks.order.rounds import S107 as PEOPLE_CHANGED
 from skatlist.evening import Decision, Evening
 from skatlist.evening.decisions import make_decision
 from skatlist.evening.seating import join, leave, present

@@ -13,8 +13,8 @@ from skatlist.event.policy import Decision
 from skatlist.formats.notation.line import read_line
 from skatlist.sheet import ChangeKind, FooterName, Player, SheetChange, score
 from skatlist.sheet.row_shift import RowShift
-from skatlist.store.facts import checked_facts
 from skatlist.store.journal import Draft, RecordKind, list_key, sealed
+from skatlist.store.record_fields import checked_facts
 from skatlist.words import RefusedError
 
 KEY = (1, 1)

@@ -6,6 +6,7 @@ import random
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -294,6 +295,17 @@ def test_a_disk_that_refuses(
     assert [file.name for file in tmp_path.iterdir()] == ["a.csv"]
 
 
+@pytest.mark.parametrize(("platform", "place"), [("linux", "einen anderen Ort"), ("emscripten", "diesem Browser")])
+def test_a_full_disk_names_what_helps_where_the_program_runs(
+    monkeypatch: pytest.MonkeyPatch, platform: str, place: str
+) -> None:
+    monkeypatch.setattr(disk, "sys", SimpleNamespace(platform=platform))
+    by_system = disk.refused(Path("a.skat"), OSError(errno.ENOSPC, "full"), "write_forbidden", "write_failed")
+    for fault in (by_system, disk.disk_full("a.skat")):
+        sentence = fault.text("de")
+        assert [each for each in ("einen anderen Ort", "diesem Browser") if each in sentence] == [place]
+
+
 def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     room = 10
     real = os.write
@@ -371,9 +383,9 @@ def test_folders_are_made(tmp_path: Path) -> None:
 
 def test_names_of_files_can_always_be_printed() -> None:
     for name in ("a\nb.csv", "a\x1b[31m.csv", "a\udcff.csv", "a\u202e.csv"):
-        shown = files.shown(name)
-        assert shown.isprintable()
-        assert shown.encode()
+        printed = files.path_text(name)
+        assert printed.isprintable()
+        assert printed.encode()
 
 
 def test_the_description_is_named(tmp_path: Path) -> None:

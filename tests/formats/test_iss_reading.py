@@ -9,9 +9,8 @@ import pytest
 from formats.iss_records import EXCERPT, NAMES, SHARED, dealt, random_game, read_one, record
 from tiers import some
 
-from skatlist.checks.game.g113_announced_missed import by_server
-from skatlist.formats.iss.rows import read_result
-from skatlist.formats.iss.sessions import read_iss
+from skatlist.checks.game.points_and_tricks import by_server
+from skatlist.formats.iss.sessions import read_iss, read_result
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.registry import read_list
 from skatlist.formats.table.csv_list import read_csv, write_csv

@@ -7,7 +7,7 @@ from formats.iss_records import EXCERPT, dealt, random_game, read_one, record
 from tiers import slow, some
 
 from skatlist.formats.iss import sessions
-from skatlist.formats.iss.moves import CARDS
+from skatlist.formats.iss.record import CARDS
 from skatlist.formats.iss.sessions import read_iss
 from skatlist.words import Language
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from skatlist.formats.loading import load
-from skatlist.formats.players.match_names import same_person
+from skatlist.formats.players.names import same_person
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.words import Language, text
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from skatlist.formats.players.near_names import NearNames
+from skatlist.formats.players.names import NearNames, spoken_name
 from skatlist.formats.players.written_marks import birth_year, is_marked, words_in
-from skatlist.formats.players.written_names import spoken_name
 
 NAME = 'Łukasz "A<B" Öztürk'
 

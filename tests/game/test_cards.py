@@ -84,7 +84,16 @@ def test_a_hand_is_read_with_any_separators():
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"), [("CJ XX", "card_unknown"), ("CJ KrB", "card_twice"), ("Herz", "card_unknown")]
+    ("words", "sentence"),
+    [
+        ("CJ XX", "card_unknown"),
+        ("CJ KrB", "card_twice"),
+        ("Herz", "card_unknown"),
+        ("KA", "card_either"),
+        ("k10", "card_either"),
+        ("k5", "card_unknown"),
+        ("xA", "card_unknown"),
+    ],
 )
 def test_a_wrong_card_is_named(words, sentence):
     with pytest.raises(UsageError) as raised:

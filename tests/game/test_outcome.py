@@ -3,8 +3,9 @@
 import pytest
 from notation import game
 
-from skatlist.game.outcome import outcome
-from skatlist.rules import Values, load_profile
+from skatlist.game import Level, Reason, implied_bid, valuate
+from skatlist.game.outcome import granted, outcome, unreachable
+from skatlist.rules import Kontra, Values, load_profile
 
 ISKO = load_profile()
 BY_POINTS = ISKO._replace(values=Values(schwarz_by="points", schwarz_announced_by="points"))
@@ -69,3 +70,43 @@ def test_a_loss_by_the_bid_knows_no_own_schneider():
     assert outcome(kreuz.contract, kreuz.levels, 25, 2, BY_BID) == (False, game("kreuz h").levels)
     assert outcome(kreuz.contract, kreuz.levels, 95, 9, BY_BID) == (True, game("kreuz h s").levels)
     assert outcome(kreuz.contract, kreuz.levels, None, None, BY_BID) == (None, game("kreuz h").levels)
+
+
+@pytest.mark.parametrize(
+    ("line", "unreached", "grants"),
+    [
+        ("kreuz m1 r24 +", Level.NONE, Level.NONE),
+        ("kreuz m1 r36 +", Level.NONE, Level.SCHNEIDER),
+        ("kreuz m1 r48 +", Level.NONE, Level.SCHNEIDER | Level.SCHWARZ),
+        ("kreuz o1 r36 +", Level.NONE, Level.SCHNEIDER),
+        ("kreuz o1 r48 +", Level.SCHWARZ, Level.NONE),
+        ("kreuz o6 r96 +", Level.NONE, Level.SCHNEIDER),
+        ("kreuz o7 r108 +", Level.SCHNEIDER, Level.NONE),
+        ("kreuz m1 s r36 +", Level.NONE, Level.NONE),
+        ("kreuz m1 r36 -", Level.NONE, Level.NONE),
+        ("kreuz m1 r36 ü", Level.NONE, Level.NONE),
+        ("kreuz r36 +", Level.NONE, Level.NONE),
+    ],
+)
+def test_levels_a_bid_needs_and_a_violation_grants(line, unreached, grants):
+    """The Kreuz-Bube takes a trick; without seven trumps 33 points are lost, without six 29."""
+    entry = game(line)._replace(reason=Reason.VIOLATION_OPPONENTS)
+    assert (unreachable(entry, ISKO), granted(entry, ISKO)) == (unreached, grants)
+    assert granted(entry._replace(reason=Reason.PLAYED), ISKO) == Level.NONE
+
+
+@pytest.mark.parametrize(
+    ("line", "stated", "bid"),
+    [
+        ("pik m1 r24 +", None, 24),
+        ("pik m1 +", None, 0),
+        ("pik m1 ü", -88, 44),
+        ("pik m1 kontra1 ü", -176, 44),
+        ("pik m1 ü", -80, 0),
+        ("pik m1 r30 -", -66, 30),
+    ],
+)
+def test_the_bid_a_game_has_to_reach_is_written_or_follows_from_its_charge(line, stated, bid):
+    entry = game(line)
+    kontra = ISKO._replace(kontra=Kontra(factors=(2,)))
+    assert implied_bid(entry, valuate(entry, kontra, stated), kontra) == bid

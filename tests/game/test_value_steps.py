@@ -130,3 +130,11 @@ def test_steps_lead_to_the_value_of_any_entry_under_any_rules(entry, profile):
     counted = [step.number for step in found.steps if step.kind not in FACTORS]
     assert value == factors * (counted[-1] if found.base is None else found.base * found.cases)
     assert found.cases == (None if found.base is None else counted[-1])
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [("kreuz m2 h +", "mit 2, Spiel 3, Hand 4; 4 x 12"), ("null ou +", "Null ouvert 46"), ("kreuz +", "")],
+)
+def test_the_count_in_one_line(line, text):
+    assert reckon(game(line), ISKO).text("de") == text

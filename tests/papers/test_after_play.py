@@ -19,7 +19,7 @@ from skatlist.event.statistics import statistics
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.further_papers import FURTHER
 from skatlist.lists import Lists
-from skatlist.reports.statistics_sheet import statistics_sheet
+from skatlist.reports.statistics import statistics_sheet
 from skatlist.reports.typeset import money, shown_number
 from skatlist.sheet import ChangeKind, Player, SheetChange
 from skatlist.words import InputError, Language, text

@@ -23,9 +23,8 @@ from skatlist.event import Event, Seating
 from skatlist.event.tournament import Registration
 from skatlist.lists import Lists
 from skatlist.papers.qr_code import table_words
-from skatlist.papers.tournament.cut_sheet import cut_piles
-from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf
-from skatlist.papers.tournament.seats import seated_tables
+from skatlist.papers.tournament.cards import Codes, cut_piles, phone_cards_pdf
+from skatlist.papers.tournament.hall_paper import seated_tables
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
 from skatlist.words.spelling import normalized

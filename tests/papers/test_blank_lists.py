@@ -10,7 +10,7 @@ from pictures.paper_cases import drawn as drawn_event
 from PIL import Image
 from tiers import some
 
-from skatlist.papers.list.list_layout import CORNER, CORNER_INSET, LEFT, PAGE_HEIGHT, PAGE_WIDTH, Layout
+from skatlist.papers.list.list_form import CORNER, CORNER_INSET, LEFT, PAGE_HEIGHT, PAGE_WIDTH, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, blank_lists_pdf
 from skatlist.rules import load_profile

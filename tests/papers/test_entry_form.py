@@ -14,7 +14,7 @@ from skatlist.formats.table.excel_form import read_file as read_excel
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
 from skatlist.papers.forms.entry_form import entry_form
-from skatlist.papers.forms.entry_layout import (
+from skatlist.papers.forms.entry_formulas import (
     CLUB,
     CROSSES,
     FIRST_GAME,

@@ -19,7 +19,7 @@ from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, T
 from skatlist.game import Contract, Entry
 from skatlist.lists import Lists
 from skatlist.paper_files import PAPERS, planned_papers
-from skatlist.papers.list.list_layout import MOST_ROWS
+from skatlist.papers.list.list_form import MOST_ROWS
 from skatlist.papers.list.list_pdf import lists_pdf, sealed_list_pdf
 from skatlist.papers.seal import Seal
 from skatlist.reports.typeset import with_minus

@@ -18,10 +18,9 @@ from skatlist.event.standings import standings, standings_by_series
 from skatlist.event.state import StandingsState, list_state
 from skatlist.findings import Severity
 from skatlist.papers.chart import spread, ticks
-from skatlist.papers.list.course_pdf import course_pdf
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
-from skatlist.papers.standings.ranks_pdf import ranks_pdf
+from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.reports.review import review
 from skatlist.reports.typeset import shown_number
 from skatlist.rules import load_profile

@@ -3,8 +3,7 @@
 import pytest
 from house_lists import rules, scored
 
-from skatlist.papers.list.paper_notes import control_sum, notes_of
-from skatlist.papers.list.paper_rows import paper_rows
+from skatlist.papers.list.paper_rows import control_sum, notes_of, paper_rows
 from skatlist.words import Language
 
 

@@ -13,8 +13,7 @@ from skatlist.game import Contract, Entry
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
-from skatlist.papers.list.paper_notes import warnings_of
-from skatlist.papers.list.paper_rows import paper_rows, stated_below
+from skatlist.papers.list.paper_rows import paper_rows, stated_below, warnings_of
 from skatlist.reports.not_final_note import finality_words
 from skatlist.sheet import (
     KEEPER,

@@ -18,7 +18,7 @@ from skatlist.event.model import Event
 from skatlist.event.standings import standings
 from skatlist.further_papers import FURTHER, further_papers
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
-from skatlist.papers.pdf_objects import ended
+from skatlist.papers.pdf_document import ended
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, score

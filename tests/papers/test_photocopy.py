@@ -8,7 +8,7 @@ from needs import program
 from papers.paper_lists import NAMES, scored_of
 from tiers import slow, some
 
-from skatlist.papers.list.list_layout import LEFT, PAGE_HEIGHT, RIGHT, Layout
+from skatlist.papers.list.list_form import LEFT, PAGE_HEIGHT, RIGHT, Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.rules import load_profile

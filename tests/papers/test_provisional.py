@@ -14,7 +14,7 @@ from skatlist.event.standings import standings
 from skatlist.event.state import StandingsState
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.not_final_note import replacement_notes, standings_notes
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
@@ -72,15 +72,15 @@ def test_a_final_one_says_nothing_of_the_kind():
 
 def test_the_heads_of_the_lists_stand_in_for_an_event():
     lists = [scored_of(4, 48, table=n, header={"event": "Stammtisch", "date": f"2026-01-0{n}"}) for n in (1, 2)]
-    assert named_event(None, lists) == Event(name="Stammtisch")
-    assert named_event(Event(name="Pokal"), lists[:1]) == Event(name="Pokal", date="2026-01-01")
+    assert event_of_heads(None, lists) == Event(name="Stammtisch")
+    assert event_of_heads(Event(name="Pokal"), lists[:1]) == Event(name="Pokal", date="2026-01-01")
 
 
 def test_one_day_in_several_spellings_is_one_day():
     spelled = ("20.3.26", "2026-03-20", "03/20/2026")
     lists = [scored_of(4, 48, table=n, header={"date": date}) for n, date in enumerate(spelled, 1)]
-    assert named_event(None, lists).date == "2026-03-20"
-    assert named_event(None, [scored_of(4, 48, header={"date": "03/04/2026"})]).date == "03/04/2026"
+    assert event_of_heads(None, lists).date == "2026-03-20"
+    assert event_of_heads(None, [scored_of(4, 48, header={"date": "03/04/2026"})]).date == "03/04/2026"
 
 
 def test_lists_that_are_wrong_void_corrected_or_unsigned_are_named_and_until_when_to_object():

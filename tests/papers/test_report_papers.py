@@ -11,7 +11,7 @@ from papers.pdf_words import elements, lines_of, words_of
 from pypdf import PdfReader
 from tiers import some
 
-from skatlist.checks.event.e109_other_rules import KIND
+from skatlist.checks.event.rules import E109
 from skatlist.findings import Finding
 from skatlist.papers.report_excel import report_excel
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
@@ -106,7 +106,7 @@ REPORTS = {
     ),
     "strange names": Report("李 <b>", (TextLines(("محمد علی 😀",)), Heading("Θεόδωρος")), ("李小龙",)),
     "findings": Report(
-        "Prüfung", (FindingPart(Finding.of(KIND, column="rules", stated="a", computed="b"), "Tisch 3"),)
+        "Prüfung", (FindingPart(Finding.of(E109, column="rules", stated="a", computed="b"), "Tisch 3"),)
     ),
     "empty": Report("Leer", ()),
 }

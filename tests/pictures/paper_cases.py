@@ -183,7 +183,7 @@ def _before_play(name: str, people: int, lang: Language) -> bytes:
 
 
 def _phone_cards(lang: Language) -> bytes:
-    from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf
+    from skatlist.papers.tournament.cards import Codes, phone_cards_pdf
 
     event = drawn(14)
     tables = {
@@ -395,7 +395,7 @@ def _season(draw: str, lang: Language) -> bytes:
 
 def _league_table(lang: Language) -> bytes:
     """Return the table of a league after two match days, the second one not final."""
-    from skatlist.papers.standings.league_paper import league_pdf
+    from skatlist.papers.standings.season_paper import league_pdf
     from skatlist.season import league_of
 
     found = league_of([league_day(seed=40), league_day(seed=240, date="2026-12-05")])

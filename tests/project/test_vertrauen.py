@@ -49,6 +49,17 @@ def test_only_a_run_of_this_version_counts(change, shown):
     assert shown not in make_vertrauen.page("en", {})[: -len(shown)] or "not run" in shown
 
 
+def test_what_survived_stands_on_the_page_with_its_reason_or_as_not_explained():
+    proof = make_vertrauen.PROMISES["R2"].proofs[0]
+    known = some(survivor for run in make_vertrauen.kept().values() for survivor in run.get("survived", ()))
+    run = {"version": skatlist.__version__, "commit": "abc", "day": "2026-01-02", "minutes": 1.5, "passed": True}
+    run |= {"command": proof.command, "figures": [9, 7, 2], "survived": [known[0], "skatlist/game/value.py: new"]}
+    explained, _, open_ones = make_vertrauen.page("en", {proof.name: run}).partition("- Not explained yet:")
+    assert f"`{known[0]}`" in explained
+    assert "`skatlist/game/value.py: new`" in open_ones
+    assert "Not explained" not in make_vertrauen.page("en", make_vertrauen.kept())
+
+
 @pytest.mark.parametrize(
     ("printed", "numbers"),
     [("== 1 failed, 12 passed, 3 deselected in 4.20s ==", ("1", "12")), ("12 passed in 4.20s (0:00:04)", (None, "12"))],

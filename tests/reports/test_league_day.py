@@ -7,13 +7,11 @@ from tiers import some
 from skatlist.event import Event, Seating
 from skatlist.event.league import planned_groups
 from skatlist.event.tournament import Fees, LeagueRules, Registration, Tournament
-from skatlist.reports.envelope import envelope
-from skatlist.reports.line_up import line_ups
+from skatlist.reports.match_day import envelope, line_ups, schedule
 from skatlist.reports.model import Boxes, Names, Signatures, TextLines
 from skatlist.reports.money import euros
-from skatlist.reports.participants import participants
-from skatlist.reports.receipts import fee_receipts, prize_receipts
-from skatlist.reports.schedule import schedule
+from skatlist.reports.people import participants
+from skatlist.reports.prizes import fee_receipts, prize_receipts
 from skatlist.sheet import Player
 from skatlist.words import Language
 

@@ -7,6 +7,8 @@ import pytest
 
 from skatlist.game import legal_bids
 from skatlist.rules import Bock, Kontra, ListRules, Scoring, Values, load_profile
+from skatlist.rules.building import reviewed
+from skatlist.rules.loading import embedded_profile, rule_files
 from skatlist.words import Language, ProfileError, text
 
 
@@ -211,9 +213,64 @@ def test_a_slip_is_named_in_the_file_that_has_it():
     assert refused(write("haus.toml", "extends = 'basis.toml'"))[1]["name"] == "basis.toml"
 
 
-@pytest.mark.parametrize("lowest", ["values = {grand = 1}", "values = {revolution = 0}", "scoring = {own = 10000}"])
-def test_the_limits_themselves_are_possible(lowest):
-    assert load_profile(write("haus.toml", lowest))
+@pytest.mark.parametrize(
+    ("key", "lowest", "highest"),
+    [
+        ("values.grand", 1, 1000),
+        ("values.grand_ouvert", 1, 1000),
+        ("values.grand_ouvert_levels", 1, 7),
+        ("values.spitzen_suit", 1, 11),
+        ("values.spitzen_grand", 1, 4),
+        ("values.lost_skat", 1, 10),
+        ("values.lost_hand", 1, 10),
+        ("values.schneider_from", 61, 120),
+        ("values.revolution", 0, 1000),
+        ("bock.factor", 1, 100),
+        ("bock.games", 0, 100),
+        ("bock.grand_bid_over", 0, 10_000),
+        ("ramsch.games", 1, 100),
+        ("ramsch.march", -1000, 1000),
+        ("ramsch.shove_factor", 1, 100),
+        ("ramsch.virgin_factor", 1, 100),
+        ("ramsch.announced_factor", 1, 100),
+        ("ramsch.missed_factor", 1, 100),
+        ("ramsch.cap", 0, 10_000),
+        ("scoring.own", 0, 10_000),
+        ("scoring.target", 0, 10_000),
+        ("conduct.penalty", 0, 10_000),
+    ],
+)
+def test_the_limits_of_a_number_are_possible_and_nothing_beyond(key, lowest, highest):
+    section, name = key.split(".")
+    for number in (lowest, highest):
+        assert reviewed("haus.toml", {section: {name: number}})
+    for number in (lowest - 1, highest + 1):
+        with pytest.raises(ProfileError) as caught:
+            reviewed("haus.toml", {section: {name: number}})
+        assert (caught.value.key, caught.value.params["key"]) == ("errors.profile_value", key)
+
+
+def test_a_rule_file_is_carried_along_with_those_it_extends(club):
+    write("basis.toml", "values = {grand = 20}")
+    write("haus.toml", "extends = 'basis.toml'\nbock = {factor = 2, sixty = true}")
+    files = rule_files(str(club / "haus.toml"))
+    assert list(files) == ["haus.toml", "basis.toml"]
+    carried = embedded_profile("haus.toml", files)
+    assert (carried.values.grand, carried.bock.factor) == (20, 2)
+    with pytest.raises(ProfileError):
+        embedded_profile("haus.toml", {"haus.toml": files["haus.toml"]})
+
+
+@pytest.mark.parametrize("inner", ["unten/basis.toml", "./basis.toml"])
+def test_rule_files_of_several_folders_are_not_carried_along(inner):
+    write(inner, "values = {grand = 20}")
+    with pytest.raises(ProfileError) as caught:
+        rule_files(write("haus.toml", f"extends = '{inner}'"))
+    assert caught.value.key == "errors.profile_apart"
+
+
+def test_a_file_is_named_as_it_was_typed():
+    assert refused("./fehlt.toml") == ("profile_missing", {"name": "./fehlt.toml"})
 
 
 def test_circles():

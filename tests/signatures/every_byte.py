@@ -16,7 +16,7 @@ from pathlib import Path
 from pyhanko.pdf_utils.reader import PdfFileReader
 
 from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel.archive import pack
+from skatlist.signatures.excel.package import pack
 from skatlist.signatures.excel.verify import coverage_of, verify_excel
 from skatlist.signatures.pdf.signature import certifying_signature
 from skatlist.signatures.pdf.verify import verify_pdf

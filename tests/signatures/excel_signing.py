@@ -9,9 +9,9 @@ from papers.paper_lists import scored_of
 from signatures.signing import NAMES, NOW, content, key_of
 
 from skatlist.formats.table.workbook_bounds import unpacked
-from skatlist.signatures.excel.archive import pack
 from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.excel.package import pack
+from skatlist.signatures.excel.signature import sign_excel
 from skatlist.signatures.excel.verify import verify_excel
 from skatlist.words import Language
 

@@ -18,16 +18,13 @@ from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of
 from tiers import slow, some
 
 import skatlist
-from skatlist.papers.excel import Book
-from skatlist.papers.excel_styles import list_styles
+from skatlist.papers.excel import Book, list_styles
 from skatlist.papers.list.paper_rows import columns_of
 from skatlist.reports.verdict import check_sentence
 from skatlist.sheet import Player, score
-from skatlist.signatures.excel.archive import pack
-from skatlist.signatures.excel.attachments import ATTACHED
 from skatlist.signatures.excel.draw import draw_excel
-from skatlist.signatures.excel.package import relationships_xml
-from skatlist.signatures.excel.sign import sign_excel
+from skatlist.signatures.excel.package import ATTACHED, pack, relationships_xml
+from skatlist.signatures.excel.signature import sign_excel
 from skatlist.signatures.excel.verify import verify_excel
 from skatlist.signatures.payload.paper import PaperKind, paper_json
 from skatlist.words import Language

@@ -22,7 +22,7 @@ from tiers import slow_rows, some
 
 from skatlist.lists import read
 from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.excel.attachments import attachments_of
+from skatlist.signatures.excel.package import attachments_of
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.paper import PaperKind

@@ -32,7 +32,7 @@ from signatures.signing import (
 from tiers import slow
 
 from skatlist.paper_files import sealed_pdf
-from skatlist.papers.list.list_layout import Layout
+from skatlist.papers.list.list_form import Layout
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.signatures.payload.paper import paper_json
 from skatlist.signatures.pdf.sign import sign_pdf

@@ -33,8 +33,7 @@ from skatlist.event.settlement import loss_fee
 from skatlist.event.tournament import Fees, Tournament
 from skatlist.formats.json.json_list import read_json
 from skatlist.papers.list.list_excel import lists_excel
-from skatlist.papers.list.list_form import official_edges
-from skatlist.papers.list.list_layout import RIGHT, SIGNATURES, Layout
+from skatlist.papers.list.list_form import RIGHT, SIGNATURES, Layout, official_edges
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.reports.model import TextLines

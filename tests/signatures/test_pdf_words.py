@@ -12,15 +12,13 @@ from tiers import slow
 
 from skatlist.event.model import Event
 from skatlist.paper_files import sealed_pdf
-from skatlist.papers.list import list_layout
+from skatlist.papers.list import list_form
 from skatlist.papers.standings import poster_layout
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import FooterName, FooterRow, Player, Stated, score
 from skatlist.signatures.payload.paper import PaperKind, paper_json
-from skatlist.signatures.pdf.list_words import differing_list
-from skatlist.signatures.pdf.ranking_words import differing_ranking
 from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.signatures.pdf.words import is_number, lines_of, words_on_pages
+from skatlist.signatures.pdf.words import differing_list, differing_ranking, is_number, lines_of, words_on_pages
 from skatlist.words.catalogue import sentences
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -46,7 +44,7 @@ def otherwise(monkeypatch):
             assert words
             for key, label in words.items():
                 past.setitem(PAPERS, key, label)
-            past.setattr(list_layout, "_TYPED", list_layout._TYPED._replace(heading=72.0, row=13.4))
+            past.setattr(list_form, "_TYPED", list_form._TYPED._replace(heading=72.0, row=13.4))
             past.setattr(poster_layout, "_GAP", 0.4)
             return sealed_pdf(found)
 

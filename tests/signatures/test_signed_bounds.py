@@ -80,7 +80,7 @@ def test_pages_beyond_those_read_are_neither_signed_nor_good(monkeypatch):
     pages = len(PdfReader(BytesIO(data)).pages)
     assert pages > 2
     assert verdict(data).good
-    for module in ("pages", "words", "sign"):
+    for module in ("objects", "words", "sign"):
         monkeypatch.setattr(f"skatlist.signatures.pdf.{module}.MAX_PAGES", pages - 1)
     assert failed(verdict(data)) == {"printed:swollen"}
     with pytest.raises(InputError) as caught:

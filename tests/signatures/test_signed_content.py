@@ -33,8 +33,7 @@ from skatlist.signatures.payload.canonical import canonical, check_code
 from skatlist.signatures.payload.content import content_of, read_content
 from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
 from skatlist.signatures.payload.paper import PaperKind, ranking_of
-from skatlist.signatures.pdf.ranking_words import differing_ranking
-from skatlist.signatures.pdf.words import words_on_pages
+from skatlist.signatures.pdf.words import differing_ranking, words_on_pages
 from skatlist.words import InputError, Language
 
 DE = Language.DE

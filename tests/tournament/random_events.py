@@ -8,6 +8,7 @@ BASE = dict(zip(SUITS, (9, 10, 11, 12, 24), strict=True))
 BIDS = (18, 20, 23, 24, 27, 30, 33, 35, 36, 40, 44, 48, 50, 59, 60, 72, 96, 120, 264)
 CLUBS = ("", "Herz Dame", "HERZ  dame", "Pik Sieben", "Ohne Vier")
 SIDES = (("Tandem", "tandem", ""), ("Vierer", "team", ""), ("Damenpokal", "single", "Damen"))
+HOUSE_RULES = ("haus.toml", "gäste.toml")
 RANKINGS = ("overall", "series", "table", "teams", "tandem", "Senioren", "Damen", "Tandem", "Vierer", "Damenpokal")
 
 
@@ -21,6 +22,7 @@ class RandomEvent:
         self.count = len(self.teams) or people or self.chance.randint(3, 24)
         self.series = self.chance.randint(1, 3)
         self.wild = not people and self.is_so(0.7)
+        self.has_house_rules = self.wild and self.is_so(0.5)
         self.groups = [[f"Team {at}" for at in range(first, first + 4)] for first in range(0, teams, 4)]
         self.people = [self._person(number) for number in range(1, self.count + 1)]
         self.seating = {series: self._tables(series) for series in range(1, self.series + 1)}
@@ -62,6 +64,8 @@ class RandomEvent:
     def files(self):
         """Return the files of the folder by name."""
         found = {"event.toml": "\n".join(self._description()) + "\n"}
+        if self.has_house_rules:
+            found |= {name: "\n".join(self._house_rules(name)) + "\n" for name in HOUSE_RULES}
         for series, tables in self.seating.items():
             for table, people in enumerate(tables, start=1):
                 if self.is_so(0.97):
@@ -70,7 +74,7 @@ class RandomEvent:
 
     def _description(self):
         yield from ('name = "Pokal"', 'date = "2026-05-01"', f"series = {self.series}")
-        yield f"rules = {json.dumps(self.some('isko-2022', 'isko-2010'))}"
+        yield f"rules = {json.dumps(HOUSE_RULES[0] if self.has_house_rules else self.some('isko-2022', 'isko-2010'))}"
         yield from ("[games]", *(f"{size} = {self.chance.randint(1, 9)}" for size in (3, 4, 5) if self.is_so(0.5)))
         yield from self._money()
         yield from ("[[categories]]", 'name = "Senioren"', "from_age = 60", "[[categories]]", 'name = "Damen"')
@@ -86,6 +90,32 @@ class RandomEvent:
         for series, tables in self.seating.items():
             yield from (f"[seating.{series}]", *(f"{at} = {people}" for at, people in enumerate(tables, start=1)))
         yield from self._decisions()
+
+    def _house_rules(self, name):
+        """Return a file of house rules: some of the keys that change numbers; the second may extend the first."""
+        if name != HOUSE_RULES[0] and self.is_so(0.5):
+            yield f'extends = "{HOUSE_RULES[0]}"'
+        kind = self.some("seeger-fabian", "plain", "bierlachs", "plus-only")
+        target = self.some(0, 48, 66, 120) if kind in {"bierlachs", "plus-only"} else 0
+        keys = (
+            ("values.grand", (20, 24)),
+            ("values.grand_ouvert", (36, 24)),
+            ("values.grand_ouvert_levels", (1, 5)),
+            ("values.lost_skat", (1, 3)),
+            ("values.lost_hand", (1, 2)),
+            ("values.loss_by", ('"bid"', '"value"')),
+            ("values.revolution", (92, 200)),
+            ("values.spitzen_suit", (4,)),
+            ("values.suit_ouvert", ("false",)),
+            ("values.spitze", ("true",)),
+            ("kontra.factors", ([2], [2, 4], [2, 3, 5, 7])),
+            ("bock", ("{ factor = 2, sixty = true }", "{ factor = 3, grand_hand = true }")),
+            ("scoring.own", (30, 60)),
+            ("scoring.others", ("{ 3 = 30 }", "{ 3 = 50, 4 = 25 }")),
+            ("list.games", ("{ 3 = 6, 4 = 8 }", "{ 3 = 0, 5 = 5 }")),
+        )
+        yield from (f"{key} = {self.some(*choices)}" for key, choices in keys if self.is_so(0.4))
+        yield from (f'scoring.kind = "{kind}"', f"scoring.target = {target}")
 
     def _money(self):
         yield from ("[money]", f"entry = {self.some(0, 15, 12.34)}", f"series = {self.some(0, 2.5, 3.33)}")
@@ -123,6 +153,8 @@ class RandomEvent:
         lines += [f"platz {place} Spieler {number}; nr {number}" for place, number in enumerate(people, start=1)]
         lines += [f"spiele {self.chance.randint(1, 9)}"] if self.is_so(0.3) else []
         lines += ["ungültig zwei Listen"] if self.is_so(0.03) else []
+        if self.has_house_rules and self.is_so(0.2):
+            lines.append(f"regeln {self.some(HOUSE_RULES[1], 'isko-2022')}")
         size = len(people)
         for number in range(1, self.chance.choice((0, 1, size, 2 * size)) + 1):
             if self.wild and self.is_so(0.03):
@@ -130,6 +162,8 @@ class RandomEvent:
             if self.wild and self.is_so(0.02) and size < 5:
                 size += 1
                 lines.append(f"platz {size} kommt Neu {size}")
+            if self.has_house_rules and self.is_so(0.04):
+                lines.append(f"regeln {self.some(*HOUSE_RULES, 'isko-2022')}")
             lines.append(f"{number} {self._wild_game(size) if self.wild else self._game(size)}")
         return "\n".join(lines) + "\n"
 
@@ -145,13 +179,14 @@ class RandomEvent:
             return self.some("e", "e", "ungültig", "ramsch", "e strafe 1:40")
         if self.is_so(0.2):
             return self._marked_game(size)
-        contract = self.some(*SUITS, "null")
-        facts = [f"{self.some('m', 'o')}{self.chance.randint(1, 6)}"] if contract != "null" and self.is_so(0.97) else []
+        contract = self.some(*SUITS, "null", *["revolution"] * self.has_house_rules)
+        facts = [f"{self.some('m', 'o')}{self.chance.randint(1, 6)}"] if contract in BASE and self.is_so(0.97) else []
         facts += [each for each in ("h", "s", "sa", "z", "za", "ou") if self.is_so(0.2)]
+        facts += self._doublings()
         facts += [f"r{self.some(*BIDS)}"] if self.is_so(0.6) else []
         facts += [self.some("+", "-")] if self.is_so(0.95) else []
         facts += ["ü"] if self.is_so(0.25) else []
-        if contract == "null" and self.is_so(0.7):
+        if contract not in BASE and self.is_so(0.7):
             facts.append(f"als {self.some(*SUITS)} m{self.chance.randint(1, 3)}")
         if self.is_so(0.5):
             base = BASE.get(contract) or BASE[self.some(*SUITS)]
@@ -159,16 +194,24 @@ class RandomEvent:
         facts += [f"strafe {self.chance.randint(1, size)}:40"] if self.is_so(0.03) else []
         return " ".join((str(self.chance.randint(1, size)), contract, *facts))
 
+    def _doublings(self):
+        if not self.has_house_rules:
+            return []
+        facts = (f"kontra {self.chance.randint(1, 4)}", f"bock {self.chance.randint(1, 2)}", "sp")
+        return [fact for fact in facts if self.is_so(0.2)]
+
     def _marked_game(self, size):
         """Return a game marked overbid whose bid or value is about what can explain that, or just cannot."""
         contract, spitzen = self.some(*SUITS), self.chance.randint(1, 4)
         levels = [each for each in ("h", "s", "z", "sa") if self.is_so(0.3)]
         cases = spitzen + 1 + len({*levels, *("s" for each in levels if each in {"z", "sa"})})
         base = BASE[contract]
-        explains = f"={-2 * base * (self.some(cases, -(-264 // base)) + self.some(-1, 0, 1))}"
+        doubled = 2 * self.some(1, *[2, 3, 6] * self.has_house_rules)
+        explains = f"={-doubled * base * (self.some(cases, -(-264 // base)) + self.some(-1, 0, 1))}"
         if self.is_so(0.5):
             explains = f"r{base * (cases - self.some(0, 0, 1, 2)) + self.some(0, 0, 1)}"
         if self.is_so(0.2):
             contract = f"null als {contract}"
         result = self.some("-", "-", "+", "")
-        return " ".join((str(self.chance.randint(1, size)), contract, f"m{spitzen}", *levels, "ü", explains, result))
+        facts = (f"m{spitzen}", *levels, *self._doublings(), "ü", explains, result)
+        return " ".join((str(self.chance.randint(1, size)), contract, *facts))

@@ -115,6 +115,23 @@ def test_lists_rankings_draw_and_money_of_random_events(count, tmp_path):
             raise AssertionError(seed) from fault
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "ramsch.played = true",
+        "bock = { lengthens = true }",
+        'extends = "preisskat"',
+        'extends = "haus.toml"',
+        "grand =",
+    ],
+)
+def test_rules_the_pages_do_not_describe_compute_nothing(rules, tmp_path):
+    (tmp_path / "haus.toml").write_text(rules, encoding="utf-8")
+    [lst] = skatlist_check.read_lists("regeln haus.toml\n1 1 kreuz m1 +\n")
+    with pytest.raises(skatlist_check.CheckError):
+        skatlist_check.score_list(lst, folder=tmp_path)
+
+
 @pytest.mark.parametrize("count", [2, *slow(40), *whole(1_000)])
 def test_league_tables_over_match_days(count, tmp_path):
     for seed in some(range(count)):

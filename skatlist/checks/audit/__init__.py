@@ -1,1 +1,1 @@
-"""What stands in the total columns and below a list, held against its games."""
+"""The totals beside and below a list, compared with its games."""

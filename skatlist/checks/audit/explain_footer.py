@@ -23,7 +23,7 @@ _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName
 _PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 _PROPOSALS: Final = 3
 _MOST: Final = 60  # rows that are wrong anyway; one that explains the footer is not among thousands
-_FEW: Final = 3  # running totals a place that are stated here and there, as somebody reads them off to compare
+_FEW: Final = 3  # running totals of a place that are stated now and then, to compare
 _SOUND: Final = 12  # changes looked at, to have those of several rows
 
 Indexes = Mapping[int | None, int]  # of the rows, by game number
@@ -31,7 +31,7 @@ Indexes = Mapping[int | None, int]  # of the rows, by game number
 Cell = tuple[FooterName | int, int]
 # By how much numbers are off.
 Offsets = dict[Cell, int]
-# What a place is booked for a game, before and after a change.
+# The points of a place for a game, before and after a change.
 Bookings = Mapping[int, tuple[int, int]]
 
 # Changes of single rows, and what each does to every stated number
@@ -133,7 +133,6 @@ def offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
 
 
 def _at(effect: Offsets, cell: Cell, index: int) -> int:
-    """Return what a change of a row does to a number: to a running total only from that row on."""
     name, place = cell
     if isinstance(name, int):
         return effect.get((FooterName.POINTS, place), 0) if index <= name else 0
@@ -181,7 +180,7 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
 
 
 def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> Offsets:
-    """Return what a changed booking does to points, counts and Gesamtpunkte. SkWO 6.3.1."""
+    """Return the effect of a changed booking on points, counts and Gesamtpunkte. SkWO 6.3.1."""
     scoring = profile.scoring
     others = scoring.others_bonus(len(places))
     effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in places), 0)
@@ -198,7 +197,7 @@ def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> 
     return effect
 
 
-# What is wrong below the list, explained by them
+# The wrong numbers below the list that they explain
 
 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
@@ -252,7 +251,6 @@ def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell],
 
 
 def _explained_by(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes) -> Offsets:
-    """Return by how much numbers are off that slips make wrong; the others count as right."""
     named = {cell for slip in slips for cell in _cells(slip, index_of)}
     return {cell: amount if cell in named else 0 for cell, amount in off.items()}
 
@@ -284,7 +282,7 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, ind
 
 
 def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
-    """Blame neither number nor games where a game may be written wrong that no value stands beside."""
+    """Blame neither the number nor the games if a game without a stated value may be written wrong."""
     values = [row.row.stated.value is not None for row in footing.sheet.rows if any(row.bookings)]
     for slip in wrong:
         finding = slip.finding
@@ -298,12 +296,10 @@ def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
 
 
 def _of_total(finding: Finding) -> bool:
-    """Whether a running total breaks, and no game was booked in another's column."""
     return finding.has(Effect.TOTAL) and not finding.has(Effect.OTHER_COLUMN)
 
 
 def _by_games(finding: Finding) -> bool:
-    """Whether a number below the list is wrong that its games explain."""
     return finding.has(Effect.FOOTER) and finding.has(Effect.LENGTH)
 
 
@@ -319,7 +315,6 @@ def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
 
 
 def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
-    """Return by how much the few running totals here and there are off; None where a list has them throughout."""
     columns = footing.ledger.totals
     stated = [(index, column) for column in columns for index, total in enumerate(column.stated) if total is not None]
     if len(stated) > _FEW * sheet.sheet.size:
@@ -328,7 +323,6 @@ def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
 
 
 def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cell], Any]) -> dict[Any, tuple[int, ...]]:
-    """Return what is off for each part of the numbers by itself, nothing being off elsewhere."""
     pairs = tuple(zip(cells, target, strict=True))
     parts = dict.fromkeys(part(cell) for cell, off in pairs if off)
     return {one: tuple(off if part(cell) == one else 0 for cell, off in pairs) for one in parts}
@@ -357,7 +351,6 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
 
 
 def _either(finding: Finding) -> Finding:
-    """Return a finding about a number that leaves open whether it is wrong or a game is."""
     line = FooterName(finding.game) if isinstance(finding.game, str) and finding.game else None
     sentence = "either" if finding.place else "either_all"
     kind = finding.kind.also(Effect.EITHER)

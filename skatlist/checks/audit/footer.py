@@ -29,7 +29,7 @@ _CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
 _GAMES: Final = (FooterName.WON, FooterName.LOST)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
-# What a number can be, with the slips it then follows from.
+# The possible values of a number, each with the slips behind it.
 Options = dict[int, tuple[OpenFinding, ...]]
 
 
@@ -84,7 +84,6 @@ class Footing:
                 at_row.remove(slip)
 
     def _cells(self, name: FooterName) -> Iterator[tuple[FooterRow, PlaceScore, int]]:
-        """Yield the stated numbers of a footer row."""
         line = self.lines.get(name)
         for score in self.sheet.places if line is not None else ():
             stated = line.values[score.place - 1] if line is not None else None
@@ -120,7 +119,6 @@ class Footing:
         return wrong_below(T104, line.name.value, self.sheet, line, place, right=right)
 
     def _open(self, name: FooterName, place: int) -> bool:
-        """Whether the rows do not decide a number: the bonus for others' lost games takes the counts of all."""
         beyond_place = bool(self.uncounted) and name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
         points = name in {FooterName.POINTS, FooterName.TOTAL}
         return beyond_place or place in (self.uncertain if points else self.uncounted)
@@ -148,7 +146,7 @@ class Footing:
         line = self.lines.get(name)
         return None if line is None else line.values[place - 1]
 
-    # What a number can be
+    # The possible values of a number
 
     def _column(self, name: FooterName, place: int) -> StatedColumn | None:
         if name is FooterName.POINTS:
@@ -156,7 +154,7 @@ class Footing:
         return next((column for column in self.ledger.counters if column.name == Cell(name.value, place)), None)
 
     def _options(self, name: FooterName, place: int) -> Options:
-        """Return what points or a count can be: right, as in the last row, or as the rows state their values."""
+        """Return the possible values of points or a count: right, as in the last row, or as the rows state them."""
         right = self.right[name][place - 1]
         shifts, row_slips = self._booked(place)
         options: Options = {right: ()}
@@ -208,25 +206,22 @@ class Footing:
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
 
     def _passed_in(self) -> tuple[OpenFinding, ...]:
-        """Return the slips of games noted as passed in although something was booked: nobody knows for whom."""
         return tuple(slip for slip in self._played() if not slip.shares)
 
     def _played(self) -> list[OpenFinding]:
-        """Return the slips of games noted as passed in that were played."""
         return [slip for slip in self._every_slip() if slip.finding.has(Effect.PASSED_BUT_PLAYED)]
 
     def _every_slip(self) -> list[OpenFinding]:
         return [slip for at_row in self.ledger.slips.values() for slip in at_row]
 
     def _counts_for_declarer(self, slip: OpenFinding) -> bool:
-        """Whether a game booked to another player's column counts below the list for its declarer."""
         scored = self.sheet.rows[slip.index]
         name = FooterName.WON if (scored.valuation.points or 0) > 0 else FooterName.LOST
         places = scored.row.declarer, slip.finding.place
         return all(at is not None and self._stated(name, at) == self.right[name][at - 1] for at in places)
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
-        """Return by how much the rows as stated are off for a place, and the slips behind it."""
+        """Return by how much the stated rows are off for a place, and the slips that cause it."""
         points = turned = 0
         slips: list[OpenFinding] = []
         for index, at_row in self.ledger.slips.items():
@@ -242,7 +237,7 @@ class Footing:
         return {FooterName.POINTS: points, FooterName.WON: turned, FooterName.LOST: -turned}, tuple(slips)
 
     def _own(self, score: PlaceScore) -> Options:
-        """Return what the bonus for own games can be: with every count that can be."""
+        """Return the possible bonuses for own games: one for every possible count."""
         own = self.sheet.profile.scoring.own_bonus
         options: Options = {}
         place = score.place
@@ -262,7 +257,7 @@ class Footing:
         return options
 
     def _others(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return what the bonus for the others' lost games can be, at the factor that was used."""
+        """Return the possible bonuses for the others' lost games, at the factor that was used."""
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         used = right if factor is None else factor
@@ -279,7 +274,7 @@ class Footing:
         return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return what the Gesamtpunkte can be: right, or the sum of the parts, as stated or as they can be."""
+        """Return the possible Gesamtpunkte: right, or the sum of the parts, as stated or as possible."""
         place = score.place
         parts = (
             self._part(FooterName.POINTS, place, self.options[FooterName.POINTS, place]),
@@ -292,12 +287,11 @@ class Footing:
         return sums
 
     def _is_counted(self, name: FooterName, place: int) -> bool:
-        """Whether a count of games stands below the list, or beside its rows."""
         column = self._column(name, place)
         return self._stated(name, place) is not None or (column is not None and column.last >= 0)
 
     def _part(self, name: FooterName, place: int, options: Options) -> Options:
-        """Return what a number can be where others are counted from it: as stated, if it is no slip by itself."""
+        """Return the possible values of a number that others are counted from: as stated, if it is no slip itself."""
         stated = self._stated(name, place)
         if stated is None:
             return options
@@ -356,19 +350,17 @@ class Footing:
             return
 
     def _with_factor(self, name: FooterName, score: PlaceScore, factor: int) -> Options:
-        """Return what the others' bonus or the Gesamtpunkte can be at a factor."""
         return self._others(score, factor) if name is FooterName.BONUS_OTHERS else self._totals(score, factor)
 
 
 def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
-    """Keep the first way to a number: the one with the fewest slips comes first."""
     options: Options = {}
     for number, slips in pairs:
         options.setdefault(number, slips)
     return options
 
 
-# What is said of a number
+# The sentences about a number
 
 
 def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
@@ -404,7 +396,6 @@ def _other_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple
 
 
 def _wrong_total(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
-    """Say what the Gesamtpunkte should be, and which part seems forgotten."""
     sentence = _forgotten(line.values[score.place - 1] or 0, score)
     parts = {"points": score.points, "own": score.bonus_own, "others": score.bonus_others}
     return wrong_below(T106, sentence, sheet, line, score.place, right=score.total, **parts)
@@ -432,7 +423,6 @@ def totals_swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) ->
 
 
 def _forgotten(stated: int, score: PlaceScore) -> str:
-    """Return which part is missing, if the stated number is right without it."""
     missing = score.total - stated
     if missing == score.bonus_own + score.bonus_others:
         return "no_bonus"

@@ -19,8 +19,8 @@ from skatlist.checks.audit.stated_columns import (
     totals,
     wrong_in_row,
 )
-from skatlist.checks.game.s105_passed_with_value import KIND as PASSED_WITH_VALUE
-from skatlist.checks.order.d101_dealer_order import turns
+from skatlist.checks.game.valued_game import S105 as PASSED_WITH_VALUE
+from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import Numbering, deals, sits_out
 from skatlist.findings import Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.findings.fixes import change, fix, with_changes
@@ -59,7 +59,7 @@ class Unknown:
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
-    """Return what a row may have been booked as, if a finding about it is right: as stated, or as mended."""
+    """Return the possible bookings of a row, if a finding about it is right: as stated, or as mended."""
     scored = sheet.rows[index]
     entry, profile = scored.row.entry, scored.profile
     amounts = {scored.row.stated.value}
@@ -94,7 +94,7 @@ class Ledger:
 
     @property
     def due(self) -> Sequence[Seated]:
-        """Who is there in every row, and who should deal."""
+        """The players at the table in every row, and the dealer due."""
         if not self.dealt:
             self.dealt = deals(self.sheet)
         return self.dealt
@@ -126,7 +126,6 @@ class Ledger:
             self._pass(index, column)
 
     def _pass(self, index: int, column: StatedColumn) -> None:
-        """Go on to the next row: the number here follows from the slips that are open."""
         number = self.sheet.rows[index].row.number
         for slip in column.slips():
             if slip.index != index or slip.finding.column != column.name:
@@ -217,7 +216,6 @@ class Ledger:
     # Counters
 
     def _moved_counts(self, slip: OpenFinding, to: int, declarer: int, *, won: bool) -> None:
-        """Let a booking in the wrong column explain the counts there, where the list has them."""
         kind = "won" if won else "lost"
         for column in self.counters:
             if column.name in {Cell(kind, to), Cell(kind, declarer)} and any(n is not None for n in column.stated):
@@ -248,23 +246,20 @@ class Ledger:
         column.add(slip, off)
 
     def _concerns(self, slip: OpenFinding, column: StatedColumn) -> bool:
-        """Whether a slip of a row can change what a column counts."""
         finding = slip.finding
         if finding.has(Effect.MOVES_BOOKING) or not column.place:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
 
     def _uncertain(self, index: int, column: StatedColumn) -> bool:
-        """Whether a row since the last stated count cannot be computed, or a game was left out."""
         since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
         return any(not column.place or column.place in item.places for item in since)
 
 
-# What is said of a total, a column, the fifties
+# The sentences about a total, a column, the fifties
 
 
 def _running_total(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:
-    """Say what went wrong where a column of totals breaks by `off` points."""
     points = sheet.rows[index].bookings[column.place - 1]
     previous = None if column.last < 0 else column.stated[column.last]
     apart = off + column.offset  # from the right one, not from what follows from the slips before
@@ -274,12 +269,11 @@ def _running_total(sheet: ScoredSheet, index: int, column: StatedColumn, off: in
 
 
 def _only_this_total(slip: OpenFinding) -> Finding:
-    """Say that only this total is wrong, where those after it are right."""
     return slip.finding if slip.cells else slip.finding._replace(sentence="alone")
 
 
 def _difference(points: int, off: int) -> str:
-    """Return what the difference looks like: not counted, counted twice, wrong sign, lost single; empty for none."""
+    """Return the pattern of the difference: not counted, counted twice, wrong sign, lost single; empty for none."""
     if not points:
         return "not_declarer"
     if off == -points:
@@ -324,7 +318,6 @@ def _wrong_column(
 
 
 def _nobody_elses(slip: OpenFinding) -> Finding:
-    """Leave the declarer as he is, where the numbers after the game are right."""
     fixes = tuple(item for item in slip.finding.fixes if not item.changes_entry)
     return slip.finding._replace(fixes=fixes)
 
@@ -383,7 +376,7 @@ def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: 
     return bonus
 
 
-# What the list cannot give
+# The numbers that the list cannot give
 
 
 def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
@@ -406,7 +399,7 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
 
 
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
-    """Return the row, by index, before which the missing games belong; None where nothing shows it.
+    """Return the row, by index, before which the missing games belong; None if nothing shows it.
 
     It shows where from one row to the end the dealers are ahead by as many seats as games are missing.
     """
@@ -422,9 +415,9 @@ def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
 
 
 def is_proved(sheet: ScoredSheet, index: int) -> bool:
-    """Whether more than the dealers says that games are missing before a row: somebody may just have dealt twice.
+    """Whether more than the dealers shows that games are missing before a row: a player may have dealt twice.
 
-    A running number jumps there, or below the list the games agreed are counted.
+    A running number jumps there, or the numbers below the list count the agreed games.
     """
     counts = stated_counts(sheet)
     if counts is not None and sum(counts) == sheet.agreed:
@@ -433,7 +426,6 @@ def is_proved(sheet: ScoredSheet, index: int) -> bool:
 
 
 def _jumps(column: StatedColumn, index: int) -> bool:
-    """Whether the stated numbers are off by something else from a row on."""
     pairs = zip(column.stated, column.computed, strict=True)
     off = [None if stated is None else stated - right for stated, right in pairs]
     before = next((number for number in reversed(off[:index]) if number is not None), 0)

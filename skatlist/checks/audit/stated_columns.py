@@ -1,4 +1,4 @@
-"""The columns of a list that state running numbers, beside what the entries give."""
+"""The stated running numbers of a list, next to those that the entries give."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -56,7 +56,7 @@ class OpenFinding:
 
 @dataclass(slots=True, eq=False)
 class StatedColumn:
-    """One column: the stated number of each row (None where nothing stands) and the one to expect.
+    """One column: the stated number of each row (None if nothing stands) and the one to expect.
 
     `right` are the numbers the rules give; what to expect differs from them only where bonus points are in a
     running total throughout (T107). While the column is read, `offset` is by how much the stated numbers are off at
@@ -74,7 +74,7 @@ class StatedColumn:
     open: list[tuple[OpenFinding | None, int]] = field(default_factory=list)
 
     def off(self, index: int) -> int:
-        """Return by how much the number of a row is off beyond what earlier slips explain; 0 where none stands."""
+        """Return by how much the number of a row is off beyond what earlier slips explain; 0 if none stands."""
         stated = self.stated[index]
         return 0 if stated is None else stated - self.computed[index] - self.offset
 
@@ -163,7 +163,6 @@ def wrong_below(
 
 
 def _counting(sheet: ScoredSheet) -> list[ScoredRow | None]:
-    """Return the rows whose numbers count: not those that are struck or stand after the end."""
     end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
     void = Contract.VOID
     return [row if at < end and row.row.entry.contract is not void else None for at, row in enumerate(sheet.rows)]
@@ -204,7 +203,7 @@ def stated_columns(sheet: ScoredSheet) -> list[StatedColumn]:
 
 
 def stated_counts(sheet: ScoredSheet) -> tuple[int, int, int] | None:
-    """Return the games won, lost and passed in as the footer states them; None where it does not."""
+    """Return the games won, lost and passed in as the footer states them; None if it does not."""
     lines = {line.name: line for line in sheet.sheet.footer}
     size = sheet.sheet.size
     counts = []

@@ -1,1 +1,1 @@
-"""What is wrong between lists, people, signatures and corrections of an event: one finding a file."""
+"""Checks between lists, people, signatures and corrections of an event: one finding a file."""

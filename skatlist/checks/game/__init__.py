@@ -1,1 +1,1 @@
-"""What is wrong with one game: one finding a file."""
+"""Checks of one game: one finding a file."""

@@ -4,32 +4,44 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from skatlist.checks.game import (
-    g101_value_mismatch,
-    g102_spitzen_range,
-    g103_spitzen_side,
-    g104_level_needs_hand,
-    g105_level_incomplete,
-    g106_null_level,
-    g107_loss_not_doubled,
-    g108_overbid_won,
-    g109_overbid_charge,
-    g110_overbid_unmarked,
-    g111_null_overbid,
-    g112_bid_not_legal,
-    g113_announced_missed,
-    g114_points_contradict_result,
-    g115_points_contradict_schneider,
-    g116_tricks_contradict_schwarz,
-    g117_schwarz_needs_with,
-    g118_rule_not_in_profile,
-    g119_reason_level,
-    g122_points_contradict_tricks,
-    g123_overbid_value,
-    l103_missing_fact,
-    s105_passed_with_value,
+from skatlist.checks.game.bids import (
+    check_bid_not_legal,
+    check_null_overbid,
+    check_overbid_charge,
+    check_overbid_unmarked,
+    check_overbid_value,
+    check_overbid_won,
 )
-from skatlist.checks.game.valued_game import ValuedGame, value_game
+from skatlist.checks.game.points_and_tricks import (
+    check_announced_missed,
+    check_points_contradict_result,
+    check_points_contradict_schneider,
+    check_points_contradict_tricks,
+    check_ramsch,
+    check_tricks_contradict_schwarz,
+)
+from skatlist.checks.game.rule_set import (
+    check_missing_fact,
+    check_ramsch_loser,
+    check_rule_not_in_profile,
+    check_rules_of_row,
+)
+from skatlist.checks.game.spitzen_and_levels import (
+    check_level_incomplete,
+    check_level_needs_hand,
+    check_null_level,
+    check_reason_level,
+    check_schwarz_needs_with,
+    check_spitzen_range,
+    check_spitzen_side,
+)
+from skatlist.checks.game.valued_game import (
+    ValuedGame,
+    check_loss_not_doubled,
+    check_passed_with_value,
+    check_value_mismatch,
+    value_game,
+)
 from skatlist.findings import Effect, Finding, Severity, at_row, has_errors, silenced
 from skatlist.findings.fixes import entry_with, with_changes
 from skatlist.game import Contract, Entry
@@ -37,42 +49,41 @@ from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
 # A cause comes before the stated value it makes wrong.
-_MODULES: Final = (
-    g102_spitzen_range,
-    g104_level_needs_hand,
-    g105_level_incomplete,
-    g106_null_level,
-    g112_bid_not_legal,
-    g122_points_contradict_tricks,
-    g113_announced_missed,
-    g114_points_contradict_result,
-    g115_points_contradict_schneider,
-    g116_tricks_contradict_schwarz,
-    g117_schwarz_needs_with,
-    g118_rule_not_in_profile,
-    l103_missing_fact,
-    g119_reason_level,
-    g111_null_overbid,
-    g108_overbid_won,
-    g109_overbid_charge,
-    g123_overbid_value,
-    g110_overbid_unmarked,
-    g107_loss_not_doubled,
-    g101_value_mismatch,
+GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = (
+    check_spitzen_range,
+    check_level_needs_hand,
+    check_level_incomplete,
+    check_null_level,
+    check_bid_not_legal,
+    check_points_contradict_tricks,
+    check_announced_missed,
+    check_points_contradict_result,
+    check_points_contradict_schneider,
+    check_tricks_contradict_schwarz,
+    check_schwarz_needs_with,
+    check_rule_not_in_profile,
+    check_missing_fact,
+    check_reason_level,
+    check_null_overbid,
+    check_overbid_won,
+    check_overbid_charge,
+    check_overbid_value,
+    check_overbid_unmarked,
+    check_loss_not_doubled,
+    check_value_mismatch,
 )
-GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = tuple(module.check for module in _MODULES)
-# What needs the columns of a row or the list around it.
+# Checks that need the columns of a row or the list around it.
 _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]], ...]] = (
-    g103_spitzen_side.check,
-    g114_points_contradict_result.check_row,
-    g118_rule_not_in_profile.check_row,
-    l103_missing_fact.check_row,
-    s105_passed_with_value.check,
+    check_spitzen_side,
+    check_ramsch,
+    check_rules_of_row,
+    check_ramsch_loser,
+    check_passed_with_value,
 )
 
 
 def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tuple[Finding, ...]:
-    """Return what is wrong with one game by itself; `stated` is the signed value written for it.
+    """Return the findings of one game by itself; `stated` is the signed value written for it.
 
     >>> from skatlist.rules import load_profile
     >>> entry = Entry(contract=Contract.HEARTS, spitzen=1, bid=24, won=True)
@@ -101,7 +112,6 @@ def check_game(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _possible(finding: Finding, game: ValuedGame) -> Finding:
-    """Return a finding with those proposals only that leave nothing wrong, if there are such."""
     entry = game.entry
     bids = [(item, value_game(entry_with(entry, item.changes), game.profile, game.stated)) for item in finding.fixes]
     fixes = tuple(item for item, after in bids if not has_errors(check_game(after)))
@@ -116,9 +126,9 @@ def valued_row(scored: ScoredRow) -> ValuedGame:
 
 
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Return what is wrong with a row, located; a fix that leaves nothing wrong explains all errors of the row."""
+    """Return the located findings of a row; a fix that leaves no error explains all errors of the row."""
     if scored.row.entry.contract is Contract.VOID:
-        findings = s105_passed_with_value.check(scored, sheet)
+        findings = check_passed_with_value(scored, sheet)
     else:
         findings = check_game(valued_row(scored))
         for check in _ROW_CHECKS:
@@ -142,7 +152,6 @@ def without_explained(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple
 
 
 def _clean(row: Row, scored: ScoredRow) -> bool:
-    """Whether a mended row has no error by itself."""
     written = None if row.written is None else row.written.levels
     game = value_game(row.entry, scored.profile, row.stated.value, written)
     return not has_errors(check_game(game))

@@ -1,11 +1,11 @@
-"""One game before the checks, and the questions several of them ask about it."""
+"""One game before the checks, the questions several of them ask about it, and its value: G101, G107 and S105."""
 
 from enum import Enum, auto
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from skatlist.findings import Change, Finding, Fix, Kind
-from skatlist.findings.fixes import change, fix, level_fix
+from skatlist.findings import Change, Effect, Finding, Fix, Kind, Severity
+from skatlist.findings.fixes import change, fix, level_fix, level_text, result_of
 from skatlist.game import (
     ANNOUNCED,
     BASE,
@@ -21,6 +21,9 @@ from skatlist.game import (
     with_implied_levels,
 )
 from skatlist.rules import Profile
+from skatlist.sheet import ScoredRow, ScoredSheet
+
+# One game before the checks, and the questions several of them ask about it.
 
 _NULL_BOOKINGS = {sign * factor * value for value in NULL_VALUES.values() for sign in (1, -1) for factor in (1, 2)}
 
@@ -29,7 +32,7 @@ class ValuedGame(NamedTuple):
     """An entry, what the rules make of it, and what the paper states for it.
 
     `stated` is the signed value as written; `written` the crosses as they stand in six columns, before they were
-    completed by what announcements carry. Both None where the list has no such column.
+    completed by what announcements carry. Both None if the list has no such column.
     """
 
     entry: Entry
@@ -59,7 +62,7 @@ def is_won_overbid(game: ValuedGame) -> bool:
 
 
 class WrongValue(Enum):
-    """What is wrong with a stated value: each has its finding. Of an overbid game that stands as won G108 tells it."""
+    """Checks of a stated value; each has its finding. G108 covers overbid games that stand as won."""
 
     DOUBLING = auto()  # right but for doubling or sign
     MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid
@@ -68,7 +71,7 @@ class WrongValue(Enum):
 
 
 def wrong_value(game: ValuedGame) -> WrongValue | None:
-    """Return what is wrong with the stated value; None where nothing is, or none is stated."""
+    """Return the fault of the stated value; None if it is right, or missing."""
     entry, stated, points = game.entry, game.stated, game.valuation.points
     if stated is None or points is None or stated == points or is_won_overbid(game):
         return None
@@ -85,7 +88,6 @@ def wrong_value(game: ValuedGame) -> WrongValue | None:
 
 
 def _is_doubling(stated: int, points: int, lost_factor: int) -> bool:
-    """Whether a number is once, twice or, of a lost game, four times what a game counts before a loss is doubled."""
     unit = points if points >= 0 else -points // lost_factor
     return bool(unit) and abs(stated) in {unit, 2 * unit, 4 * unit if points < 0 else unit}
 
@@ -125,10 +127,78 @@ def complete(game: ValuedGame) -> Fix:
 
 
 def _value(game: ValuedGame, levels: Level) -> list[Change]:
-    """Return the change of a stated value that counts only the crosses as written."""
     stated, value = game.stated, game.valuation.value
     if stated is None or value is None or game.valuation.points in {None, stated}:
         return []
     written = game_value(game.entry._replace(levels=levels), game.profile)
     factor = abs(game.valuation.points or 0) // value if value else 0
     return [change("value", stated, game.valuation.points)] if written and abs(stated) == factor * written else []
+
+
+# G101: the stated value is not the computed one, and no more special cause fits.
+
+G101: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Effect.VALUE)
+
+
+def check_value_mismatch(game: ValuedGame) -> tuple[Finding, ...]:
+    """Compare the stated value with the computed one."""
+    if wrong_value(game) is not WrongValue.OTHER:
+        return ()
+    null = game.entry.contract is Contract.NULL
+    return value_finding(game, G101, topic="null_value" if null else None)
+
+
+# G107: the value is right but for doubling or sign.
+
+G107: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Effect.VALUE)
+
+
+def check_loss_not_doubled(game: ValuedGame) -> tuple[Finding, ...]:
+    """Look for a lost game booked single, doubled twice or as a gain, and a won one booked as lost or double."""
+    if wrong_value(game) is not WrongValue.DOUBLING:
+        return ()
+    return value_finding(game, G107, _loss_sentence(game), value=game.valuation.value)
+
+
+def _loss_sentence(game: ValuedGame) -> str:
+    stated, points = game.stated or 0, game.valuation.points or 0
+    if points > 0:
+        return "won_as_lost" if stated < 0 else "won_doubled"
+    if stated > 0:
+        return "sign" if stated == -points else "as_gain"
+    return "" if stated > points else "twice"
+
+
+# S105: a passed-in or void game with a declarer, a value or something else only a played game has.
+
+S105: Final = Kind(
+    "S105", "passed-with-value", Severity.ERROR, "passed_in", Effect.MOVES_BOOKING | Effect.PASSED_BUT_PLAYED
+)
+_VOID: Final = S105._replace(effects=Effect.MOVES_BOOKING)  # struck: no game is proposed for it
+_NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
+
+
+def check_passed_with_value(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
+    """Look for what a passed-in or void row must not have; a changed running total is found with the totals."""
+    row = scored.row
+    entry = row.entry
+    if entry.contract is not Contract.PASSED and entry.contract is not Contract.VOID:
+        return ()
+    facts: list[tuple[str, Any]] = [
+        ("declarer", row.declarer),
+        ("value", row.stated.value or None),
+        ("result", result_of(entry.won)),
+    ]
+    if entry.contract is Contract.PASSED:
+        facts += [("spitzen", entry.spitzen), ("levels", level_text(entry.levels) or None)]
+        facts += [(column, getattr(entry, column)) for column in ("bid", "card_points", "tricks")]
+    extra = [change(column, value, None) for column, value in facts if value is not None]
+    if not extra:
+        return ()
+    first = extra[0]
+    passed_in = entry.contract is Contract.PASSED
+    if not passed_in:
+        # The game that counts may have the same number: a change by number would be made there.
+        return (Finding.of(_VOID, "void", column=first.field, stated=first.before),)
+    sentence = first.field if first.field in _NAMED else ""
+    return (Finding.of(S105, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)

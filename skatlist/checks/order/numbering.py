@@ -1,8 +1,11 @@
-"""The numbers of the games on a list, the rounds they make, and who should deal and sit out in each (quellen.md A4)."""
+"""The numbers of the games on a list, the rounds they make, and who deals and sits out in each (quellen.md A4)."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from skatlist.findings import HERE, Change, Effect, Finding, Kind, Severity, at_row
+from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
 from skatlist.sheet.presence import Seated, people_at
@@ -102,8 +105,8 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 def _copied(row: Row, previous: Row) -> bool:
     """Whether a row is the one before written once more under the next number: the same facts and the same totals.
 
-    Two equal common games are no proof, no matter who dealt them: somebody may have dealt twice. Nor are totals
-    after two games passed in, where no dealer stands: they stay what they were.
+    Two equal common games prove nothing, even with the same dealer: a player may have dealt twice. Equal totals after
+    two games passed in without a dealer prove nothing either, because they do not change.
     """
     if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False
@@ -115,7 +118,6 @@ def _copied(row: Row, previous: Row) -> bool:
 
 
 def _alike(number: int, expected: int) -> bool:
-    """Whether a number looks like another one written down wrong: digits swapped, or one digit different."""
     one, other = str(number), str(expected)
     if len(one) != len(other) or number == expected:
         return False
@@ -123,7 +125,7 @@ def _alike(number: int, expected: int) -> bool:
 
 
 def seated_at(sheet: ScoredSheet, number: int) -> Seated:
-    """Return who is at the table in a game, also where its number is beyond the list."""
+    """Return the players at the table in a game, also if its number is beyond the list."""
     seated = sheet.seated.get(number)
     if seated is not None:
         return seated
@@ -135,7 +137,7 @@ def seated_at(sheet: ScoredSheet, number: int) -> Seated:
 
 
 def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
-    """Return for every row who is there and who should deal."""
+    """Return the players and the dealer due for every row."""
     return tuple(seated_at(sheet, number) for number in read_numbering(sheet.sheet).numbers)
 
 
@@ -153,7 +155,7 @@ def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
 
 
 def moves(sheet: Sheet) -> list[int]:
-    """Return the games before which somebody came or went, in order."""
+    """Return the games before which a player came or went, in order."""
     return sorted({change.before for change in sheet.changes if change.kind is not ChangeKind.RULES})
 
 
@@ -178,7 +180,7 @@ def may_change_inside(sheet: ScoredSheet, change: SheetChange) -> bool:
 def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
     """Return how many full rounds a number of games makes, and how many games of the next round were played.
 
-    Somebody who takes a place another leaves plays on in the round that runs.
+    A player who takes a place that another leaves plays on in the running round.
     """
     begins = [before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not replaced(sheet, before)]
     full = over = 0
@@ -186,3 +188,92 @@ def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
         whole, over = divmod(end - start, len(seated_at(sheet, start + 1).places))
         full += whole
     return full, over
+
+
+# S103: a gap, a duplicate or a disorder in the game numbers.
+
+S103: Final = Kind("S103", "game-number", Severity.ERROR, "list", Effect.MOVES_BOOKING | Effect.ORDER | Effect.LENGTH)
+_ONE_MISSING: Final = S103.also(Effect.ONE_MISSING)
+
+
+def check_game_number(sheet: ScoredSheet, numbering: Numbering) -> tuple[tuple[int, Finding], ...]:
+    """Say for each row, by index, what is wrong with its number."""
+    return tuple(_misnumbered(sheet, numbering))
+
+
+def _misnumbered(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int, Finding]]:
+    rows = sheet.sheet.rows
+    void = {row.number for row in rows if row.entry.contract is Contract.VOID}
+    for index, missing in numbering.gaps:
+        replay = all(number in void for number in missing)
+        sentence = "no_replay" if replay else "gap" if len(missing) == 1 else "gaps"
+        finding = _of_number(sheet, index, sentence, missing=missing[0], last=missing[-1])
+        kind = _ONE_MISSING if replay or len(missing) == 1 else S103
+        yield index, finding._replace(kind=kind, game=missing[0], place=None)
+    for index in numbering.doubles:
+        copied = rows[index].number != rows[index - 1].number
+        strike = fix("strike_row", *_struck(rows, index, renumber=copied), game=rows[index].number)
+        yield (
+            index,
+            _of_number(sheet, index, "copied" if copied else "double", before=rows[index - 1].number, fixes=(strike,)),
+        )
+    for index in numbering.repeats:
+        yield index, _of_number(sheet, index, "repeat")
+    for index, number in numbering.miswritten:
+        write = fix("write", change("game", rows[index].number, number))
+        yield index, _of_number(sheet, index, "", computed=number, fixes=(write,))
+    for index in numbering.misplaced:
+        yield index, _of_number(sheet, index, "order", before=rows[index - 1].number)
+
+
+def number_jump(sheet: ScoredSheet, index: int, step: int) -> Finding:
+    """Say that the numbers jump before a row and no game is missing."""
+    rows = sheet.sheet.rows
+    later = [row.number for row in rows[index:] if row.number is not None]
+    first = rows[index].number or 0
+    changes = (change("game", number, number - step, number) for number in later)
+    renumber = fix("renumber", *changes, first=first - step)
+    return _of_number(sheet, index, "jump", before=first - step - 1, fixes=(renumber,))
+
+
+def row_twice(sheet: ScoredSheet, index: int) -> Finding:
+    """Say that a row is the one before it, written once more under the next number."""
+    rows = sheet.sheet.rows
+    strike = fix("strike_row", *_struck(rows, index, renumber=True), game=rows[index].number)
+    return _of_number(sheet, index, "copied", before=rows[index - 1].number, fixes=(strike,))
+
+
+def _of_number(sheet: ScoredSheet, index: int, sentence: str, **params: Any) -> Finding:
+    row = sheet.sheet.rows[index]
+    return at_row(Finding.of(S103, sentence, column="game", stated=row.number, **params), row, sheet)
+
+
+def _struck(rows: Sequence[Row], index: int, *, renumber: bool) -> Iterator[Change]:
+    number = rows[index].number
+    yield change("row", number, None, HERE if number is None else number)
+    for row in rows[index + 1 :] if renumber else ():
+        if row.number is not None:
+            yield change("game", row.number, row.number - 1, row.number)
+
+
+# S108: two rows stand in the wrong order.
+
+S108: Final = Kind("S108", "rows-swapped", Severity.ERROR, "list")
+
+
+def may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
+    """Whether two rows differ, and have numbers to tell them apart."""
+    if rows[one].number is None or rows[other].number is None or rows[one].number == rows[other].number:
+        return False
+    return (rows[one].entry, rows[one].declarer) != (rows[other].entry, rows[other].declarer)
+
+
+def swapped_at(sheet: ScoredSheet, one: int, other: int) -> Finding:
+    """Say that two rows, by index, belong where the other stands."""
+    rows = sheet.sheet.rows
+    first, second = rows[one].number, rows[other].number
+    changes = [change("row", a, b, a) for a, b in ((first, second), (second, first)) if a is not None]
+    swap = fix("swap_rows", *changes, first=first, second=second)
+    upside_down = first is not None and second is not None and first > second
+    finding = Finding.of(S108, "order" if upside_down else "", column="game", stated=first, other=second, fixes=(swap,))
+    return at_row(finding, rows[other if upside_down else one], sheet)._replace(place=None)

@@ -1,7 +1,7 @@
-"""What follows from a mended entry: the numbers that are right only before it, and those judged by it.
+"""Consequences of a mended entry: numbers that are right only before it, and those judged by it.
 
-A running total, a count or a number below the list is judged by the entries as they stand. If a check calls one of
-these wrong, the number that is right before it is mended is wrong afterwards, and nobody should write it.
+A running total, a count or a number below the list is judged by the entries as they stand. If a check calls an entry
+wrong, the number that is right before the mending is wrong afterwards, and must not be written.
 """
 
 from collections import Counter
@@ -17,16 +17,16 @@ from skatlist.sheet.columns import Cell
 
 _RUNNING: Final = frozenset(("total", "won", "lost", "passed_count"))
 _MOST: Final = 60  # entries tried as mended; a list with more errors has no numbers to rely on
-_MOST_ROWS: Final = 18_000  # reckoned again for them: a list of 300 games is tried as often as any shorter one
+_MOST_ROWS: Final = 18_000  # computed again for them: a list of 300 games is tried as often as a shorter one
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 Name = tuple[int | str, Cell]
 
 
 def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: Reader) -> tuple[Finding, ...]:
-    """Return the findings with every number told as it is once the first proposals for all other entries are taken.
+    """Return the findings with every number as it is once the first proposals for all other entries are taken.
 
-    A number that is wrong no more on that list follows from these entries and is no finding of its own.
+    A number that is right on that list follows from these entries and is no finding of its own.
     """
     errors = [at for at, finding in enumerate(findings) if finding.severity is Severity.ERROR]
     entries = [at for at in errors if findings[at].fixes and findings[at].fixes[0].changes_entry]
@@ -74,7 +74,7 @@ class _Mended:
         self._findings: tuple[Finding, ...] | None = None
 
     def judge(self, error: Finding, read: Reader) -> Finding | None:
-        """Return what is wrong with the number of an error on this list, its changes counted from the original."""
+        """Return the finding of the number of an error on this list, with changes from the original."""
         if self._findings is None:
             self._findings = read(self.sheet)
         where = error.game, error.column, error.stated
@@ -90,7 +90,6 @@ class _Mended:
 
 
 def _number(finding: Finding) -> Name | None:
-    """Return where the number stands that a finding calls wrong; None if it is about something else."""
     game, column = finding.game, finding.column
     if game is None or column is None or not isinstance(finding.computed, int):
         return None
@@ -121,7 +120,7 @@ def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
 
 
 def _right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
-    """Return what every running number and every number below a list should be, by its game and column.
+    """Return the right value of every running number and every number below a list, by game and column.
 
     A game number that stands on the list twice names no cell.
     """

@@ -1,8 +1,7 @@
-"""Games that are missing: whose they were and what they were worth, by dealers, running totals and numbers below.
+"""Missing games: their declarers and values, found by dealers, running totals and numbers below the list.
 
-The numbers may also lack one and disagree with a row beside: then both are looked for together. A row left out moves
-everybody's turn to deal by one seat: where the rows below fit again once as many rows are put in as are missing, nobody
-dealt or played out of turn.
+The numbers may also disagree with another row: then both are looked for together. A row left out moves every turn to
+deal by one seat. If the rows below fit again once the missing rows are inserted, no player dealt or played out of turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +11,7 @@ from typing import Final, NamedTuple
 from skatlist.checks.audit.explain_footer import Candidate, Changes, Offsets, effect_of, offsets, telling_rows
 from skatlist.checks.likely import game_share, game_worth
 from skatlist.checks.order.numbering import deals, read_numbering, sits_out
-from skatlist.checks.order.s101_series_incomplete import left_out_between
+from skatlist.checks.order.rounds import left_out_between
 from skatlist.findings import Effect, Family, Finding
 from skatlist.findings.fixes import fix, with_fix
 from skatlist.game import Contract, Entry
@@ -38,9 +37,9 @@ class Trial(NamedTuple):
 
 
 class MissingGame(NamedTuple):
-    """Whose game may be missing, its points, and the rows, by index, from and up to which it may stand before.
+    """A game that may be missing: its declarer, its points, and the rows, by index, between which it may stand.
 
-    `beside` is a change of another row without which the numbers do not tell. Place 0: a game passed in.
+    `beside` is a change of another row that the numbers need, too. Place 0: a game passed in.
     """
 
     place: int
@@ -92,7 +91,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
 
 
 def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
-    """Return the list with a game put in, and the finding that says so; None where it can stand nowhere."""
+    """Return the list with a game put in, and the finding that says so; None if it can stand nowhere."""
     rows = sheet.sheet.rows
     place, points = item.place, item.points
     entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
@@ -149,7 +148,6 @@ def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
 
 
 def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
-    """Yield the games that the numbers of one place below the list lack, whatever is wrong with those of others."""
     off = offsets(sheet, telling_rows(sheet))
     for place in sorted({place for (_, place), amount in off.items() if amount}):
         own = {cell: amount for cell, amount in off.items() if cell[1] == place}
@@ -158,7 +156,6 @@ def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
 
 
 def _number_at(rows: Sequence[Row], at: int) -> int:
-    """Return the number a row put in before the one at an index gets."""
     return (rows[at].number or 0) if at < len(rows) else (rows[-1].number or 0) + 1
 
 
@@ -220,7 +217,6 @@ def _games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[t
 
 
 def _after_last(sheet: ScoredSheet, place: int) -> int:
-    """Return the row, by index, behind the last one that states the running total of a place, and states it right."""
     seat = place - 1
     rows = enumerate(sheet.rows)
     stated = [index for index, row in rows if row.row.stated.totals[seat] == row.totals[seat]]
@@ -242,7 +238,6 @@ def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
 
 
 def _in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
-    """Whether a row can stand where a place deals: it states no other dealer, and nobody plays who sits out then."""
     return row.dealer in {None, dealer} and not (row.declarer is not None and sits_out(row.declarer, dealer, places))
 
 
@@ -278,7 +273,6 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
 
 
 def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
-    """Yield the games whose number is missing and whose the numbers tell, with the row that each stands before."""
     for at, error in named.items():
         if error.fixes:
             place, points = map(error.fixes[0].params.get, ("place", "points"))
@@ -287,7 +281,7 @@ def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
 
 
 def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[MissingGame]:
-    """Return the games where they may stand together, in order; empty where the rows fit in no way.
+    """Return the games where they may stand together, in order; empty if the rows fit in no way.
 
     One stands before each of the rows, by index, that a number is missing before.
     """
@@ -332,7 +326,6 @@ class _Fits:
 
 
 def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> list[MissingGame]:
-    """Return the games that the numbers below have besides the known ones, where only these make them right."""
     if not missing:
         return []
     after = score(_with_games(sheet, known), sheet.profile)
@@ -342,7 +335,6 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
 
 
 def _finding_of(sheet: ScoredSheet, spot: MissingGame, named: Finding | None) -> Finding:
-    """Return what says that a game is missing there: the finding of its number, if one says so already."""
     rows = sheet.sheet.rows
     first, last = _number_at(rows, spot.first), _number_at(rows, spot.last)
     finding = left_out_between(sheet, spot.place or None, spot.points, first, last)

@@ -1,8 +1,8 @@
 """Repairs: the smallest changes that make most stated numbers right, the likeliest first.
 
-For every row with an error the games one slip away are tried (the value rule itself says what they are worth); a
-game that gives the stated value and the step of the running total, and has no error of its own, explains them all.
-What is common decides between equals. A guess is a proposal, never a finding.
+For every row with an error the games one slip away are tried, valued by the value rule itself. A game without an error
+that gives the stated value and the step of the running total explains them all. Between equals the more common one
+comes first. A guess is a proposal, never a finding.
 """
 
 from itertools import combinations
@@ -38,9 +38,9 @@ _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
 
 class _Evidence(NamedTuple):
-    """What the paper says a row was booked as: its stated value, the step of the running total, the counters.
+    """The booking of a row on paper: its stated value, the step of the running total, the counters.
 
-    None where it says nothing; `turned` whether the counters count it the other way than the entry does.
+    None if nothing is stated. `turned`: the counters count it the other way than the entry.
     """
 
     value: int | None
@@ -85,7 +85,6 @@ def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
 
 
 def _of_entry(slip: OpenFinding, scored: ScoredRow) -> bool:
-    """Whether a change of the entry can mend a slip."""
     finding = slip.finding
     if finding.severity is not Severity.ERROR or finding.has(Effect.RULES):
         return False
@@ -130,7 +129,6 @@ def _explanations(
 
 
 def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> bool:
-    """Whether a game agrees with the evidence and has no error of its own."""
     stated = evidence.booked if evidence.value is None else evidence.value
     game = value_game(entry, profile, stated)
     return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
@@ -231,7 +229,6 @@ def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
 
 
 def _left_out(ledger: Ledger, index: int, slip: OpenFinding) -> None:
-    """Say who was booked what in the game that is missing; only the players know which it was."""
     finding = slip.finding
     if finding.fixes:
         return

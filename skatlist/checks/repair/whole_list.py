@@ -1,7 +1,7 @@
-"""Slips in a list as a whole: what makes the list right, not only the row where it shows.
+"""Slips in a list as a whole: changes that make the list right, not only the row where they show.
 
-A number too far, two rows swapped, a row left out or there twice, two totals in each other's column: each is tried on
-the list itself where the findings are a sign of it. What leaves fewer errors and no new one takes their place.
+A number too far, two rows swapped, a row left out or doubled, two totals in each other's column: each is tried on the
+list if the findings suggest it. A change that leaves fewer errors and no new one replaces them.
 """
 
 from collections import Counter
@@ -10,16 +10,14 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from skatlist.checks.audit.footer import totals_swapped
-from skatlist.checks.order.numbering import read_numbering
-from skatlist.checks.order.s103_game_number import number_jump, row_twice
-from skatlist.checks.order.s108_rows_swapped import finding_at as rows_swapped
-from skatlist.checks.order.s108_rows_swapped import may_trade
+from skatlist.checks.order.numbering import may_trade, number_jump, read_numbering, row_twice
+from skatlist.checks.order.numbering import swapped_at as rows_swapped
 from skatlist.checks.repair.missing_games import Trial, game_left_out, games_left_out
 from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 
-_MOST: Final = 12  # lists tried for one list: each is reckoned and read once more
+_MOST: Final = 12  # lists tried for one list: each is computed and checked once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
 _MOST_TWICE: Final = 3  # rows too many; nobody copies more of them twice and does not notice
 _MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that it makes fewer
@@ -60,7 +58,7 @@ class _Aftermath(NamedTuple):
 
 
 def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _Aftermath | None:
-    """Return what becomes of the errors by a trial; None if it makes a new one.
+    """Return the errors after a trial; None if it makes a new one.
 
     A count below the list that is wrong by itself is none if the counts did not add up before.
     """
@@ -74,7 +72,6 @@ def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _
 
 
 def _parted(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[list[Finding], list[Finding]]:
-    """Return the findings that are among others of another copy, too, and those that are not."""
     known = Counter(each.key for each in others)
     parts: tuple[list[Finding], list[Finding]] = [], []
     for each in findings:
@@ -113,7 +110,6 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
 
 
 def _cost(errors: Iterable[Finding]) -> int:
-    """Return how much has to be changed: the games of each likeliest proposal, more where it writes only numbers."""
     games = ({one.game for one in item.changes if isinstance(one.game, int)} for e in errors for item in e.fixes[:1])
     return sum(len(changed) or _UNEXPLAINED for changed in games)
 
@@ -133,7 +129,6 @@ def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> F
 
 
 def _is_weak(sheet: ScoredSheet, gone: Iterable[Finding]) -> bool:
-    """Whether a trial only ends that somebody plays who deals, where no dealer is stated: so would many a change."""
     return not any(row.row.dealer for row in sheet.rows) and all(error.has(Effect.DEAL) for error in gone)
 
 
@@ -183,7 +178,6 @@ def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial
 
 
 def _striking_error(errors: Sequence[Finding], number: int | None) -> Finding | None:
-    """Return the error that strikes the row of a number already."""
     striking = (error for error in errors if error.game == number and error.fixes)
     return next((error for error in striking if error.fixes[0].strikes_row), None)
 

@@ -7,9 +7,9 @@ import typer
 
 from skatlist.cli.terminal.options import Output, OutputOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import is_folder, shown
+from skatlist.disk import is_folder, path_text
 from skatlist.evening.anonymising import anonymise as anonymised
-from skatlist.reports.documents import facts_of
+from skatlist.reports.model import facts_of
 
 
 def anonymise(
@@ -27,4 +27,4 @@ def anonymise(
         *terminal.lines("people.anonymous.done", file=made.path, **counts),
         *terminal.lines("people.anonymous.left_behind"),
     ]
-    terminal.answer(output, lambda: {"schema": "skatlist/anonymise/1", "file": shown(made.path), **counts}, lines)
+    terminal.answer(output, lambda: {"schema": "skatlist/anonymise/1", "file": path_text(made.path), **counts}, lines)

@@ -8,7 +8,7 @@ import typer
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Event, Medium, medium_of
 
 
@@ -26,8 +26,10 @@ def backup(
         )  # all of it would take long
         path, count = evening.back_up(target, terminal.file_lang(spoken))
     if output is Output.JSON:
-        terminal.json({"schema": "skatlist/backup/1", "event": evening.name, "backup": shown(path), "entries": count})
+        terminal.json(
+            {"schema": "skatlist/backup/1", "event": evening.name, "backup": path_text(path), "entries": count}
+        )
         return
-    terminal.tell(terminal.text("evening.backup.done", file=shown(path), count=count))
+    terminal.tell(terminal.text("evening.backup.done", file=path_text(path), count=count))
     if medium_of(path) is Medium.REMOVABLE:
-        terminal.tell(terminal.text("evening.on_removable", file=shown(path)))
+        terminal.tell(terminal.text("evening.on_removable", file=path_text(path)))

@@ -18,7 +18,7 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
 from skatlist.cli.terminal.text_parts import finding_lines, sentence_lines
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import Finding, Severity, Tier
 from skatlist.lists import Lists, read
 from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
@@ -76,7 +76,7 @@ def check(
             if fixed is not None:
                 _show_mended(fixed, lists, report)
         elif fix:
-            raise UsageError("fix_large", file=shown(large))
+            raise UsageError("fix_large", file=path_text(large))
         else:
             stream = open_large(large, counting.rules, *size, counting.scoring)
             wanted = partial(select_findings, tier=Tier(tier), select=select, ignore=ignore)

@@ -118,7 +118,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
 
 
 def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
-    """Say what keeps it from being closed, and how that is done."""
+    """Print the obstacles to closing, and how to close."""
     if not plan.missing:
         terminal.tell(terminal.text("evening.close.left_open"))
         return
@@ -132,7 +132,7 @@ def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
 
 
 def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[str]:
-    """Yield what is missing of one list, and where its signed totals are to be renewed the call that does it."""
+    """Yield the open points of one list, and the call that renews its signed totals, if needed."""
     missing = _missing(evening, each, terminal)
     yield from in_window(missing, "  ", "    ") if missing else ()
     if each.table is not None and each.differing and not each.unsigned:
@@ -152,7 +152,7 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
 
 
 def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
-    """Return what is missing of one list itself; nothing where only a dispute is open."""
+    """Return the open points of one list itself; empty if only a dispute is open."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
         return terminal.text("evening.close.no_series", **where)
@@ -160,7 +160,7 @@ def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
         return terminal.text("evening.close.no_list", **where)
     scored = evening.scored((each.series, each.table))
     if each.unsigned or each.differing:
-        who = as_of(scored.sheet).named(each.unsigned or each.differing)
+        who = as_of(scored.sheet).place_names(each.unsigned or each.differing)
         return terminal.text("evening.close.unsigned" if each.unsigned else "evening.close.differing", who=who, **where)
     if each.uncounted:
         return terminal.text("evening.close.uncounted", games=each.uncounted, file=evening.name, **where)

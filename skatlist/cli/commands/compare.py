@@ -27,7 +27,7 @@ from skatlist.cli.terminal.options import (
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_lines
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.disk import is_event_name, shown
+from skatlist.disk import is_event_name, path_text
 from skatlist.evening import Decision
 from skatlist.evening.settling import settle
 from skatlist.findings import has_errors
@@ -45,7 +45,7 @@ class Right(StrEnum):
 
 
 class SettlingOptions(NamedTuple):
-    """How the table settled a difference: which list is right, the reason, and who agreed or decided."""
+    """The decision of a table about a difference: the right list, the reason, and who agreed or decided."""
 
     settle: Annotated[bool, option("--settle")] = False
     game: Annotated[int | None, option("--game", metavar="NR", about="settle_game", min=1)] = None
@@ -89,7 +89,7 @@ def compare(
         if settling.settle:
             terminal.tell(terminal.text("dispute.comparison.now_settled", count=count, open=len(lists.differences)))
         if target is not None:
-            terminal.tell(terminal.text("dispute.comparison.written", file=shown(target)))
+            terminal.tell(terminal.text("dispute.comparison.written", file=path_text(target)))
     raise typer.Exit(int(not lists.is_equal or has_errors(lists.findings)))
 
 
@@ -124,7 +124,6 @@ def _chosen(lists: ComparedLists, game: int | None, right: Right | None) -> list
 
 
 def _settle(path: Path, lists: ComparedLists, settling: SettlingOptions, terminal: Terminal) -> int:
-    """Write what was decided into the event file, the last games first: rows that come or go shift no others."""
     decision = Decision(settling.reason, places_of(settling.agreed, lists.first), settling.director)
     chosen = _chosen(lists, settling.game, settling.right)
     with open_evening(path, terminal, settling.author) as evening:

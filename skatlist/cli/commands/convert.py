@@ -10,7 +10,7 @@ from skatlist.bulk.writing import ListWriter, in_order_of_columns
 from skatlist.cli.large import is_large, open_large, progress
 from skatlist.cli.terminal.options import SizeOptions, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import Finding, Severity, has_errors
 from skatlist.formats.converting import convert as converted
 from skatlist.formats.converting import left_behind
@@ -56,13 +56,13 @@ def convert(
 def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: bool, size: SizeOptions) -> bool:
     """Write the lists of a large file into another one; return whether anything in it was wrong.
 
-    Raises InputError where the target is neither CSV nor Parquet, or rows would be lost without `force`.
+    Raises InputError if the target is neither CSV nor Parquet, or rows would be lost without `force`.
     """
     wanted = format_of(target)
     if wanted is None or not wanted.packed:
-        raise InputError("convert_large", file=shown(source))
+        raise InputError("convert_large", file=path_text(source))
     if os.path.realpath(source) == os.path.realpath(target):
-        raise InputError("target_is_source", file=shown(target))
+        raise InputError("target_is_source", file=path_text(target))
     conversion = _Conversion(source, target, terminal, force=force)
     if is_record_name(source):
         from skatlist.bulk.archive import Archive  # noqa: PLC0415 - numpy
@@ -127,7 +127,7 @@ class _Conversion:
 
     def _keep(self, writer: ListWriter) -> None:
         """Put the new file in its place, unless games would be lost silently."""
-        file = shown(self._source)
+        file = path_text(self._source)
         if not self._games:
             raise InputError("convert_nothing", file=file)
         if self._lost and not self._force:

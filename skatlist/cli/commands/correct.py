@@ -1,4 +1,4 @@
-"""`skatlist correct`: another entry for a game, or a row that goes, comes or moves; with its reason and who agreed."""
+"""`skatlist correct`: another entry for a game, or a row removed, inserted or moved; with reason and consent."""
 
 import sys
 from collections.abc import Iterator
@@ -81,7 +81,6 @@ def correct(
 
 
 def _room(evening: Evening, key: Key, rows: Insert) -> int:
-    """Return the number a game gets that is put in. Raises RefusedError."""
     return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
@@ -110,7 +109,6 @@ def _changed(
 
 
 def _say_next(evening: Evening, key: Key, terminal: Terminal) -> None:
-    """Say how it goes on: with the new totals of a signed list, else with the evening."""
     points = [each for each in evening.open_points(key[0]) if each.table == key[1] and each.differing]
     if points and evening.book(key).signed:
         terminal.say_all(missing_lines(evening, points[0], terminal))
@@ -119,7 +117,6 @@ def _say_next(evening: Evening, key: Key, terminal: Terminal) -> None:
 
 
 def _asked(question: str, terminal: Terminal, missing: str) -> str:
-    """Ask for what the call does not say. Raises UsageError where nobody is there to answer."""
     answer = input(terminal.text(question)).strip() if sys.stdin.isatty() and not terminal.as_json else ""
     if not answer:
         raise UsageError(missing)

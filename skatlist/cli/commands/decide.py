@@ -151,14 +151,12 @@ def _made(
 
 
 def _must_belong(options: Sequence[str], known: Collection[str], what: str) -> None:
-    """Refuse options that say nothing about what is decided, or taken back. Raises UsageError."""
     strange = tuple(option for option in options if option not in known)
     if strange:
         raise UsageError("decision_options", options=strange, what=what)
 
 
 def _kind(word: str) -> DecisionKind | None:
-    """Return the decision a word names, in either language."""
     for kind in DecisionKind:
         known = {normalized(each) for lang in Language for each in _words_of(kind, lang)}
         if normalized(word) in {kind.value, *known}:

@@ -21,7 +21,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, Ser
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.evening.seat_names import all_places
@@ -101,7 +101,7 @@ def dispute(
             case, done = _of_evening(evening, words[1:], asked, terminal)
     path = _printed(case, event, asked, terminal)
     if output is Output.JSON:
-        terminal.json(disputes_json([case], terminal.lang, None if path is None else shown(path)))
+        terminal.json(disputes_json([case], terminal.lang, None if path is None else path_text(path)))
     else:
         terminal.say_all(_lines(case, terminal))
         printed = "" if path is None else terminal.text("dispute.printed", path=path)
@@ -113,7 +113,6 @@ def dispute(
 
 
 def _lines(case: Case, terminal: Terminal) -> Iterator[str]:
-    """Yield a disputed game without the lines to write and sign on."""
     report = on_screen(dispute_report(case, terminal.lang))
     yield terminal.bold(report.title)
     for sentence in report.place:
@@ -142,7 +141,6 @@ def _decides(evening: Evening, dispute: Dispute, terminal: Terminal) -> str:
 
 
 def _event_of(word: str) -> Path | None:
-    """Return the event or list a call begins with; None where its words are a game."""
     path = event_path(Path(word))
     if os.path.lexists(path) or is_event_file(path) or is_list_name(path):
         return path
@@ -150,11 +148,10 @@ def _event_of(word: str) -> Path | None:
 
 
 def _only_of_lists(words: list[str], asked: DisputeOptions) -> None:
-    """Refuse options that need a list. Raises UsageError, InputError where a file is meant that is not there."""
     given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": asked.lists_open}
     option = next((option for option, value in given.items() if value), asked.writes)
     if option and len(words) == 1 and " " not in words[0]:
-        raise InputError("file_missing", file=shown(words[0]))
+        raise InputError("file_missing", file=path_text(words[0]))
     if option:
         raise UsageError("dispute_options", option=f"--{option}")
 
@@ -169,7 +166,7 @@ def _case_of_files(path: Path, words: list[str], asked: DisputeOptions) -> Case:
     lists = read(path, rules=asked.rules)
     there = {(each.sheet.series, each.sheet.table): each for each in reversed(lists.scored)}
     if not there:
-        raise UsageError("dispute_empty", file=shown(path))
+        raise UsageError("dispute_empty", file=path_text(path))
     wanted = [key for key in sorted(there) if asked.series in {None, key[0]} and asked.table in {None, key[1]}]
     if len(wanted) != 1:
         known = tuple(f"{series}/{table}" for series, table in sorted(there))
@@ -255,7 +252,6 @@ def _decision(asked: DisputeOptions, agreed: tuple[int, ...]) -> Decision:
 
 
 def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
-    """Return the places a call names, else the name of whoever objects from outside the table."""
     sheet = evening.sheets.sheet(key)
     people = dict(enumerate(as_of(sheet).players, 1))
     if all_places(by, people).replace(" ", "").isdigit():
@@ -276,6 +272,6 @@ def _printed(case: Case, event: Path | None, asked: DisputeOptions, terminal: Te
         make_folder(target)
         path = target / name
     if path.suffix.lower() != ".pdf":
-        raise UsageError("dispute_suffix", path=shown(path))
+        raise UsageError("dispute_suffix", path=path_text(path))
     write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=asked.force or target is None)
     return path

@@ -1,4 +1,4 @@
-"""`skatlist draw`: who sits where, drawn from a public number, set by the standings, or counted again."""
+"""`skatlist draw`: seats drawn from a public number, set by the standings, or checked again."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -13,7 +13,7 @@ from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Event, seat_faults
 from skatlist.evening.check_in import draw_arrived
-from skatlist.evening.draws import LARGEST_SEED, drawn_elsewhere, first_undrawn, numbers_said, seat_latecomers
+from skatlist.evening.draws import LARGEST_SEED, drawn_elsewhere, first_undrawn, seat_latecomers, typed_numbers
 from skatlist.reports.draw import (
     count_sentences,
     draw_json,
@@ -60,7 +60,7 @@ def draw(
         else:
             came = ()
             ways = {"standing": standing, "league": league}
-            seats, missing = draw_arrived(evening, first, seed, without=numbers_said(without), **ways)
+            seats, missing = draw_arrived(evening, first, seed, without=typed_numbers(without), **ways)
             terminal.note_all(left_out_sentences(missing, terminal.lang))
             series = {each.series for each in seats}
         drawn = evening.event()
@@ -82,15 +82,13 @@ def draw(
 
 
 def _show_tables(event: Event, series: Collection[int], terminal: Terminal) -> None:
-    """Print the tables of some series, and an empty line below."""
     tables = tuple(seats_table(event, number, terminal.lang) for number in sorted(series))
     terminal.say_all(report_lines(Report("", tables), terminal))
     terminal.say()
 
 
 def _must_fit(ways: Mapping[str, bool], more: Mapping[str, bool]) -> None:
-    """Refuse options that say two things at once: two ways to draw, or `more` than one takes. UsageError."""
-    chosen, others = ([name for name, said in given.items() if said] for given in (ways, more))
+    chosen, others = ([name for name, value in given.items() if value] for given in (ways, more))
     barred = {"check": others, "late": others, "by-standing": [name for name in others if name == "seed"], "league": []}
     if len(chosen) > 1 or (chosen and barred[chosen[0]]):
         raise UsageError("draw_options", options=tuple(f"--{name}" for name in (*chosen, *others)))

@@ -21,7 +21,7 @@ from skatlist.evening import Evening, Medium, medium_of
 
 _INTERRUPTED = 130
 
-_NAMED: Final = 20
+_MOST_LINES: Final = 20
 
 
 def enter(
@@ -143,5 +143,5 @@ class Tally:
     def summary(self) -> Iterator[Reply]:
         """Say which lines nothing came of."""
         if self.missed:
-            more = ("\N{HORIZONTAL ELLIPSIS}",) if len(self.missed) > _NAMED else ()
-            yield Note("missed", {"count": len(self.missed), "lines": (*self.missed[:_NAMED], *more)}, alarm=True)
+            more = ("\N{HORIZONTAL ELLIPSIS}",) if len(self.missed) > _MOST_LINES else ()
+            yield Note("missed", {"count": len(self.missed), "lines": (*self.missed[:_MOST_LINES], *more)}, alarm=True)

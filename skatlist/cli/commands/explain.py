@@ -12,7 +12,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.topics import find_topics, told_topics
+from skatlist.rules.topics import find_topics, rule_topics
 from skatlist.words import Language, finding_text
 
 PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")
@@ -37,7 +37,7 @@ def explain(
 
     from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: what values the examples of rules, for findings
 
-    topics = find_topics(word, profile) if word else told_topics()
+    topics = find_topics(word, profile) if word else rule_topics()
     if not topics:
         raise unknown_kind(word, terminal.lang)
     lines = _rule_lines(topics, profile, terminal) if word else _everything(profile, terminal)
@@ -72,7 +72,7 @@ def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> 
 def _everything(profile: Profile, terminal: Terminal) -> Iterator[str]:
     """Yield every rule and every finding that can be explained, a line each."""
     yield terminal.bold(terminal.text("checks.explain.rules"))
-    titles = [(terminal.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in told_topics()]
+    titles = [(terminal.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in rule_topics()]
     yield from aligned(titles, (False, False), terminal, inwards=2)
     yield ""
     yield terminal.bold(terminal.text("checks.explain.codes"))
@@ -103,11 +103,11 @@ def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return what a finding says, why it matters, its paragraph, a wrong and a right example, how to correct it."""
-    said = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
+    """Return the meaning of a finding, why it matters, its paragraph, a wrong and a right example, the remedy."""
+    words = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
     rule = profile.paragraph(kind.topic)
     cited = f"{rule} ({profile.title[lang]})" if rule else ""
-    return {part: cited if part == "paragraph" else said[part] for part in PARTS}
+    return {part: cited if part == "paragraph" else words[part] for part in PARTS}
 
 
 def in_notation(kind: Kind) -> bool:
@@ -115,8 +115,8 @@ def in_notation(kind: Kind) -> bool:
     return kind.family not in {Family.EVENT, Family.SIGNING} and kind.code not in _TABLES
 
 
-def part_lines(part: str, said: str, columns: int) -> list[str]:
+def part_lines(part: str, words: str, columns: int) -> list[str]:
     """Return a part in lines: sentences broken to fit, examples as they stand."""
-    if part in EXAMPLES and ("\n" in said or len(said) < columns - 2):
-        return [f"  {line}" for line in said.splitlines()]
-    return wrapped(said, columns, "  ")
+    if part in EXAMPLES and ("\n" in words or len(words) < columns - 2):
+        return [f"  {line}" for line in words.splitlines()]
+    return wrapped(words, columns, "  ")

@@ -25,7 +25,7 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import has_errors
 from skatlist.formats.dates import day_of
 from skatlist.formats.files import write_folder
@@ -141,7 +141,6 @@ def export(
 
 
 def _refuse(fault: str, others: ExportOptions) -> None:
-    """Raise UsageError for options that do not go with another one."""
     if given := given_options(others):
         raise UsageError(fault, option=_TYPED.get(given[0], given[0]))
 
@@ -181,7 +180,6 @@ def _export_season(
 
 
 def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: CountingOptions) -> None:
-    """Say that events have errors, with the calls that show them."""
     options = counting._asdict()
     calls = [check_call([Path(each.event.source.file)], options, terminal.lang) for each in wrong if each.event]
     if calls:
@@ -214,7 +212,6 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
 
 
 def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
-    """Return the papers that only `all` asks for and nobody needs now."""
     if not unasked:
         return []
     from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
@@ -223,10 +220,6 @@ def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[
 
 
 def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]:
-    """Return the papers of the option, in words of any language, and those among them that only `all` asks for.
-
-    Raises UsageError.
-    """
     words = [word for words in papers for word in (words.split(",") or [words])]
     chosen = [_papers_of(word, lang) for word in words]
     asked = {name for names in chosen if names is not _ALL for name in names}
@@ -243,7 +236,6 @@ def _papers_of(word: str, lang: Language) -> Sequence[str]:
 
 
 def _unlock(terminal: Terminal, key: KeyOptions) -> "ClubKey":
-    """Return the key to sign with; its passphrase is asked for before anything is made."""
     from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
     return unlocked(terminal, *key, dt.datetime.now().astimezone())
@@ -269,7 +261,7 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
     path, *more = map(event_path, paths)
     strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
     if strange is not None:
-        raise UsageError("to_folder_event", file=shown(strange))
+        raise UsageError("to_folder_event", file=path_text(strange))
     with open_evening(path, terminal) as evening:
         files = list(evening.as_folder())
         count = write_folder(folder, files)
@@ -277,14 +269,14 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
             errors = has_errors(evening.all_lists().findings)
             terminal.json(export_json(folder, [name for name, _ in files], 0, errors=errors))
             return
-    terminal.tell(terminal.text("files.export.as_folder", file=shown(path), folder=shown(folder), count=count))
+    terminal.tell(terminal.text("files.export.as_folder", file=path_text(path), folder=path_text(folder), count=count))
 
 
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:
     """Return the document `skatlist/export/1`; `files` are the names in the folder, `errors` of the lists exported."""
     return {
         "schema": "skatlist/export/1",
-        "folder": shown(folder),
+        "folder": path_text(folder),
         "files": list(files),
         "replaced": replaced,
         "errors": errors,

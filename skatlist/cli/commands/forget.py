@@ -11,10 +11,10 @@ from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.reading import YES
-from skatlist.disk import home_folder, shown
+from skatlist.disk import home_folder, path_text
 from skatlist.words import UsageError
 
-# What lies in the folder of the program's own files -> the sentence about it; settings and keys stay unless all goes.
+# Files in the program's own folder -> the sentence about them; settings and keys stay unless all goes.
 _TRACES: Final = {
     "recent.txt": "people.forget.recent",
     "desk.log": "people.forget.log",
@@ -41,7 +41,7 @@ def forget(
     files = sorted(folder.iterdir()) if folder.is_dir() else []
     chosen = [path for path in files if everything or _trace_of(path) in _TRACES]
     if chosen:
-        terminal.tell(terminal.text("people.forget.found", folder=shown(folder)))
+        terminal.tell(terminal.text("people.forget.found", folder=path_text(folder)))
         terminal.say_all(aligned([(path.name, _about(path, terminal)) for path in chosen], (False, False), terminal, 2))
         if not sure:
             if not is_asking():
@@ -54,14 +54,13 @@ def forget(
             _remove(path)
         terminal.tell(terminal.text("people.forget.done", names=tuple(path.name for path in chosen)))
     else:
-        terminal.tell(terminal.text("people.forget.nothing", folder=shown(folder)))
+        terminal.tell(terminal.text("people.forget.nothing", folder=path_text(folder)))
     kept = tuple(path.name for path in files if path not in chosen)
     if kept:
         terminal.tell(terminal.text("people.forget.kept", names=kept))
 
 
 def _trace_of(path: Path) -> str:
-    """Return the trace a file belongs to: the lock and the older copies of `desk.log` go with it."""
     return next((name for name in _TRACES if path.name == name or path.name.startswith(f"{name}.")), "")
 
 
@@ -71,7 +70,6 @@ def _about(path: Path, terminal: Terminal) -> str:
 
 
 def _remove(path: Path) -> None:
-    """Remove a file or a folder; of a link only the link itself."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     else:

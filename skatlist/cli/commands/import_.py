@@ -21,7 +21,7 @@ from skatlist.cli.terminal.options import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening.import_files import ImportOutcome, start_from
 from skatlist.evening.import_lists import TakenList
 from skatlist.evening.import_words import (
@@ -69,7 +69,7 @@ def _import_json(outcome: ImportOutcome, terminal: Terminal) -> dict[str, Any]:
     imported = outcome.imported
     return {
         "schema": "skatlist/import/1",
-        "event": shown(outcome.event),
+        "event": path_text(outcome.event),
         "written": imported.written or outcome.rebuilt is not None,
         "errors": outcome.checked[0],
         "warnings": outcome.checked[1],
@@ -99,8 +99,8 @@ def _list_json(taken: TakenList) -> dict[str, Any]:
 
 
 def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
-    """Yield what happened, and what to do next; `following` is the call that leads the evening on."""
-    event, imported = shown(outcome.event), outcome.imported
+    """Yield the results, and the next step; `following` is the call that leads the evening on."""
+    event, imported = path_text(outcome.event), outcome.imported
     if outcome.started:
         yield terminal.text("evening.importing.started", file=event)
     if outcome.rebuilt is not None:
@@ -118,22 +118,22 @@ def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) ->
 
 
 def _described_lines(outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
-    """Yield what the description beside the lists says otherwise: what is taken over, then what is not, and why."""
+    """Yield the differences of the description next to the lists: those taken over, then the others with the reason."""
     for heading, kept in (("described", False), ("described_not", True)):
         those = [each for each in outcome.described if bool(each.kept) is kept]
         if those:
-            lines = terminal.lines(f"evening.importing.{heading}", event=shown(outcome.event))
+            lines = terminal.lines(f"evening.importing.{heading}", event=path_text(outcome.event))
             yield from (terminal.style(line, "1;33") for line in lines) if kept else lines
         for each in those:
             yield from in_window(described_words(each, terminal.lang), _INDENT, _INDENT * 2)
     if not (outcome.described or outcome.imported.lists):
-        yield from terminal.lines("evening.importing.described_same", event=shown(outcome.event))
+        yield from terminal.lines("evening.importing.described_same", event=path_text(outcome.event))
     if any(each.kept == "goes_on" for each in outcome.described):
-        yield from terminal.lines("evening.importing.kept_goes_on", _INDENT, event=shown(outcome.event))
+        yield from terminal.lines("evening.importing.kept_goes_on", _INDENT, event=path_text(outcome.event))
 
 
 def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) -> Iterator[str]:
-    sheet, event = taken.sheet, shown(outcome.event)
+    sheet, event = taken.sheet, path_text(outcome.event)
     at = {"series": sheet.series, "table": sheet.table, "games": len(sheet.rows), "file": sheet.source.file}
     yield from terminal.lines(f"evening.importing.{outcome.sentence_of(taken)}", **at)
     if warning := uncounted_words(taken, terminal.lang):
@@ -152,7 +152,7 @@ def _list_lines(taken: TakenList, outcome: ImportOutcome, terminal: Terminal) ->
 
 
 def _end(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
-    event = shown(outcome.event)
+    event = path_text(outcome.event)
     if outcome.refused:
         key = "evening.importing.refused" if outcome.rebuilt is None else "evening.importing.differs"
         yield from (terminal.style(line, "1;31") for line in terminal.lines(key, file=event))

@@ -16,7 +16,7 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
 from skatlist.club_key import make_key
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.reports.typeset import local, shown_date
 from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import certificate_place, holds_private_key, require_long
@@ -49,7 +49,7 @@ def new(
 
     terminal: Terminal = ctx.obj
     path = target or usual_key()
-    certificate_place(path)  # before anybody is asked for anything
+    certificate_place(path)  # before the first question
     club = plain(name or club_name(terminal))
     if passphrase_file:
         words = passphrase_from(passphrase_file, terminal)
@@ -96,7 +96,7 @@ def trust(
             raise UsageError("forget_what")
         known = known_keys(known_file())
     else:
-        chosen = club_key.named(" ".join(key))
+        chosen = club_key.find_known_key(" ".join(key))
         if not forget:
             club_key.remember(chosen)
         elif not club_key.forget(chosen.fingerprint):
@@ -114,7 +114,7 @@ def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
     """Return the document `skatlist/key/1`."""
     return {
         "schema": "skatlist/key/1",
-        "file": shown(path),
+        "file": path_text(path),
         "name": holder(certificate),
         "valid_from": certificate.not_valid_before_utc.isoformat(),
         "valid_until": certificate.not_valid_after_utc.isoformat(),
@@ -132,7 +132,7 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
     mark = fingerprint(certificate)
     half = len(mark) // 2
     rows = [
-        (terminal.text("signatures.label_file"), shown(path)),
+        (terminal.text("signatures.label_file"), path_text(path)),
         (terminal.text("signatures.label_name"), plain(holder(certificate))),
         (terminal.text("signatures.label_validity"), terminal.text("signatures.validity", begin=begin, end=end)),
         (terminal.text("signatures.label_fingerprint"), mark[:half].strip()),
@@ -146,18 +146,17 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
 def _new_key_lines(
     certificate: Certificate, path: Path, public: Path, terminal: Terminal, *, usual: bool
 ) -> Iterator[str]:
-    """Yield what was made, and what to do with each file; a key in its `usual` place is found by itself."""
+    """Yield the new files, and what to do with each; a key in its `usual` place is found by itself."""
     yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):
-        yield from terminal.lines(f"signatures.{name}", file=shown(path), certificate=shown(public))
+        yield from terminal.lines(f"signatures.{name}", file=path_text(path), certificate=path_text(public))
     evening = f"{terminal.text('evening.new.stem')}.skat"
-    key = () if usual else ("--key", shown(path))
+    key = () if usual else ("--key", path_text(path))
     yield terminal.text("signatures.new_key_sign", call=call("export", evening, "--sign", *key, lang=terminal.lang))
 
 
 def _known_lines(known: Sequence[KnownKey], terminal: Terminal) -> Iterator[str]:
-    """Yield the keys this computer knows: name, how it is known, since when, fingerprint."""
     if not known:
         yield terminal.text("signatures.known_none")
     for key in known:

@@ -47,7 +47,6 @@ def log(
 
 
 def _lines(entries: Sequence[LogEntry], evening: Evening, terminal: Terminal) -> Iterator[str]:
-    """Yield the lines of the journal, under the day on which they were written."""
     if not entries:
         yield terminal.text("evening.log.nothing")
     yield from report_lines(Report("", log_tables(entries, evening.sheets, terminal.lang, terminal.show)), terminal)

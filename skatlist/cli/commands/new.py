@@ -13,7 +13,7 @@ from skatlist.cli.next_step import next_call
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, given_options, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
-from skatlist.disk import EVENT_SUFFIX, is_event_name, shown
+from skatlist.disk import EVENT_SUFFIX, is_event_name, path_text
 from skatlist.evening import Evening, Event
 from skatlist.evening.founding import (
     Given,
@@ -27,7 +27,7 @@ from skatlist.evening.founding import (
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.json.json_list import player_json
 from skatlist.formats.registry import event_path, is_other_name
-from skatlist.reports.documents import facts_of
+from skatlist.reports.model import facts_of
 from skatlist.reports.typeset import shown_date
 from skatlist.rules import load_profile
 from skatlist.words import Language, UsageError
@@ -73,23 +73,19 @@ def new(
     given = None if source is None else given_by(source)
     if given is not None and not isinstance(given, Given):
         if options := given_options(asked):
-            raise UsageError("new_rebuild", source=shown(given.path), option=options[0])
+            raise UsageError("new_rebuild", source=path_text(given.path), option=options[0])
         rebuild_event(path, given)
     else:
         create_event(path, _event_of(given, asked, terminal), author_of(author))
     _summary(path, source, given, terminal, as_json=output is Output.JSON)
 
 
-def _new_path(named: Path, source: Path | None, lang: Language) -> Path:
-    """Return the file to be made; `.skat` may be left out.
-
-    Raises UsageError for the name of another kind of file, InputError where there is one already.
-    """
-    if is_other_name(named):
-        made = source.name if source is not None and is_event_name(source.name) else f"{named.stem}{EVENT_SUFFIX}"
-        better = [made, named.name]
-        raise UsageError("new_suffix", name=shown(named), near=call("new", *map(shown, better), lang=lang))
-    return free_path(named)
+def _new_path(wanted: Path, source: Path | None, lang: Language) -> Path:
+    if is_other_name(wanted):
+        made = source.name if source is not None and is_event_name(source.name) else f"{wanted.stem}{EVENT_SUFFIX}"
+        better = [made, wanted.name]
+        raise UsageError("new_suffix", name=path_text(wanted), near=call("new", *map(path_text, better), lang=lang))
+    return free_path(wanted)
 
 
 def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Event:
@@ -118,7 +114,7 @@ def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Eve
 
 
 def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:
-    """Say what was made of what, for people or as JSON; what was not read goes to standard error."""
+    """Print the new event and its source, for people or as JSON; unread parts go to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
         following = next_call(evening, terminal.lang)
@@ -131,8 +127,8 @@ def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Te
     terminal.say_all(_lines(path, source, event, rebuilt, terminal))
     terminal.say(terminal.text("evening.next", call=following))
     if isinstance(given, Given) and given.folder is not None and given.has_lists:
-        said = call("import", shown(path), shown(given.folder), lang=terminal.lang)
-        terminal.say(terminal.text("evening.new.lists", call=said))
+        importing = call("import", path_text(path), path_text(given.folder), lang=terminal.lang)
+        terminal.say(terminal.text("evening.new.lists", call=importing))
 
 
 def _notes(given: Origin | None, terminal: Terminal) -> Iterator[str]:
@@ -148,7 +144,7 @@ def _notes(given: Origin | None, terminal: Terminal) -> Iterator[str]:
 def _json(path: Path, event: Event) -> dict[str, Any]:
     return {
         "schema": "skatlist/new/1",
-        "event": shown(path),
+        "event": path_text(path),
         **facts_of(event, "name", "date"),
         "players": [player_json(player) for player in event.players],
         "series": event.series,
@@ -158,16 +154,16 @@ def _json(path: Path, event: Event) -> dict[str, Any]:
 
 def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, terminal: Terminal) -> Iterator[str]:
     if rebuilt is None:
-        yield terminal.bold(terminal.text("evening.new.done", file=shown(path)))
+        yield terminal.bold(terminal.text("evening.new.done", file=path_text(path)))
     else:
-        made = terminal.text("evening.new.rebuilt", file=shown(path), count=rebuilt, source=shown(source or ""))
+        made = terminal.text("evening.new.rebuilt", file=path_text(path), count=rebuilt, source=path_text(source or ""))
         yield from map(terminal.bold, in_window(made))
     head = [plain(event.name), shown_date(event.date, terminal.lang), plain(event.place)]
     if any(head):
         yield "  " + ", ".join(filter(None, head))
-    series_said = terminal.text("evening.new.series", count=event.series)
+    series_text = terminal.text("evening.new.series", count=event.series)
     people = terminal.text("evening.new.players", count=len(event.players))
-    yield "  " + ", ".join((terminal.text("evening.new.rules", rules=event.rules), series_said, people))
+    yield "  " + ", ".join((terminal.text("evening.new.rules", rules=event.rules), series_text, people))
     for series in sorted({seats.series for seats in event.seating}):
         tables = sum(seats.series == series for seats in event.seating)
         taken = terminal.text("evening.new.tables", count=tables)

@@ -16,7 +16,7 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import head_of, shown, with_ending
+from skatlist.disk import head_of, path_text, with_ending
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.files import write_new
 from skatlist.formats.registry import event_path
@@ -47,11 +47,11 @@ def page(
     style = name_style(names, terminal.lang)
     path = target or Path(f"{event_path(paths[0]).resolve().stem}.html")
     if path.suffix.lower() not in {".html", ".htm"}:
-        raise UsageError("page_suffix", near=shown(with_ending(path, ".html", "index")))
+        raise UsageError("page_suffix", near=path_text(with_ending(path, ".html", "index")))
     date = day_of(now) if now else today()
     content, provisional = _page_of(paths, style, date, terminal, counting, season, league=league)
     write_new(path, content.encode(), force=force or _is_ours(path))
-    document = {"schema": "skatlist/page/1", "file": shown(path), "names": style, "provisional": provisional}
+    document = {"schema": "skatlist/page/1", "file": path_text(path), "names": style, "provisional": provisional}
     lines = [
         *terminal.lines("papers.page.done", file=path),
         *(terminal.lines("papers.page.names_full") if style == "full" else ()),
@@ -88,5 +88,4 @@ def _page_of(
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether a page of this program stands there: it is made anew after every series."""
     return path.is_file() and _OURS in head_of(path, _HEAD)

@@ -1,4 +1,4 @@
-"""`skatlist people`: who takes part, what is known of them, and a table of people registered at once."""
+"""`skatlist people`: the people of an event, their facts, and a table of people registered at once."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -106,9 +106,9 @@ def people(
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
-    """Register somebody new and return him; a name that is nearly somebody's is asked about, unless he is `surely` new.
+    """Register a new person and return them. A name near a known one is asked about, unless they are `surely` new.
 
-    Raises UsageError, and RefusedError where it is not to be.
+    Raises UsageError, and RefusedError if the answer is no.
     """
     if not facts.name:
         raise UsageError("person_which")
@@ -125,7 +125,6 @@ def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surel
 
 
 def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChange:
-    """Describe somebody again; return it. Raises UsageError, RefusedError."""
     return evening.registry.describe_person(
         number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
     )
@@ -159,19 +158,19 @@ _MOST: Final = 2 * 1024 * 1024  # bytes that are read at all
 
 
 def _register_table(
-    evening: Evening, source: str, said: Sequence[str], terminal: Terminal, *, accept: bool, output: Output
+    evening: Evening, source: str, typed: Sequence[str], terminal: Terminal, *, accept: bool, output: Output
 ) -> int:
     """Register who stands in a table, after every question is answered, and show it; return the exit code.
 
-    Raises InputError where the table cannot be read, UsageError for answers that do not fit.
+    Raises InputError if the table cannot be read, UsageError for answers that do not fit.
     """
-    answers = read_answers(said)
+    answers = read_answers(typed)
     entries = _entries(evening, source, terminal)
     progress = partial(terminal.progress, label=terminal.text("people.registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=progress)
     must_be_asked(evening, entries, plan)
     if output is Output.TEXT:
-        terminal.say_all(line for said in read_words(entries, terminal.lang) for line in in_window(said))
+        terminal.say_all(line for sentence in read_words(entries, terminal.lang) for line in in_window(sentence))
     if plan.questions and output is Output.TEXT and is_asking():
         try:
             plan = _asked(evening, entries, plan, answers, terminal)
@@ -239,11 +238,10 @@ def _answer(
             return
 
 
-# What is shown
+# Shown parts
 
 
 def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
-    """Yield what became of a table; nothing while a question is open."""
     for words in plan_words(plan, terminal.lang):
         yield from in_window(words)
     if plan.newcomers and not plan.questions:
@@ -274,32 +272,31 @@ def _question_lines(
 
 
 def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Terminal) -> str:
-    return f"{question.named(terminal.lang)}={answer_word(reply, terminal.lang)}"
+    return f"{question.label(terminal.lang)}={answer_word(reply, terminal.lang)}"
 
 
 def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
     """Return the answers of a call that fit: the proposal first, then the others, then what else may be said."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
-    said = [_written(question, reply, terminal) for reply in replies]
+    words = [_written(question, reply, terminal) for reply in replies]
     return "   ".join(
         [
-            *said,
-            *([f"{question.named(terminal.lang)}=<{free_words(question, terminal.lang)}>"] if question.free else []),
+            *words,
+            *([f"{question.label(terminal.lang)}=<{free_words(question, terminal.lang)}>"] if question.free else []),
         ]
     )
 
 
 def _choice_lines(question: RegistrationQuestion, terminal: Terminal) -> Iterator[str]:
-    """Yield what may be answered to a question that stands above."""
-    said = [answer_word(reply, terminal.lang) for reply in question.replies if reply is not Reply.OUT]
-    said += [free_words(question, terminal.lang)] if question.free else []
-    said += [terminal.text(f"people.registration.out.{question.kind}")] if Reply.OUT in question.replies else []
-    yield from terminal.lines("people.registration.choices", "  ", answers=tuple(said))
+    words = [answer_word(reply, terminal.lang) for reply in question.replies if reply is not Reply.OUT]
+    words += [free_words(question, terminal.lang)] if question.free else []
+    words += [terminal.text(f"people.registration.out.{question.kind}")] if Reply.OUT in question.replies else []
+    yield from terminal.lines("people.registration.choices", "  ", answers=tuple(words))
 
 
 def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, terminal: Terminal) -> dict[str, Any]:
-    """Return what became of a table with the keys of `skatlist/people/1`."""
+    """Return the result of a table with the keys of `skatlist/people/1`."""
     numbers = {person.player.number for person in (*(after for _, after in plan.described), *plan.newcomers)}
     people = [] if plan.questions else [each for each in evening.people if each.player.number in numbers]
     return {
@@ -313,7 +310,7 @@ def _plan_json(plan: Plan, entries: RegistrationTable, evening: Evening, termina
         "unread": list(entries.unread),
         "questions": [
             {
-                "question": question.named(terminal.lang),
+                "question": question.label(terminal.lang),
                 "kind": question.kind.value,
                 "line": question.line,
                 "message": question_words(question, terminal.lang),

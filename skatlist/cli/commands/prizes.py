@@ -45,7 +45,6 @@ def prizes(
 
 
 def _show_season(paths: Sequence[Path], scoring: str | None, terminal: Terminal, output: Output) -> None:
-    """Show what can be won at the end of a season, and who wins it."""
     results = season(*paths, scoring=scoring)
     account = season_money_of(results)
     heading = season_report(results.results(terminal.lang), terminal.lang)

@@ -67,7 +67,6 @@ def publish(
 
 
 def _password(terminal: Terminal) -> str:
-    """Return the password of the account, from the environment or typed once. Raises UsageError."""
     return os.environ.get(PASSWORD_VARIABLE) or ask_hidden(
         terminal.text("evening.publish.ask_password"), "publish_password_missing"
     )

@@ -45,8 +45,8 @@ def list_(ctx: typer.Context, output: OutputOption = Output.TEXT) -> None:
     terminal: Terminal = ctx.obj
     profiles = [load_profile(name) for name in profile_names()]
     rows = [(profile.name, profile.title[terminal.lang]) for profile in profiles]
-    named = [{"name": name, "title": title} for name, title in rows]
-    document = {"schema": "skatlist/rules/1", "profiles": named}
+    listed = [{"name": name, "title": title} for name, title in rows]
+    document = {"schema": "skatlist/rules/1", "profiles": listed}
     terminal.answer(output, lambda: document, aligned(rows, (False, False), terminal))
 
 
@@ -76,7 +76,7 @@ def diff(
     second: Annotated[str, argument("NAME2", "rules", autocompletion=rule_sets)],
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Say what differs between two rule sets."""
+    """Print the differences between two rule sets."""
     terminal: Terminal = ctx.obj
     one, other = load_profile(first), load_profile(second)
     lines = report_lines(difference_report(one, other, terminal.lang), terminal)

@@ -70,7 +70,6 @@ def _tally_large(stream: "ListStream", terminal: Terminal) -> "ListCounts":
 
 
 def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], terminal: Terminal) -> None:
-    """Say in red that rows are missing and that something is wrong."""
     if tally.unread:
         terminal.say_in_red(terminal.text("game.score.unread", count=tally.unread))
     if tally.errors:

@@ -1,4 +1,4 @@
-"""`skatlist sign`: the control totals compared, and who stands by a list."""
+"""`skatlist sign`: compares the control totals and signs a list."""
 
 import sys
 from collections.abc import Iterator
@@ -85,7 +85,7 @@ def _put_right(
 def _ask(evening: Evening, series: int | None, table: int | None, terminal: Terminal) -> None:
     """Ask for totals and signatures as `enter` does: of the table that is meant, else of all that wait, one by one.
 
-    Raises UsageError where nobody is there to answer.
+    Raises UsageError if nobody is there to answer.
     """
     if terminal.as_json or not sys.stdin.isatty():
         evening.meant(series, table)
@@ -99,9 +99,9 @@ def _ask(evening: Evening, series: int | None, table: int | None, terminal: Term
         for at, key in enumerate(waiting):
             if len(waiting) > 1:
                 terminal.say()
-                table_said = terminal.text("game.score.seat", series=key[0], table=key[1])
+                table_name = terminal.text("game.score.seat", series=key[0], table=key[1])
                 terminal.say(
-                    terminal.bold(terminal.text("enter.sign.which", table=table_said, at=at + 1, count=len(waiting)))
+                    terminal.bold(terminal.text("enter.sign.which", table=table_name, at=at + 1, count=len(waiting)))
                 )
             _converse(evening, key, terminal)
     except (EOFError, KeyboardInterrupt) as end:
@@ -113,14 +113,13 @@ def _ask(evening: Evening, series: int | None, table: int | None, terminal: Term
 
 
 def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
-    """Return the lists at their end that somebody has not signed yet, of a series or of all that are not over."""
     numbers = {key[0] for key in evening.sheets.keys} - evening.closed.keys() if series is None else {series}
     points = [each for number in sorted(numbers) for each in evening.open_points(number)]
     return tuple((each.series, each.table) for each in points if each.table and waiting_task(each) is Task.SIGN)
 
 
 def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
-    """Ask for totals and signatures of one list. Raises EOFError where no more is to be asked."""
+    """Ask for totals and signatures of one list. Raises EOFError if no more is to be asked."""
     evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():
@@ -134,12 +133,12 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
             for reply in _answers(evening, finishing, read(line, asked)):
                 show(reply, terminal, as_json=False)
         except RefusedError as fault:
-            evening.refresh()  # somebody else may have been faster
+            evening.refresh()  # another program may have been faster
             terminal.alarm(fault.text(terminal.lang))
 
 
 def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
-    """Yield what is answered to a command: numbers and places are taken, of all others it is said what may be typed.
+    """Yield the answers to a command: numbers and places are taken, for all others the choices are shown.
 
     Raises EOFError if no more is to be asked.
     """
@@ -157,14 +156,14 @@ def _answers(evening: Evening, finishing: Finishing, command: Command | None) ->
 
 
 def _report(evening: Evening, key: Key, terminal: Terminal, *, as_json: bool) -> None:
-    """Say who has signed, and who has not."""
+    """Report the signatures, and those missing."""
     missing = evening.ends.unsigned(key)
     if as_json:
         signed = [sign.place for sign in evening.book(key).signed]
         document = {"schema": "skatlist/sign/1", "series": key[0], "table": key[1], "signed": signed}
         terminal.json({**document, "missing": list(missing), "final": not missing})
         return
-    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).named(missing)}
+    words = {"series": key[0], "table": key[1], "who": as_of(evening.sheets.sheet(key)).place_names(missing)}
     terminal.tell(terminal.text("enter.sign.missing" if missing else "enter.final", **words))
     if missing:
         following = sign_call(evening, key, "--places", ",".join(map(str, missing)), terminal.lang)

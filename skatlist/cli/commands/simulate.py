@@ -9,7 +9,7 @@ from skatlist.cli.commands.demo import free_folder
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import RulesOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening.practice import evening_of
 from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_file import EVENT_FILE
@@ -40,7 +40,7 @@ def simulate(
             drawn = evening.event()
         event = drawn._replace(sheets=simulate_lists(drawn, seed))
         if not event.sheets:
-            raise UsageError("simulate_nothing", file=shown(event_file))
+            raise UsageError("simulate_nothing", file=path_text(event_file))
     else:
         event = simulate_event(
             seed, date=evening_of(seed), rules=rules or DEFAULT_PROFILE, language=terminal.file_lang(None), **shape

@@ -8,7 +8,7 @@ import typer
 from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption, PathsArgument, option
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.frames import game_rows, player_rows, write_frame
 from skatlist.reports.statistics import statistics_document
 from skatlist.season import read_statistics
@@ -35,7 +35,7 @@ def stats(
             if path is not None:
                 written[path] = write_frame(path, rows(read, chosen), force=force)
     if output is Output.JSON:
-        files = {shown(path): rows for path, rows in written.items()}
+        files = {path_text(path): rows for path, rows in written.items()}
         provisional = read.provisional()
         terminal.json(statistics_document(read.statistics, read.events, chosen, provisional=provisional, frames=files))
         return

@@ -9,12 +9,12 @@ from skatlist.cli.calls import call
 from skatlist.cli.terminal.options import argument, option
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.disk import shown, with_ending
+from skatlist.disk import path_text, with_ending
 from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 
-# What takes a template that is filled in: one by its name, else a file of its kind; a list on paper nothing.
+# The command that reads a filled-in template: by its name, else by its kind; none for a list on paper.
 _TAKEN_BY: Final = {
     ".xlsx": ("import",),
     "event": ("new",),
@@ -39,17 +39,19 @@ def template(
         terminal.say_all(aligned(rows, (False, False), terminal))
         return
     chosen = find_template(name)
-    named = Path(chosen.file_name(terminal.file_lang(None)))
-    path = target or named
-    if path.suffix.lower() != named.suffix:
-        near = with_ending(path, named.suffix, named.stem)
+    usual = Path(chosen.file_name(terminal.file_lang(None)))
+    path = target or usual
+    if path.suffix.lower() != usual.suffix:
+        near = with_ending(path, usual.suffix, usual.stem)
         raise UsageError(
-            "template_suffix", name=chosen.name, kind=terminal.text(f"files.template.{named.suffix[1:]}"), near=near
+            "template_suffix", name=chosen.name, kind=terminal.text(f"files.template.{usual.suffix[1:]}"), near=near
         )
     write_new(path, chosen.content(terminal.file_lang(None)), force=force)
     terminal.tell(terminal.text("files.template.done", path=path))
-    takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(named.suffix)
+    takes = _TAKEN_BY.get(chosen.name) or _TAKEN_BY.get(usual.suffix)
     if takes is not None:
         command, *options = takes
-        example = call(command, f"{terminal.text('evening.new.stem')}.skat", *options, shown(path), lang=terminal.lang)
+        example = call(
+            command, f"{terminal.text('evening.new.stem')}.skat", *options, path_text(path), lang=terminal.lang
+        )
         terminal.say(terminal.text("files.template.next", call=example))

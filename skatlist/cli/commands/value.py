@@ -88,7 +88,7 @@ def _cards_json(game: CardGame) -> dict[str, object]:
 
 
 def _by_cards(asked: CardOptions, profile: "Profile") -> CardGame | None:
-    """Return the game of a call that names cards. Raises UsageError where only some of the options are there."""
+    """Return the game of a call that names cards. Raises UsageError if only some of the options are there."""
     if asked.cards is not None:
         return card_game(asked, profile)
     if asked.alone:

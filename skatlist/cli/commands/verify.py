@@ -30,8 +30,8 @@ def verify(
 
     terminal: Terminal = ctx.obj
     trusted = [read_certificate(path) for path in trust or ()]
-    found = terminal.progress(signed_files(files), terminal.text("signatures.label"))
-    each = (outcome_of(path, trusted) for path in found)
+    paths = terminal.progress(signed_files(files), terminal.text("signatures.label"))
+    each = (outcome_of(path, trusted) for path in paths)
     # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
     outcomes = list(each if trusted else with_known(each, lambda fault: terminal.note(fault.text(terminal.lang))))
     unread = [outcome.fault for outcome in outcomes if isinstance(outcome, Unread)]

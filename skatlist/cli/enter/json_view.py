@@ -18,8 +18,8 @@ from skatlist.dialogue.replies import (
 from skatlist.evening import Comparison
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.documents import facts_of
 from skatlist.reports.findings import finding_json
+from skatlist.reports.model import facts_of
 from skatlist.reports.people import person_json
 from skatlist.reports.score import sheet_json
 from skatlist.sheet import FooterName, ScoredSheet
@@ -32,8 +32,8 @@ def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
         case Booked():
             document |= _booked(reply)
         case Doubted(line, _entry, findings, scored, refused, _again, _offered):
-            shown = _findings(findings, scored, terminal)
-            document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": shown}
+            documents = _findings(findings, scored, terminal)
+            document |= {"kind": "doubt", **_seat(scored), "line": line, "refused": refused, "findings": documents}
         case Note(name, params, alarm):
             message = terminal.text(f"enter.{name}", **params)
             document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
@@ -47,9 +47,9 @@ def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
         case PersonChanged(change):
             document |= {"kind": "people", "people": [person_json(change.after)]}
         case Comparison(scored, differing, findings):
-            totals, shown = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, terminal)
+            totals, documents = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, terminal)
             document |= {"kind": "footer", **_seat(scored), "totals": totals}
-            document |= {"differing": list(differing), "findings": shown}
+            document |= {"differing": list(differing), "findings": documents}
         case Help():
             document |= {"kind": "help", "message": terminal.text(f"enter.{reply.name}")}
     return document

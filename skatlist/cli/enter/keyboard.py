@@ -9,7 +9,7 @@ from skatlist.words.visible import visible
 
 
 class Keyboard:
-    """Lines typed by somebody, or piped in. `readline` lets them be edited; without it they are typed again."""
+    """Lines typed or piped in. `readline` lets them be edited; without it they are typed again."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
@@ -30,7 +30,7 @@ class Keyboard:
                 raise EOFError
             line = line.rstrip("\r\n")
             if not self.quiet:
-                # What is piped in reads afterwards as if it had been typed.
+                # Piped lines are echoed as if they had been typed.
                 print(visible(cut(prompt + line, page_width())))
             return line
         self._offer(offered)
@@ -50,7 +50,6 @@ class Keyboard:
                 self._offered = ""  # this console has no letters for it
 
     def _completed(self, typed: str, state: int) -> str | None:
-        """Return what Tab makes of the line: the one there is to mend where it is empty, else a tab more."""
         if state:
             return None
         return typed + "\t" if typed or not self._offered else self._offered

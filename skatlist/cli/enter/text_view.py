@@ -29,11 +29,11 @@ _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
 _NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # where nothing can be typed now
 
-_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # said in other words to who called a command
+_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # other words in answer to a command
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
 )  # the line in it is whole on the screen, too
-_QUOTED = frozenset(("line", "name", "text", "word"))  # what somebody typed, of whatever length
+_QUOTED = frozenset(("line", "name", "text", "word"))  # a typed text of any length
 
 
 class Way(StrEnum):
@@ -77,7 +77,6 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
 
 
 def _sentence(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield the sentence of a note; the typed words it quotes take at most one line."""
     key = f"{reply.name}_call" if way is Way.CALL and reply.name in _OTHERWISE else reply.name
     params = _short(reply.words(terminal.lang))
     if reply.name in _TYPED_AGAIN:
@@ -98,7 +97,7 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
 
 
 def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
-    """Yield what a game brings, how it is counted, and where its player stands now."""
+    """Yield the points of a game, its count, and the new total of its player."""
     words = booking_words(reply, terminal.lang)
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
@@ -110,17 +109,16 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
         yield from wrapped(words.others, page_width(), "    ")
 
 
-def _together(said: str, wide: int, steps: str) -> Iterator[str]:
-    """Yield value and steps on one line where they fit."""
+def _together(words: str, wide: int, steps: str) -> Iterator[str]:
     if 2 + wide + 3 + len(steps) <= page_width():
-        yield f"  {said}   {steps}".rstrip()
+        yield f"  {words}   {steps}".rstrip()
     else:
-        yield f"  {said}"
+        yield f"  {words}"
         yield from wrapped(steps, page_width(), "      ")
 
 
 def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield what is wrong with a line that is not entered, and how it can be."""
+    """Yield the faults of a line that is not entered, and how it can be."""
     for finding in () if reply.again else reply.findings:
         # Everybody sees which file this is: only the game is named.
         quote = reply.quote(finding, terminal.lang)
@@ -128,15 +126,15 @@ def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
         yield from finding_lines(part, terminal)
     example = reply.lacking
     if example and way is not Way.CALL:
-        said = terminal.text("enter.lacking_line", example=terminal.text(f"enter.lacking_{example}"))
+        words = terminal.text("enter.lacking_line", example=terminal.text(f"enter.lacking_{example}"))
     else:
         offered = cut(reply.offered, page_width() - 6).replace(" ", UNBROKEN)
-        said = terminal.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
-    yield from (terminal.style(line, _YELLOW) for line in wrapped(said, page_width(), "  "))
+        words = terminal.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
+    yield from (terminal.style(line, _YELLOW) for line in wrapped(words, page_width(), "  "))
 
 
 def _seats(reply: Listed, terminal: Terminal) -> Iterator[str]:
-    """Yield the table: which list, who sits where, how far it is."""
+    """Yield the table: its list, people and progress."""
     scored = reply.scored
     sheet = scored.sheet
     people = present(scored, scored.next_game)
@@ -196,16 +194,15 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     yield from _numbers(reply, terminal)
     words = next_words(reply, terminal.lang)
     for name in next_sentences(reply, listed):
-        said = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
-        lines = wrapped(said, page_width(), "  ")
+        sentence = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
+        lines = wrapped(sentence, page_width(), "  ")
         yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines
 
 
 def _proposed(proposal: Proposal, finding: Finding, terminal: Terminal, *, call: bool) -> str:
-    """Return what may be the cause: games as they would have to be typed, or the number on the paper."""
     if not proposal.games:
         return terminal.text("enter.ready_paper", fix=finding._replace(fixes=(proposal.fix,)).remedy(terminal.lang))
-    key = f"enter.ready{'_call' if call else ''}"
+    key = "enter.ready_call" if call else "enter.ready"
     typed = [terminal.text(key, game=game, line=line) for game, line in proposal.games]
     return "   ".join((*typed, f"({proposal.fix.text(terminal.lang)})") if len(typed) == 1 else typed)
 

@@ -1,4 +1,4 @@
-"""Small drawings of block signs beside numbers: the course of a total, a bar as long as it; for a window only."""
+"""Small drawings of block signs next to numbers: the course of a total, a bar; for a window only."""
 
 import sys
 from collections.abc import Sequence

@@ -7,7 +7,7 @@ from skatlist.papers.fonts import missing
 from skatlist.words import Language, text
 from skatlist.words.visible import code_of
 
-_SHOWN: Final = 5  # names, and characters, that a sentence has room for
+_MOST: Final = 5  # names, and characters, that a sentence has room for
 
 
 def boxed_note(words: Sequence[str], lang: Language) -> str:
@@ -22,5 +22,5 @@ def boxed_note(words: Sequence[str], lang: Language) -> str:
     )
 
 
-def _some(said: Sequence[str]) -> str:
-    return ", ".join([*said[:_SHOWN], *(("…",) if len(said) > _SHOWN else ())])
+def _some(words: Sequence[str]) -> str:
+    return ", ".join([*words[:_MOST], *(("…",) if len(words) > _MOST else ())])

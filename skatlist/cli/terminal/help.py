@@ -10,7 +10,7 @@ from typer._click.exceptions import BadOptionUsage, MissingParameter, NoSuchOpti
 from typer._click.shell_completion import CompletionItem
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from skatlist.cli.calls import ALIKE, names_for, near, shown_names, spoken
+from skatlist.cli.calls import ALIKE, listed_names, names_for, near, spoken
 from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.wrapping import page_width, wrapped
 from skatlist.disk import config_path
@@ -59,7 +59,7 @@ class _Translated:
         return rest
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
-        """Return what Typer completes, explained in the language of the call."""
+        """Return Typer's completions, explained in the language of the call."""
         _translate(ctx)
         return super().shell_complete(ctx, incomplete)  # type: ignore[misc, no-any-return]
 
@@ -86,7 +86,7 @@ class _Translated:
         """Write what the command does, and examples."""
         key = _key(ctx)
         formatter.write(f"\n{text(f'help.{key}', ctx.obj.lang)}\n\n")
-        # What runs on is broken where the page ends; examples and blank lines stay.
+        # Running text is broken at the edge of the page; examples and blank lines stay.
         for is_kept, lines in groupby(
             text(f"help.{key}_long", ctx.obj.lang).split("\n"), lambda line: not line or line.startswith("  ")
         ):
@@ -114,13 +114,13 @@ class Group(_Translated, TyperGroup):
         if name in known or name.startswith("-"):
             return super().resolve_command(ctx, args)
         lang = ctx.obj.lang
-        name_meant = names_for("command", name, known, lang)
-        if len(name_meant) == 1:
-            _, command, rest = super().resolve_command(ctx, [name_meant[0], *args[1:]])
+        names = names_for("command", name, known, lang)
+        if len(names) == 1:
+            _, command, rest = super().resolve_command(ctx, [names[0], *args[1:]])
             return name, command, rest
         if ctx.resilient_parsing:
             return None, None, args[1:]
-        likely = [spoken("command", each, lang)[0] for each in name_meant] or near("command", name, known, lang)
+        likely = [spoken("command", each, lang)[0] for each in names] or near("command", name, known, lang)
         if likely:
             calls = ", ".join(f"{ctx.command_path} {each}" for each in likely)
             raise UsageError("command_near", name=name, near=calls)
@@ -131,13 +131,13 @@ class Group(_Translated, TyperGroup):
         if incomplete.startswith("-"):
             return super().shell_complete(ctx, incomplete)
         key = lookup_key(incomplete)
-        found = []
+        items = []
         for name in self.list_commands(ctx):
             about = text("help." + "_".join([*_path(ctx), name]), ctx.obj.lang)
-            words = [spoken("command", name, ctx.obj.lang)[0], *(shown_names("command", name) if key else ())]
+            words = [spoken("command", name, ctx.obj.lang)[0], *(listed_names("command", name) if key else ())]
             fitting = [word for word in dict.fromkeys(words) if lookup_key(word).startswith(key)]
-            found += [CompletionItem(word, help=about) for word in fitting]
-        return found
+            items += [CompletionItem(word, help=about) for word in fitting]
+        return items
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the commands, then the options."""
@@ -187,17 +187,14 @@ def _show_help(ctx: Any, _option: Any, wanted: Any) -> None:
 
 
 def _path(ctx: Any) -> list[str]:
-    """Return the words of the contract for a command: `key new`."""
     return [] if ctx.parent is None else [*_path(ctx.parent), ctx.command.name]
 
 
 def _key(ctx: Any) -> str:
-    """Return the key of the sentence about a command."""
     return "_".join(_path(ctx)) or "program"
 
 
 def _translate(ctx: Any) -> None:
-    """Put helps and metavars of a command into the language of the call, where they are keys."""
     for param in ctx.command.get_params(ctx):
         param.metavar = None if getattr(param, "is_flag", False) else metavar(param, ctx)
         with suppress(KeyError):
@@ -234,7 +231,7 @@ def _game_words(args: Sequence[str], ctx: Any) -> list[str]:
 
 
 def usage_sentence(fault: Any, lang: Language) -> str:
-    """Return what is wrong with the call, and where help is."""
+    """Return the fault of the call, and where help is."""
     return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=fault.ctx.command_path)}"
 
 
@@ -260,10 +257,9 @@ def _sentence(fault: Any, lang: Language) -> str:
     what = next(name for name in param.opts if name[:2] == "--") if is_option else metavar(param, ctx)
     choices = ", ".join(map(str, getattr(param.type, "choices", ())))
     low, high = (getattr(param.type, end, None) for end in ("min", "max"))
-    limited = "usage_number" if low is None else "usage_least" if high is None else "usage_range"
-    return text(
-        f"errors.{'usage_choice' if choices else limited}", lang, what=what, choices=choices, low=low, high=high
-    )
+    key = "errors.usage_number" if low is None else "errors.usage_least" if high is None else "errors.usage_range"
+    key = "errors.usage_choice" if choices else key
+    return text(key, lang, what=what, choices=choices, low=low, high=high)
 
 
 def _near_options(option: str, ctx: Any) -> list[str]:
@@ -272,10 +268,10 @@ def _near_options(option: str, ctx: Any) -> list[str]:
     A German name is found by that, as `--tisch` is at `--table`; more than a few are none.
     """
     about = {name: param.help for param in ctx.command.get_params(ctx) for name in param.opts if name[:2] == "--"}
-    found = nearest(option, about)
-    if found is not None and likeness(option, found) >= ALIKE:
-        return [found]
+    near_name = nearest(option, about)
+    if near_name is not None and likeness(option, near_name) >= ALIKE:
+        return [near_name]
     key = lookup_key(option)
     lines = {name: " ".join(text(f"help.{line}", lang) for lang in Language) for name, line in about.items()}
-    named = [name for name, line in lines.items() if any(lookup_key(word).startswith(key) for word in line.split())]
-    return named if len(named) <= _FEW else []
+    fitting = [name for name, line in lines.items() if any(lookup_key(word).startswith(key) for word in line.split())]
+    return fitting if len(fitting) <= _FEW else []

@@ -15,7 +15,7 @@ _PAIRS: Final = (
     "…=... ·=- •=* ×=x →=-> €=EUR ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss ẞ=SS Ł=L ł=l Đ=D đ=d Ø=O ø=o "
     "ı=i Ð=D ð=d Þ=Th þ=th Æ=Ae æ=ae Œ=Oe œ=oe Ħ=H ħ=h"
 )
-# What cannot be taken apart into a letter and its marks, and what people write for it where it is missing.
+# Letters that cannot be split into a letter and its marks, and their usual replacement.
 _WRITTEN: Final = {
     **dict.fromkeys("„“”«»", '"'),
     **dict.fromkeys("‚‘’‹›", "'"),
@@ -47,7 +47,7 @@ def _signs(lang: Language) -> dict[str, str]:
 
 
 def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
-    """Return what stands for a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
+    """Return the replacement of a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
     if unicodedata.combining(sign) or sign == "\N{VARIATION SELECTOR-16}":
         return ""
     letters = signs.get(sign) or "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))
@@ -58,10 +58,10 @@ def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
     return letters
 
 
-def spelled(said: str) -> str:
+def spelled(words: str) -> str:
     """Return a text with the signs standard output will write, so that lines and columns can be measured."""
-    said, stream = visible(said), sys.stdout
-    if said.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
-        return said
-    kept = (part.encode(stream.encoding, stream.errors or "strict") for part in said.split(UNBROKEN))
+    words, stream = visible(words), sys.stdout
+    if words.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
+        return words
+    kept = (part.encode(stream.encoding, stream.errors or "strict") for part in words.split(UNBROKEN))
     return UNBROKEN.join(part.decode(stream.encoding) for part in kept)

@@ -36,8 +36,8 @@ def rule_sets(incomplete: str) -> list[str]:
 
 def option(*names: str, about: str = "", **settings: Any) -> Any:
     """Return an option that the topic `help` tells of as `option_<about>`, by default as its name."""
-    told = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
-    return typer.Option(*names, help=f"option_{told}", readable=False, **settings)
+    topic = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
+    return typer.Option(*names, help=f"option_{topic}", readable=False, **settings)
 
 
 def argument(metavar: str, about: str, **settings: Any) -> Any:
@@ -59,7 +59,7 @@ PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metava
 
 
 class CountingOptions(NamedTuple):
-    """By which rules lists are counted; None where each list, or its event, decides."""
+    """By which rules lists are counted; None if each list, or its event, decides."""
 
     rules: RulesOption = None
     scoring: ScoringOption = None
@@ -151,7 +151,6 @@ def with_options_spread(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def _spread(taker: Callable[..., Any]) -> Iterator[inspect.Parameter]:
-    """Yield the parameters of a command or a record, and in the place of a record its own."""
     for parameter in inspect.signature(taker, eval_str=True).parameters.values():
         if hasattr(parameter.annotation, "_fields"):
             yield from _spread(parameter.annotation)
@@ -160,7 +159,6 @@ def _spread(taker: Callable[..., Any]) -> Iterator[inspect.Parameter]:
 
 
 def _filled(taker: Callable[..., Any], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the arguments of a command or a record, its records made of the values of their options."""
     return {
         name: parameter.annotation(**_filled(parameter.annotation, values))
         if hasattr(parameter.annotation, "_fields")

@@ -14,9 +14,9 @@ _ENOUGH: Final = "q"
 
 
 def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
-    """Print lines; where somebody sits at a window, wait after every windowful, until he has seen enough.
+    """Print lines; at a window wait after every windowful until the reader has seen enough.
 
-    What he types there instead of an answer is returned, and ends it as well.
+    A line typed there instead is returned, and ends it as well.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         terminal.say_all(lines)

@@ -140,13 +140,13 @@ class _LaidOut(NamedTuple):
             cells = [row.cells[at] for row in table.rows]
             indents = ["  " * row.level if at == first_words else "" for row in table.rows]
             is_right = column.kind not in {*_WORDS, ColumnKind.COURSE}
-            shown = _shown(column, cells, indents, table.rows, terminal)
-            columns.append(TableColumn(column.name, column.head, tuple(shown), is_right))
+            texts = _cell_texts(column, cells, indents, table.rows, terminal)
+            columns.append(TableColumn(column.name, column.head, tuple(texts), is_right))
             people = [len(cell.people) for cell in cells if isinstance(cell, Names)]
             if max(people, default=0) > 1 or any(isinstance(cell, Numbered) for cell in cells):
                 several.add(column.name)
             if people or column.kind in {ColumnKind.NAME, ColumnKind.COURSE}:
-                initials[column.name] = _shown(column, cells, indents, table.rows, terminal, brief=True)
+                initials[column.name] = _cell_texts(column, cells, indents, table.rows, terminal, brief=True)
         heads = {column.name: column.brief for _, column in kept if column.brief}
         spare = [briefer({}, heads)] if heads else []
         ranks = sorted({column.keep for _, column in kept if column.keep < KEEP})
@@ -164,7 +164,7 @@ class _LaidOut(NamedTuple):
         return cls(tuple(columns), steps, len(spare))
 
 
-def _shown(
+def _cell_texts(
     column: Column,
     cells: Sequence[Cell],
     indents: Sequence[str],
@@ -174,34 +174,33 @@ def _shown(
     brief: bool = False,
 ) -> list[str]:
     """Return the cells of a column as text, bold if the column, the row or a sum is emphasized, grey in faded rows."""
-    shown = []
+    texts = []
     for cell, indent, row in zip(cells, indents, rows, strict=True):
         if isinstance(cell, Course):
             columns = _SHORT_COURSE if brief else _COURSE
-            shown.append(terminal.dim(spark(cell.totals, cell.low, cell.high, columns)))
+            texts.append(terminal.dim(spark(cell.totals, cell.low, cell.high, columns)))
             continue
         written = indent + cell_text(cell, column.kind, terminal.lang, brief=brief)
         is_bold = column.is_strong or row.is_strong or row.is_sum
-        shown.append(terminal.dim(written) if row.is_faded else terminal.bold(written) if is_bold else written)
-    return shown
+        texts.append(terminal.dim(written) if row.is_faded else terminal.bold(written) if is_bold else written)
+    return texts
 
 
 def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterator[Step]:
-    """Yield steps: several people, people with a number and texts run on in further lines, one name is cut."""
     for column in words:
         runs_on = column.kind is ColumnKind.TEXT or column.name in several
         yield at_least(column.name, least * (_SEVERAL if column.name in several else 1), runs_on=runs_on)
 
 
-def _with_bars(table: Table, found: _LaidOut, terminal: Terminal, inwards: int) -> LaidOutTable:
+def _with_bars(table: Table, content: _LaidOut, terminal: Terminal, inwards: int) -> LaidOutTable:
     """Return the table as it fits, with a bar after every total if there is room for them."""
-    laid_out = lay_out(found.columns, found.steps, terminal, inwards)
+    laid_out = lay_out(content.columns, content.steps, terminal, inwards)
     totals = [row.bar or 0 for row in table.rows]
     spare = (table_width() or 0) - inwards - laid_out.wide - 2
-    if not drawable() or not any(totals) or laid_out.steps > found.whole or spare < _BAR.start:
+    if not drawable() or not any(totals) or laid_out.steps > content.whole or spare < _BAR.start:
         return laid_out
     bars = tuple(terminal.dim(bar(total, max(totals), min(spare, _BAR.stop - 1))) for total in totals)
-    barred = lay_out((*found.columns, TableColumn("bar", "", bars)), found.steps, terminal, inwards)
+    barred = lay_out((*content.columns, TableColumn("bar", "", bars)), content.steps, terminal, inwards)
     return barred._replace(left_out=laid_out.left_out)
 
 

@@ -57,7 +57,6 @@ def show_list(
 
 
 def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
-    """Yield why a list is not final, and what happened to it, as its paper says it."""
     yield from terminal.warned(finality_words(state, terminal.lang))
     for notes in trace_notes(sheet, state, terminal.lang):
         yield from wrapped(notes, page_width())
@@ -110,7 +109,6 @@ def sheet_lines(
 
 
 def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
-    """Whether the last of those at the table deals this game."""
     seated = scored.seated.get(row.row.number or 0)
     return seated is not None and seated.dealer == seated.places[-1]
 
@@ -133,7 +131,6 @@ def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> I
 
 
 def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], terminal: Terminal) -> Iterator[str]:
-    """Yield the rows before and after a game, that one in bold."""
     at = max((index for index, row in enumerate(scored.rows) if (row.row.number or 0) <= game), default=0)
     first = max(0, min(at - _BESIDE, len(rows) - 2 * _BESIDE - 1))
     for index, lines in enumerate(rows[first : first + 2 * _BESIDE + 1], first):
@@ -141,7 +138,7 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], termi
 
 
 def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> LaidOutTable:
-    """Return the rows of a list and of its sums, the names above both; surnames, then places where there is no room."""
+    """Return the rows of a list and of its sums, the names above both; surnames, then places if there is no room."""
     footer = [
         ("", "", terminal.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows
     ]
@@ -171,7 +168,7 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
 
 
 def _end(scored: ScoredSheet, terminal: Terminal) -> Iterator[str]:
-    """Yield who ended the list by reaching the target of the scoring (quellen.md A15)."""
+    """Yield the players who ended the list by reaching the target of the scoring (quellen.md A15)."""
     if scored.ended is None:
         return
     last = scored.rows[scored.ended]

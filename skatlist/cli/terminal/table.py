@@ -109,7 +109,7 @@ def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
 
 
 def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards: int = 0) -> LaidOutTable:
-    """Return a table as it fits the window `inwards` columns from its edge, whole where there is no window."""
+    """Return a table as it fits the window `inwards` columns from its edge, whole if there is no window."""
     columns = tuple(
         column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
     )
@@ -129,9 +129,9 @@ def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards
         rows = [_sentence(cells, kept, columns, room) for cells in zip(*(column.cells for column in kept), strict=True)]
     names = {column.name for column in kept}
     gone = tuple(column.head for column in columns if column.name not in names and column.head)
-    said = terminal.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
+    words = terminal.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
     return LaidOutTable(
-        head if any(head) else [], rows, wrapped(said, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
+        head if any(head) else [], rows, wrapped(words, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
     )
 
 
@@ -154,7 +154,7 @@ def _wide(columns: Columns) -> int:
 
 
 def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
-    """Return how wide the columns are so that they fit: the widest that may gives way; None where they do not."""
+    """Return how wide the columns are so that they fit: the widest that may gives way; None if they do not."""
     limits = [column.wide for column in columns]
     beyond = sum(limits) + len(_GAP) * (len(columns) - 1) - room
     least = [column.narrowest for column in columns] if beyond > 0 else []
@@ -167,7 +167,6 @@ def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
 
 
 def _fitting(column: TableColumn, most: int) -> TableColumn:
-    """Return a column with those of its cells in brief that are wider than `most` columns."""
     if not column.briefs:
         return column
     pairs = zip(column.cells, column.briefs, strict=True)
@@ -204,14 +203,14 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
     return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
 
 
-def cut(said: str, room: int) -> str:
+def cut(words: str, room: int) -> str:
     """Return a text in at most that many columns, `…` where something is left out.
 
     >>> cut("Anneliese Krämer", 10)
     'Anneliese…'
     """
-    said, mark = spelled(said), spelled("…")
-    if width(said) <= room:
-        return said
-    kept, _ = split_at(said, max(1, room - width(mark)))
+    words, mark = spelled(words), spelled("…")
+    if width(words) <= room:
+        return words
+    kept, _ = split_at(words, max(1, room - width(mark)))
     return closed_styles([kept.rstrip() + mark])[0]

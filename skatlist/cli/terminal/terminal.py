@@ -1,4 +1,4 @@
-"""What every command has at hand: the language, the terminal, and how to say things there."""
+"""Passed to every command: the language, the terminal, and ways to print there."""
 
 import os
 import sys
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _RED: Final = "1;31"
-_PATIENCE: Final = 0.7  # seconds somebody waits before a bar is shown
+_PATIENCE: Final = 0.7  # seconds before a bar is shown
 _BARS: Final[list[str]] = []  # what is shown now: work within work has no bar of its own
 
 
@@ -43,8 +43,8 @@ class Terminal(NamedTuple):
             # A console without a character shows the nearest it has; it never stops the program.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=lettering(lang))
-        shown = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        return cls(lang, asked is not None, as_json, shown)
+        is_colored = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+        return cls(lang, asked is not None, as_json, is_colored)
 
     def file_lang(self, event: "Event | None") -> Language:
         """Return the language of papers: the one asked for in the call, else the event's, else German."""
@@ -95,13 +95,13 @@ class Terminal(NamedTuple):
             return
         total = len(items) if isinstance(items, Sized) else None
         with ExitStack() as after:
-            shown: Callable[[int], object] | None = None
+            advance: Callable[[int], object] | None = None
             begun = monotonic()
             for done, item in enumerate(items):
-                if shown is None and not _BARS and monotonic() - begun > _PATIENCE:
-                    shown = after.enter_context(progress_bar(label, total))
-                if shown is not None:
-                    shown(done)
+                if advance is None and not _BARS and monotonic() - begun > _PATIENCE:
+                    advance = after.enter_context(progress_bar(label, total))
+                if advance is not None:
+                    advance(done)
                 yield item
 
     def show(self, items: Iterable[T]) -> Iterable[T]:
@@ -139,16 +139,16 @@ class Terminal(NamedTuple):
             self.note(sentence)
 
     def note(self, sentence: str) -> None:
-        """Say something beside the result: on standard error, where no program reads along."""
+        """Print a note outside the result: on standard error, where no program reads along."""
         print("\n".join(_fitted(sentence)), file=sys.stderr)
 
     def note_all(self, sentences: Iterable[str]) -> None:
-        """Say one sentence after the other beside the result."""
+        """Print one note after the other outside the result."""
         for sentence in sentences:
             self.note(sentence)
 
     def style(self, line: str, code: str) -> str:
-        """Return a line in a style (an SGR code such as `1` or `1;31`), plain where there is no colour."""
+        """Return a line in a style (an SGR code such as `1` or `1;31`), plain if there is no colour."""
         return tones.styled(line, code) if self.colour and line else line
 
     def bold(self, line: str) -> str:
@@ -196,7 +196,7 @@ def facts_of(record: object, *names: str) -> dict[str, Any]:
 
 
 class JsonItems:
-    """A JSON document whose last entry but `tail` is a list, written item by item; nothing where text is wanted."""
+    """A JSON document whose last entry but `tail` is a list, written item by item; nothing if text is wanted."""
 
     def __init__(self, terminal: Terminal, head: dict[str, Any], name: str) -> None:
         self.tail: dict[str, Any] = {}

@@ -19,7 +19,7 @@ LINE: Final = "_" * 30  # to write on
 _STEP: Final = "  "  # columns of a level
 _INDENT: Final = "    "
 _GAP: Final = "  "
-_ROOM: Final = 52  # columns a sentence needs beside the mark; with less it begins a line of its own
+_ROOM: Final = 52  # columns a sentence needs next to the mark; with less it begins a line of its own
 
 
 def sentence_lines(parts: Iterable[Part], terminal: Terminal) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _heading(part: Heading, terminal: Terminal) -> Iterator[str]:
 
 
 def _text_lines(part: TextLines, terminal: Terminal) -> Iterator[str]:
-    """Yield sentences; those far inwards end at the margin of the page even in a pipe, as the notes beside them."""
+    """Yield sentences; those far inwards end at the margin of the page even in a pipe, like the notes next to them."""
     colour = COLOURS.get(part.tone, "")
     first = _STEP * part.level
     rest = first * 2 if len(first) < len(_INDENT * 2) else first
@@ -117,7 +117,6 @@ def finding_lines(part: FindingPart, terminal: Terminal) -> Iterator[str]:
 
 
 def _with_tones(finding: Finding, terminal: Terminal) -> str:
-    """Return the fault as a sentence, the number as it is written and the right one told apart."""
     stated, computed = finding.stated, finding.computed
     if isinstance(stated, int) and isinstance(computed, int):
         finding = finding._replace(stated=terminal.written(stated), computed=terminal.right(computed))
@@ -125,14 +124,12 @@ def _with_tones(finding: Finding, terminal: Terminal) -> str:
 
 
 def _quotation(line: str, mark: tuple[int, int] | None, terminal: Terminal) -> str:
-    """Return a line of a list, the marked part standing out."""
     if mark is None:
         return terminal.dim(line)
     return terminal.dim(line[: mark[0]]) + terminal.written(line[slice(*mark)]) + terminal.dim(line[mark[1] :])
 
 
 def _introduced(quote: Quoted, lang: Language) -> tuple[str, tuple[int, int] | None]:
-    """Return the line and the marked part of it; words that do not stand like that on the list are introduced."""
     if not quote.reworded or not quote.line:
         return quote.line, quote.mark
     begin = text("checks.read_as", lang) + " "
@@ -177,5 +174,4 @@ def with_margin(lines: list[str], note: str, columns: int) -> list[str]:
 
 
 def _whole(words: str, room: int) -> str:
-    """Return words that stay on one line if they fit on one."""
     return words.replace(" ", UNBROKEN) if len(words) <= room else words

@@ -20,7 +20,7 @@ _MARK: Final = re.compile(rf"{_OURS}\[[0-9;]*m")
 
 
 def styled(line: str, code: str) -> str:
-    """Return a line in a style (an SGR code such as `1` or `1;31`); what has a style in it keeps that beside it."""
+    """Return a line in a style (an SGR code such as `1` or `1;31`); parts with a style of their own keep it."""
     begin = f"{_OURS}[{code}m"
     return f"{begin}{line.replace(_END, _END + begin)}{_END}"
 

@@ -11,8 +11,8 @@ from skatlist.cli.terminal.tones import closed_styles, split_at, width
 _PAPER: Final = 80  # what a pipe, a file and most windows hold
 _WIDEST: Final = 100  # longer lines are hard to read
 _NARROWEST: Final = 20
-_TEXT: Final = 16  # columns that words keep beside what they stand behind
-_WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays beside its unit
+_TEXT: Final = 16  # columns that words keep after their label
+_WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays with its unit
 
 
 def page_width() -> int:
@@ -26,7 +26,7 @@ def window_width() -> int:
 
 
 def table_width() -> int | None:
-    """Return how many columns a table may take: those of the window; None where the output is no window."""
+    """Return how many columns a table may take: those of the window; None if the output is no window."""
     return _columns() if sys.stdout.isatty() else None
 
 
@@ -35,18 +35,18 @@ def _columns() -> int:
 
 
 def text_width(widest: int) -> int:
-    """Return how many columns running text may take: the window's, at most 100; `widest` where there is no window."""
+    """Return how many columns running text may take: the window's, at most 100; `widest` if there is no window."""
     return page_width() if sys.stdout.isatty() else widest
 
 
-def in_window(said: str, first: str = "", rest: str | None = None) -> list[str]:
+def in_window(words: str, first: str = "", rest: str | None = None) -> list[str]:
     """Return a sentence in lines that fit the window; where the output is no window, in one line."""
     if not sys.stdout.isatty():
-        return [(first + said).replace(UNBROKEN, " ")]
-    return wrapped(said, page_width(), first, rest)
+        return [(first + words).replace(UNBROKEN, " ")]
+    return wrapped(words, page_width(), first, rest)
 
 
-def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
+def wrapped(words: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
     """Return a sentence in lines; `first` begins the first line, `rest` the others (blanks as wide as `first`).
 
     A word that is longer than a line stays whole.
@@ -56,7 +56,7 @@ def wrapped(said: str, columns: int, first: str = "", rest: str | None = None) -
     >>> wrapped("es fehlen 2,50 €", 14)
     ['es fehlen', '2,50 €']
     """
-    return _lines(spelled(said), columns, first, rest, whole=True)
+    return _lines(spelled(words), columns, first, rest, whole=True)
 
 
 def fitted(line: str, columns: int) -> list[str]:
@@ -67,18 +67,18 @@ def fitted(line: str, columns: int) -> list[str]:
     """
     if width(line) <= columns:
         return [line]
-    said = line.lstrip(" ")
-    inwards = " " * min(len(line) - len(said), columns // 2)
-    return _lines(said, columns, inwards, None, whole=False)
+    words = line.lstrip(" ")
+    inwards = " " * min(len(line) - len(words), columns // 2)
+    return _lines(words, columns, inwards, None, whole=False)
 
 
-def _lines(said: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
+def _lines(words: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
     rest = " " * width(first) if rest is None else rest
     beside = max(2, columns - _TEXT)  # in a narrow window words count for more than what stands below what
     first, rest = first if first.strip() else first[:beside], rest[:beside]
     lines: list[str] = []
     line, begun = first, bool(first.strip())  # begun: there is a word in the line
-    for gap, word in _WORD.findall(said):
+    for gap, word in _WORD.findall(words):
         if begun and width(line) > width(rest) and width(line) + len(gap) + width(word) > columns:
             lines.append(line.rstrip(" "))
             line, begun = rest, False

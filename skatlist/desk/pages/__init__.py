@@ -6,7 +6,7 @@ from skatlist.desk.page import DeskPage, StartPage
 
 START: Final = "/choose"  # where an event is chosen or made
 # The list of pages, as it stands on each of them: the address, and the name (`desk.page_<name>`).
-NAMED: Final = (
+LINKED: Final = (
     ("/", "evening"),
     ("/people", "people"),
     ("/draw", "draw"),

@@ -1,9 +1,9 @@
-"""The certificates of an event: of which rankings, down to which rank, who gets one, and their PDF."""
+"""The certificates of an event: the rankings, the lowest rank, the people, and their PDF."""
 
 from typing import Final
 from urllib.parse import urlencode
 
-from skatlist.desk.page import Call, DeskPage, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, PageContent, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import PDF
 from skatlist.evening import Evening
@@ -15,12 +15,11 @@ _MOST: Final = 99
 
 
 def _choice(call: Call) -> CertificateChoice:
-    """Return which certificates are asked for. Raises UsageError."""
     most = call.number("most", text("desk_papers.kind.certificates_most", call.lang), (1, _MOST))
     return CertificateChoice(most or PODIUM, call.chosen("of"))
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     from skatlist.paper_plans import certificates_won  # noqa: PLC0415 - drawing imports much
 
     # Names of rankings are those of the paper's language, so that a choice is the same for both.
@@ -38,14 +37,14 @@ def _show(evening: Evening, call: Call) -> Shown:
         "has_crest": bool(evening.journal.display.crest),
         "file": f"/certificates/{text('papers.tournament.file_certificates', lang)}.pdf?{urlencode(asked, doseq=True)}",
     }
-    return Shown("certificates.html", values)
+    return PageContent("certificates.html", values)
 
 
 def _file(evening: Evening, call: Call) -> Sent:
     from skatlist.paper_plans import draw_certificates  # noqa: PLC0415 - drawing imports much
 
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
-    return Sent(call.places["file"], lambda: draw_certificates(lists, lang, choice), PDF, is_shown=True)
+    return Sent(call.places["file"], lambda: draw_certificates(lists, lang, choice), PDF, is_inline=True)
 
 
 PAGES = (DeskPage("/certificates", _show), DeskPage("/certificates/{file}", _file))

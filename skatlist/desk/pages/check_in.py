@@ -1,11 +1,11 @@
-"""The check-in at the door: who is here and has paid, in as many windows as there are helpers; late entries."""
+"""The check-in at the door: people present and fees paid, in as many windows as there are helpers; late entries."""
 
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.people import welcome_person
 from skatlist.dialogue.people import read_facts
 from skatlist.evening import Evening
@@ -40,7 +40,7 @@ class Guest(NamedTuple):
         return self.is_here and (self.has_paid or not self.charge)
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lang = call.lang
     owed = {charge.player.number: charge for charge in charges(evening.event())}
     people = [person for person in evening.people if not person.player.excluded]
@@ -55,7 +55,7 @@ def _show(evening: Evening, call: Call) -> Shown:
     half = _half(guests, door)
     only_missing = call.query.get("missing") == "1"
     find = call.query.get("find", "").strip()
-    listed = [each for each in half if not (only_missing and (each.is_done or each.has_left)) and _is_found(each, find)]
+    listed = [each for each in half if not (only_missing and (each.is_done or each.has_left)) and _matches(each, find)]
     taking_part = [each for each in guests if not each.has_left]
     taken = sum(charge.cents for charge in owed.values() if charge.paid)
     still_owed = sum(charge.cents for charge in owed.values() if not charge.paid)
@@ -76,7 +76,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "last": _last_words(evening, lang),
         "missing": len(missing_people(evening)),
     }
-    return Shown("check_in.html", values)
+    return PageContent("check_in.html", values)
 
 
 def _guest(person: Person, cents: int, lang: Language, *, is_here: bool) -> Guest:
@@ -100,8 +100,7 @@ def _name_key(name: str) -> tuple[str, str]:
     return normalized(surname), normalized(given)
 
 
-def _is_found(guest: Guest, find: str) -> bool:
-    """Return whether every word that was typed begins a word of the name, or is the start number."""
+def _matches(guest: Guest, find: str) -> bool:
     wanted = map(normalized, find.split())
     return all(any(word.startswith(each) for word in guest.key.split()) for each in wanted)
 
@@ -130,7 +129,6 @@ def _half(guests: Sequence[Guest], door: str) -> list[Guest]:
 
 
 def _last_words(evening: Evening, lang: Language) -> str:
-    """Return who was checked in last, in whatever window, and when; empty before the first."""
     last = last_arrival(evening)
     if last is None:
         return ""
@@ -139,7 +137,7 @@ def _last_words(evening: Evening, lang: Language) -> str:
 
 
 def _act(evening: Evening, call: Call) -> Done:
-    """Tick a box, or let somebody in who was not registered. Raises UsageError, RefusedError."""
+    """Tick a box, or add a person who was not registered. Raises UsageError, RefusedError."""
     asked = urlencode([each for each in call.query.multi_items() if each[0] in _ASKED])
     if call.typed("do") == "late":
         known = {*evening.roster.players}

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, paper_language, seats
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import refusal
@@ -19,18 +19,18 @@ def _compared(evening: Evening, call: Call) -> tuple[Key, ComparedLists]:
     return key, compare_seconds_of(evening.all_lists(), evening.name, *key)
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lang = call.lang
     try:
         key, two_lists = _compared(evening, call)
     except InputError as none:
-        return Shown("refused.html", {"fault": refusal(none, lang)})
+        return PageContent("refused.html", {"fault": refusal(none, lang)})
     lists = evening.all_lists()
     other = [] if two_lists.other is None else [two_lists.other]
     values = {
         "title": text("desk_papers.compare", lang, series=key[0], table=key[1]),
         "key": key,
-        "found": two_lists,
+        "two_lists": two_lists,
         "signed": signed_sentence(two_lists, lang),
         "points": []
         if other
@@ -41,7 +41,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "findings": finding_parts([*two_lists.unread, *other, *two_lists.common], lists, lang),
         "people": seats(evening, key),
     }
-    return Shown("compare.html", values)
+    return PageContent("compare.html", values)
 
 
 class _PointChoice(NamedTuple):
@@ -53,7 +53,6 @@ class _PointChoice(NamedTuple):
 
 
 def _name(each: ListDifference) -> str:
-    """Return what a point is called in the form, as long as neither list says anything else there."""
     return "|".join(map(str, ("point", each.kind.value, each.game, *each.games, *each.cells)))
 
 
@@ -75,7 +74,7 @@ def _points(evening: Evening, call: Call) -> Sent:
     (series, table), two_lists = _compared(evening, call)
     lang = paper_language(evening)
     name = f"{evening.file.path.stem}-{text('desk_papers.file_points', lang, series=series, table=table)}.pdf"
-    return Sent(name, lambda: points_pdf(two_lists, lang, name), "application/pdf", is_shown=True)
+    return Sent(name, lambda: points_pdf(two_lists, lang, name), "application/pdf", is_inline=True)
 
 
 PAGES = (

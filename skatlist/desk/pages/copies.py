@@ -1,4 +1,4 @@
-"""What is taken away from an evening: the page for the web, a copy without names, the folder, blank papers."""
+"""The files made from an evening: the page for the web, a copy without names, the folder, blank papers."""
 
 import datetime as dt
 import io
@@ -11,7 +11,7 @@ from typing import Final
 from skatlist.desk.page import Call, DeskPage, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, MEDIA, PDF, require_signing
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.evening.anonymising import anonymise
 from skatlist.formats.dates import today
@@ -49,9 +49,8 @@ def _anonymous(evening: Evening, call: Call) -> Sent:
 
 
 def _folder(evening: Evening, call: Call) -> Sent:
-    """Return the event as a folder, packed."""
     del call
-    folder = shown(evening.file.path.stem)
+    folder = path_text(evening.file.path.stem)
     packed = _zip((f"{folder}/{name}", content) for name, content in evening.as_folder())
     return Sent(f"{evening.file.path.stem}.zip", packed, _ZIP)
 
@@ -68,7 +67,7 @@ def _papers(evening: Evening, call: Call) -> Sent:
 
 
 def _web_files(evening: Evening, call: Call) -> Sent:
-    """Return what is published on the web, packed. Raises UsageError."""
+    """Return the published files, packed. Raises UsageError."""
     from skatlist.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
 
     style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)
@@ -87,7 +86,7 @@ def _zip(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _table(evening: Evening, call: Call) -> Sent:
-    """Return the games, or what everybody did, as a table for who goes on counting elsewhere."""
+    """Return the games, or the statistics, as a table to go on computing with."""
     what, lists = call.places["what"], evening.all_lists()
     if what not in _TABLES:
         raise UsageError("frame_suffix", file=what)
@@ -106,7 +105,6 @@ def _template(evening: Evening, call: Call) -> Sent:
 
 
 def _certificate(evening: Evening, call: Call) -> Sent:
-    """Return the certificate of the club's key, to be given to everybody who verifies papers."""
     del evening
     require_signing()
     from skatlist.desk.pages.keys import chosen_key  # noqa: PLC0415 - cryptography

@@ -1,10 +1,10 @@
-"""What the director decides about people and tables: shown, written down, taken back."""
+"""The director's decisions about people and tables: shown, written down, taken back."""
 
 from collections.abc import Mapping
 from itertools import chain
 from typing import Final, NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision
@@ -31,7 +31,7 @@ class _Field(NamedTuple):
     hints: Mapping[tuple[DecisionKind, ...], str]
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lang = call.lang
     values = {
         "title": text("desk_papers.decisions", lang),
@@ -47,7 +47,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         ],
         "kinds": [(each.value, text(f"desk_papers.decide_{each}", lang)) for each in DecisionKind],
     }
-    return Shown("decisions.html", values)
+    return PageContent("decisions.html", values)
 
 
 def _names(evening: Evening) -> dict[int, str]:

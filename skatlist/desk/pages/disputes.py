@@ -4,7 +4,7 @@ from typing import Any
 
 from starlette.datastructures import FormData
 
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.sentences import desk_text
 from skatlist.disputes.case import Case
 from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
@@ -18,17 +18,17 @@ _PDF = "application/pdf"
 
 
 def seats(evening: Evening, key: Key, game: int = 0) -> list[tuple[int, str]]:
-    """Return the places of a list with who sits there at a game, at the last one without."""
+    """Return the places of a list with their players at a game, by default the last one."""
     people = people_at(evening.sheets.sheet(key), game or max(1, evening.book(key).last_number))
     return [(place, player.name or str(place)) for place, player in enumerate(people, 1)]
 
 
 def decision_of(call: Call) -> Decision:
-    """Return why something is done, who agreed, and who decides."""
+    """Return the reason, the consent, and the instance that decides."""
     return Decision(call.typed("reason"), call.seats("agreed"), call.typed("director"))
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     disputes = evening.disputes
     values = {
         "title": text("desk.page_disputes", call.lang),
@@ -37,7 +37,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "lists": [(f"{key[0]}/{key[1]}", text("game.score.seat", call.lang, series=key[0], table=key[1]))
                   for key in sorted(evening.sheets.begun)],
     }  # fmt: skip
-    return Shown("disputes.html", values)
+    return PageContent("disputes.html", values)
 
 
 def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
@@ -45,7 +45,6 @@ def _listed(evening: Evening, dispute: Dispute, lang: Language) -> str:
 
 
 def _look(_evening: Evening, call: Call) -> Done:
-    """Go to the game that is meant."""
     key, _, table = call.typed("list").partition("/")
     game = call.number("game", text("papers.page.game", call.lang))
     if not key or not table or game is None:
@@ -54,11 +53,11 @@ def _look(_evening: Evening, call: Call) -> Done:
     return Done(f"/disputes/game/{key}/{table}/{game}" + (f"?claim={claim}" if claim is not None else ""))
 
 
-def _show_game(evening: Evening, call: Call) -> Shown:
+def _show_game(evening: Evening, call: Call) -> PageContent:
     key, game = evening.meant(call.places["series"], call.places["table"]), call.places["game"]
     case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # what is wrong is typed again
     more = {"people": seats(evening, key, game), "instances": ()}
-    return Shown("dispute.html", _values(case, call, "raise") | more)
+    return PageContent("dispute.html", _values(case, call, "raise") | more)
 
 
 def _claimed(call: Call) -> int | None:
@@ -80,7 +79,7 @@ def _raise(evening: Evening, call: Call) -> Done:
     return Done(f"/disputes/{raised.number}", [desk_text("dispute.raised", call.lang, number=raised.number)])
 
 
-def _show_dispute(evening: Evening, call: Call) -> Shown:
+def _show_dispute(evening: Evening, call: Call) -> PageContent:
     dispute = evening.cases.dispute(call.places["number"])
     case = evening.case(dispute.number)
     people = seats(evening, dispute.key, dispute.game)
@@ -89,7 +88,7 @@ def _show_dispute(evening: Evening, call: Call) -> Shown:
         "instances": [(each.value, text(f"words.Instance.{each}", call.lang)) for each in Instance],
     }
     decides = evening.cases.decides(dispute).value
-    return Shown(
+    return PageContent(
         "dispute.html", _values(case, call, "decide" if dispute.open else "reopen") | more | {"decides": decides}
     )
 
@@ -140,7 +139,7 @@ def _pdf(evening: Evening, call: Call) -> Sent:
         case = evening.cases.case_at(key, call.places["game"], _claimed(call))
     lang = paper_language(evening)
     name = file_name(case, evening.file.path.stem, lang)
-    return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang, today()), _PDF, is_shown=True)
+    return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang, today()), _PDF, is_inline=True)
 
 
 def paper_language(evening: Evening) -> Language:

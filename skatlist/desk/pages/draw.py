@@ -1,9 +1,9 @@
-"""The draw: who sits where in which series, by chance from a public number, by the standings, or set by hand."""
+"""The draw: the seats of every series, by chance from a public number, by the standings, or set by hand."""
 
 from collections.abc import Container
 from typing import Any, NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.papers import stack_to_print
 from skatlist.desk.path_rows import onward
 from skatlist.desk.uploads import uploaded
@@ -15,8 +15,8 @@ from skatlist.evening.draws import (
     first_undrawn,
     has_begun,
     last_series,
-    numbers_said,
     seat_latecomers,
+    typed_numbers,
 )
 from skatlist.evening.seating import near_name
 from skatlist.formats.numbers import natural
@@ -40,7 +40,7 @@ class DrawnSeries(NamedTuple):
     begun: bool = False
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     event = evening.event()
     series = [_drawn_series(evening, event, number, call.lang) for number in range(1, last_series(evening) + 1)]
     undrawn = first_undrawn(evening)
@@ -56,7 +56,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         **draw_facts(event, call.lang, evening.closed),
         "undrawn": undrawn if undrawn <= last_series(evening) else None,
         "choices": [
-            (each, text(f"desk.event.draw_{'again' if each < undrawn else 'from'}", call.lang, series=each))
+            (each, text("desk.event.draw_again" if each < undrawn else "desk.event.draw_from", call.lang, series=each))
             for each in free
         ],
         "missing": list(missing_sentences(missing_people(evening, undrawn), playing, call.lang)),
@@ -67,17 +67,15 @@ def _show(evening: Evening, call: Call) -> Shown:
         "seated": _seated_now(evening, call),
         "redraws": bool(call.fault and call.typed("first")),
     }
-    return Shown("draw.html", values)
+    return PageContent("draw.html", values)
 
 
 def _seated_now(evening: Evening, call: Call) -> str:
-    """Return who sits at the table a link names, to be changed."""
     series, table = (natural(call.query.get(name, "")) for name in ("series", "table"))
     return " ".join(map(str, evening.roster.seating.get((series or 0, table or 0), ())))
 
 
 def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:
-    """Return a series; a table leads to the form that changes it until the series has begun."""
     begun = has_begun(evening, number)
     table = seats_table(event, number, lang)._replace(is_titled=False)
     if not begun:
@@ -97,7 +95,7 @@ def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dic
     return {"notes": notes, "faults": list(fault_sentences(faults, lang))}
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown:
+def _act(evening: Evening, call: Call) -> Done | PageContent:
     match call.typed("do"):
         case "late":
             return Done(messages=list(late_sentences(seat_latecomers(evening), call.lang)))
@@ -119,7 +117,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
         evening,
         first,
         seed,
-        without=numbers_said(call.typed("without")),
+        without=typed_numbers(call.typed("without")),
         standing=bool(call.typed("standing")),
         league=bool(call.typed("league")),
         is_everybody=bool(call.typed("asks_missing")) and not call.typed("arrived"),
@@ -132,7 +130,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
 
 
 def _seated(evening: Evening, call: Call) -> Done:
-    """Seat a table as it is typed; a name that is nearly somebody's is asked about. Raises SkatlistError."""
+    """Seat a table as typed; a name near a known one is asked about. Raises SkatlistError."""
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     if not series or not table or series < 1 or table < 1:
         raise UsageError("desk_which_table")
@@ -146,7 +144,7 @@ def _seated(evening: Evening, call: Call) -> Done:
     return Done("/draw", [text("desk.event.seated", call.lang, series=series, table=table, who=people)])
 
 
-def _checked(call: Call) -> Shown:
+def _checked(call: Call) -> PageContent:
     """Count a draw from elsewhere again. Raises InputError, UsageError."""
     files = uploaded(call.form.getlist("drawn"))
     if not files:
@@ -160,7 +158,7 @@ def _checked(call: Call) -> Shown:
         "tables": [seats_table(event, number, call.lang) for number in drawn],
         **draw_facts(event, call.lang),
     }
-    return Shown("draw_check.html", values)
+    return PageContent("draw_check.html", values)
 
 
 PAGES = (DeskPage("/draw", _show, _act),)

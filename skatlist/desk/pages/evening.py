@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.page import LARGEST, Call, DeskPage, Done, Shown
+from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import home_page, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.series_signing import lists_to_sign, sign_series
@@ -22,7 +22,7 @@ _GROUPS: Final = ("attention", "running", "waiting", "done")  # of tables, in th
 
 
 class SeriesPart(NamedTuple):
-    """A series with its tables by group; `objections` is until when somebody may object, where it is over."""
+    """A series with its tables by group; `objections` is the end of objections, if it is over."""
 
     number: int
     closed: bool
@@ -31,14 +31,15 @@ class SeriesPart(NamedTuple):
     objections: str = ""
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     find = call.query.get("find", "").strip()
     parts = [_series_part(evening, number, find, call.lang) for number in _series(evening)]
     current = next((part.number for part in parts if not part.closed), None)
     objections = _objections(evening, 0, call.lang) if 0 in evening.closed else ""
     publishing = call.desk.publishing
     is_published = publishing.is_on and publishing.is_of(call.desk.path)
-    published = text(f"desk.path.publish{'_on' * is_published}", call.lang, address=publishing.address)
+    key = "desk.path.publish_on" if is_published else "desk.path.publish"
+    published = text(key, call.lang, address=publishing.address)
     if not is_published:
         published = publishing.last_sentence(call.desk.path, call.lang) or published
     values = {
@@ -52,11 +53,10 @@ def _show(evening: Evening, call: Call) -> Shown:
         "find": find,
         "over": 0 in evening.closed,
     }
-    return Shown("evening.html", values)
+    return PageContent("evening.html", values)
 
 
 def _heading(evening: Evening, lang: Language) -> str:
-    """Return day, place, and how many series of how many games there are."""
     facts, sizes = evening.journal.description, evening.journal.games
     words = [shown_date(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
     games = sizes.get(4) or max(sizes.values(), default=0)
@@ -65,7 +65,6 @@ def _heading(evening: Evening, lang: Language) -> str:
 
 
 def _schedule(evening: Evening) -> list[tuple[int, str, str]]:
-    """Return the series with a time: when each starts and ends."""
     display = evening.journal.display
     times = [(number, display.start_of(number)) for number in _series(evening)]
     return [(number, start, _clock_after(start, display.minutes)) for number, start in times if start]
@@ -77,7 +76,6 @@ def _clock_after(start: str, minutes: int) -> str:
 
 
 def _asks(evening: Evening, lang: Language) -> list[tuple[str, str]]:
-    """Return what is still to be cleared up, each with the page for it."""
     waiting = tuple(f"{series}/{table}" for series, table in evening.cases.tables_waiting())
     disputes = sum(each.open for each in evening.disputes)
     asks = [("/phones", text("desk_list.phone.waiting", lang, tables=waiting))] if waiting else []
@@ -109,17 +107,15 @@ def _series_part(evening: Evening, number: int, find: str, lang: Language) -> Se
 
 
 def _table_state(evening: Evening, key: Key, point: Open | None, lang: Language) -> tuple[str, TableSummary]:
-    """Return the group of a table, and what the page shows of it."""
     scored = evening.scored(key)
     people = tuple(player.name or "–" for player in people_at(scored.sheet, max(1, scored.games)))
     state = evening.ends.state(key)
     group = _group(evening, key, point, state)
-    sentence = "; ".join(_said(evening, key, point, state, lang)) or text(f"desk.event.state_{group}", lang)
+    sentence = "; ".join(_reasons(evening, key, point, state, lang)) or text(f"desk.event.state_{group}", lang)
     return group, TableSummary(key[1], people, scored.games, scored.agreed, sentence, list_address(key))
 
 
 def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> str:
-    """Return what a table is among: one that somebody has to see to, at play, not begun, or done."""
     if not evening.book(key).rows:
         return "attention" if state.disputes else "waiting"
     wrong = state.disputes or state.unclear or (state.errors and not state.is_short)
@@ -128,16 +124,16 @@ def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> 
     return "done" if point is None else "running"
 
 
-def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
+def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
     """Return why a list is not final, as papers say it, and what it waits for besides."""
     if not evening.book(key).rows:
         return ()
     reasons = [state.void] if state.void else list(list_reasons(state, lang))
     if point is None:
         return reasons
-    named = evening.sheets.sheet(key).named
+    names = evening.sheets.sheet(key).place_names
     if point.differing:
-        reasons.append(text("desk.event.differing", lang, who=named(point.differing)))
+        reasons.append(text("desk.event.differing", lang, who=names(point.differing)))
     elif point.unsigned and not state.signed:
         reasons.append(text("desk.event.unsigned", lang))
     if point.unsettled:
@@ -148,7 +144,6 @@ def _said(evening: Evening, key: Key, point: Open | None, state: ListState, lang
 
 
 def _objections(evening: Evening, series: int, lang: Language) -> str:
-    """Return until when somebody may object to a series, or at all (0)."""
     keys = [key for key in evening.sheets.keys if series in {0, key[0]}]
     return _until(evening, keys[-1], lang) if keys else ""
 
@@ -160,7 +155,7 @@ def _until(evening: Evening, key: Key, lang: Language) -> str:
 # Closing
 
 
-def _show_closing(evening: Evening, call: Call) -> Shown:
+def _show_closing(evening: Evening, call: Call) -> PageContent:
     series = call.places["series"]
     plan = evening.closing(series or None)
     keys = [key for key in evening.sheets.keys if key[0] in plan.wanted]
@@ -177,11 +172,10 @@ def _show_closing(evening: Evening, call: Call) -> Shown:
         "minutes": evening.cases.appeal_minutes,
         "to_sign": [(each, lists_to_sign(evening, each)) for each in plan.wanted if lists_to_sign(evening, each)],
     }
-    return Shown("close.html", values)
+    return PageContent("close.html", values)
 
 
 def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
-    """Return where something is missing, and what."""
     if point.table is None:
         return "/draw", text("evening.close.no_series", lang, series=point.series, table=None)
     key = (point.series, point.table)
@@ -191,13 +185,11 @@ def _missing(evening: Evening, point: Open, lang: Language) -> tuple[str, str]:
 
 
 def _done(evening: Evening, key: Key) -> Open:
-    """Return a list as one of which nothing is missing."""
     scored = evening.scored(key)
     return Open(*key, scored.games, scored.agreed)
 
 
 def _faulty_lists(plan: Closing) -> str:
-    """Return which lists with errors a page has shown, as its form says it."""
     return " ".join(f"{series}/{table}" for series, table in plan.faulty)
 
 

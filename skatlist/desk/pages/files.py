@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
-from skatlist.desk.page import LARGEST, Call, Done, Sent, Shown, StartPage
+from skatlist.desk.page import LARGEST, Call, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages.findings import finding_parts
-from skatlist.desk.pages.start import chosen_scoring, named_path, said_path, scorings
+from skatlist.desk.pages.start import chosen_scoring, path_value, scorings, typed_path
 from skatlist.desk.sentences import desk_text, refusal
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.findings import Finding, Tier
 from skatlist.formats.converting import convert, left_behind
 from skatlist.formats.loading import Options
@@ -48,12 +48,14 @@ def _given(call: Call) -> list[GivenFile]:
     uploads, files = call.desk.uploads, []
     for word in call.chosen("file"):
         if uploads.is_word(word):
-            files += [GivenFile(f"{word}/{at}", path, shown(path.name)) for at, path in enumerate(uploads.files(word))]
+            files += [
+                GivenFile(f"{word}/{at}", path, path_text(path.name)) for at, path in enumerate(uploads.files(word))
+            ]
         elif uploads.is_word(word.partition("/")[0]):
             files.append(_sent_before(word, call))
         elif word.strip():
-            path = event_path(named_path(call, word.strip()))
-            files.append(GivenFile(said_path(path), path, shown(path.name)))
+            path = event_path(typed_path(call, word.strip()))
+            files.append(GivenFile(path_value(path), path, path_text(path.name)))
     return files
 
 
@@ -63,11 +65,10 @@ def _sent_before(word: str, call: Call) -> GivenFile:
     path = files.get(int(at) if at.isdecimal() and at.isascii() else -1)
     if path is None:
         raise UsageError("upload_gone")
-    return GivenFile(word, path, shown(path.name))
+    return GivenFile(word, path, path_text(path.name))
 
 
 def _act(call: Call) -> Done:
-    """Keep what was sent, and go on with it and the paths that were typed."""
     sent = uploaded(call.form.getlist("sent"))
     words = [call.desk.uploads.keep(sent)] if sent else []
     words += [line for line in call.pasted("paths").splitlines() if line.strip()]
@@ -76,23 +77,23 @@ def _act(call: Call) -> Done:
     return Done(f"/files?{urlencode([('file', word) for word in words])}")
 
 
-def _aside(call: Call, make: Callable[[Sequence[GivenFile]], Shown | Sent]) -> Callable[[], Shown | Sent]:
-    """Return what makes an answer about files in a thread of its own; what is wrong stands beside the form."""
+def _aside(call: Call, make: Callable[[Sequence[GivenFile]], PageContent | Sent]) -> Callable[[], PageContent | Sent]:
+    """Return the work that answers about files in a thread of its own; errors stand next to the form."""
     files: list[GivenFile] = []
 
-    def answer() -> Shown | Sent:
+    def answer() -> PageContent | Sent:
         try:
             files.extend(_given(call))
-            return make(files) if files else Shown("files.html", _frame(call, files))
+            return make(files) if files else PageContent("files.html", _frame(call, files))
         except SkatlistError as fault:
             message = call.desk.uploads.without_folder(refusal(fault, call.lang))
-            return Shown("files.html", _frame(call, files), message)
+            return PageContent("files.html", _frame(call, files), message)
 
     return answer
 
 
 def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
-    """Return what stands on the page whatever the files hold."""
+    """Return the parts of the page that do not depend on the files."""
     lang = call.lang
     return {
         "title": text("desk.files.files", lang),
@@ -107,7 +108,7 @@ def _frame(call: Call, files: Sequence[GivenFile]) -> dict[str, Any]:
             *((name, load_profile(name).title[lang]) for name in profile_names()),
         ],
         "scorings": scorings(lang),
-        "found": None,
+        "results": None,
         "without_folder": call.desk.uploads.without_folder,
     }
 
@@ -125,22 +126,21 @@ def _numbers(call: Call) -> dict[str, int | None]:
 
 
 def _read(files: Sequence[GivenFile], call: Call) -> Lists:
-    """Return the lists in files, by what the form says of them. Raises SkatlistError."""
     asked: Mapping[str, Any] = _numbers(call)
     return read(
         *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **asked
     )
 
 
-def _show(call: Call) -> Callable[[], Shown | Sent]:
-    def page(files: Sequence[GivenFile]) -> Shown:
-        return Shown("files.html", {**_frame(call, files), **_found(files, _read(files, call), call)})
+def _show(call: Call) -> Callable[[], PageContent | Sent]:
+    def page(files: Sequence[GivenFile]) -> PageContent:
+        return PageContent("files.html", {**_frame(call, files), **_results(files, _read(files, call), call)})
 
     return _aside(call, page)
 
 
-def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, Any]:
-    """Return what the files hold: counts, findings, standings, lists, and what each format would leave behind."""
+def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, Any]:
+    """Return the content of the files: counts, findings, standings, lists, and the losses of each format."""
     lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)
@@ -156,21 +156,20 @@ def _found(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, An
         else None,
         "lists": [(series, part) for series, of in lists_by_series(results, names, lang) for part in of],
         "formats": [(suffix, _left(parsed, suffix, lang)) for suffix in LIST_SUFFIXES],
-        "can_mend": [each.word for each in files if is_list_name(each.path) and _is_named(each, findings)],
+        "can_mend": [each.word for each in files if is_list_name(each.path) and _has_finding(each, findings)],
         "can_compare": len(files) == 2,  # noqa: PLR2004 - the two lists of a table
     }
-    return {"found": parts}
+    return {"results": parts}
 
 
-def _is_named(file: GivenFile, findings: Sequence[Finding]) -> bool:
+def _has_finding(file: GivenFile, findings: Sequence[Finding]) -> bool:
     return any(each.source.file.startswith(str(file.path)) for each in findings)
 
 
 def _finding_parts(findings: Sequence[Finding], lists: Lists, call: Call) -> list[FindingPart]:
-    """Return findings, each with its file and line instead of the page of a list of the evening."""
     without_folder = call.desk.uploads.without_folder
     return [
-        part._replace(place=f"{without_folder(shown(part.finding.where))} {part.place}".strip(), link="")
+        part._replace(place=f"{without_folder(path_text(part.finding.where))} {part.place}".strip(), link="")
         for part in finding_parts(findings, lists, call.lang)
     ]
 
@@ -180,7 +179,7 @@ def _left(parsed: Parsed, suffix: str, lang: Language) -> str:
     return text("files.convert.left", lang, facts=enumerated(left)) if left else ""
 
 
-def _converted(call: Call) -> Callable[[], Shown | Sent]:
+def _converted(call: Call) -> Callable[[], PageContent | Sent]:
     """Return the lists of one file in another format."""
 
     def file(files: Sequence[GivenFile]) -> Sent:
@@ -195,12 +194,12 @@ def _converted(call: Call) -> Callable[[], Shown | Sent]:
     return _aside(call, file)
 
 
-def _corrected(call: Call) -> Callable[[], Shown | Sent]:
+def _corrected(call: Call) -> Callable[[], PageContent | Sent]:
     """Return the corrected copy of one file, or the sentence that says why there is none."""
 
-    def file(files: Sequence[GivenFile]) -> Shown | Sent:
+    def file(files: Sequence[GivenFile]) -> PageContent | Sent:
         source = _only(files)
-        lists = _read(files, call)  # where it lies: the rules it names and its event's stand beside it
+        lists = _read(files, call)  # where it lies: the rules it names and those of its event lie next to it
         with TemporaryDirectory() as folder:
             fixed = lists.fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None
@@ -208,7 +207,7 @@ def _corrected(call: Call) -> Callable[[], Shown | Sent]:
                 return Sent(target.name, target.read_bytes())
         why = fixed[0].refused if fixed else "nothing"
         message = desk_text(f"checks.mending.{why}", call.lang, file=source.name)
-        return Shown("files.html", {**_frame(call, files), **_found(files, lists, call)}, message)
+        return PageContent("files.html", {**_frame(call, files), **_results(files, lists, call)}, message)
 
     return _aside(call, file)
 
@@ -219,10 +218,10 @@ def _only(files: Sequence[GivenFile]) -> GivenFile:
     return files[0]
 
 
-def _compared(call: Call) -> Callable[[], Shown | Sent]:
+def _compared(call: Call) -> Callable[[], PageContent | Sent]:
     """Return two lists of one table side by side, or with `to` the agreed list or the sheet of points as a file."""
 
-    def answer(files: Sequence[GivenFile]) -> Shown | Sent:
+    def answer(files: Sequence[GivenFile]) -> PageContent | Sent:
         series, table = (call.number(name, text(f"desk_papers.{name}", call.lang)) for name in ("series", "table"))
         numbers = _numbers(call)
         lists = compare(
@@ -248,7 +247,7 @@ def _compared(call: Call) -> Callable[[], Shown | Sent]:
             "findings": _finding_parts([*lists.unread, *other, *lists.common], Lists.of(lists.first), call),
             "formats": LIST_SUFFIXES,
         }
-        return Shown("compared.html", values)
+        return PageContent("compared.html", values)
 
     return _aside(call, answer)
 

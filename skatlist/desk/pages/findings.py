@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable
 from typing import Final
 
 from skatlist.desk.handbook import anchor
-from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening
@@ -23,7 +23,6 @@ def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> 
 
 
 def _at(finding: Finding, lists: Lists, lang: Language) -> str:
-    """Return where a finding is, the first series named, too, where there are several."""
     several = lists.event is not None and lists.event.series > 1 and finding.series == 1 and finding.table is not None
     first = [text("checks.series", lang, series=1)] if several else []
     return ", ".join(filter(None, (*first, finding.at(lang))))
@@ -47,7 +46,6 @@ def _together(parts: Iterable[FindingPart]) -> list[FindingPart]:
 
 
 def _handbook_page(finding: Finding, lang: str) -> str:
-    """Return the address in the handbook that explains a finding."""
     page = text("desk_papers.findings_page", Language(lang))
     return f"/handbook/{page}#{anchor(f'{finding.code} {_title(finding, lang)}')}"
 
@@ -60,7 +58,6 @@ HELPERS: Final = {"handbook_page": _handbook_page, "finding_title": _title}  # f
 
 
 def _address(finding: Finding) -> str:
-    """Return the page on which a finding is mended: that of its list, of two lists the comparison."""
     if finding.table is None:
         return ""
     key = finding.series or 1, finding.table
@@ -93,7 +90,7 @@ def _parted(
     return now, early
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lists = evening.all_lists()
     tier = call.typed("tier") if call.typed("tier") in tuple(Tier) else Tier.ADVICE
     state, fault = lists.standings_state(), ""
@@ -112,7 +109,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "notes": standings_notes(state, call.lang),
         "count": sum(bool(scored.rows) for scored in lists.scored),
     }
-    return Shown("findings.html", values, fault)
+    return PageContent("findings.html", values, fault)
 
 
 PAGES = (DeskPage("/check", _show),)

@@ -3,33 +3,33 @@
 from collections.abc import Callable
 
 from skatlist.desk.handbook import body_of, handbook_pages, pictures, search, sections
-from skatlist.desk.page import Call, Sent, Shown, StartPage
+from skatlist.desk.page import Call, PageContent, Sent, StartPage
 from skatlist.words import InputError, text
 
 
-def _index(call: Call) -> Shown:
+def _index(call: Call) -> PageContent:
     find = call.query.get("find", "")
     values = {
         "title": text("desk.page_handbook", call.lang),
         "sections": sections(call.lang),
         "find": find,
-        "found": list(search(find, call.lang)),
+        "hits": list(search(find, call.lang)),
     }
-    return Shown("handbook.html", values)
+    return PageContent("handbook.html", values)
 
 
-def _page(call: Call) -> Shown:
+def _page(call: Call) -> PageContent:
     name = call.places["name"]
     body = body_of(name)
     page = handbook_pages()[name]
-    return Shown("handbook_page.html", {"title": page.title, "body": body, "spoken": page.lang or "de"})
+    return PageContent("handbook_page.html", {"title": page.title, "body": body, "spoken": page.lang or "de"})
 
 
 def _picture(call: Call) -> Callable[[], Sent]:
     name = call.places["name"]
     if name not in pictures():
         raise InputError("handbook_page", name=name)
-    return lambda: Sent(name, pictures()[name], "image/png", is_shown=True)
+    return lambda: Sent(name, pictures()[name], "image/png", is_inline=True)
 
 
 PAGES = (

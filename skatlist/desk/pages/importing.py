@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address
 from skatlist.desk.sentences import desk_text, without_calls
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.evening.import_files import ImportOutcome
 from skatlist.evening.import_lists import TakenList
@@ -25,7 +25,7 @@ from skatlist.words import Language, UsageError, text
 
 
 class ListLine(NamedTuple):
-    """What became of a list: its page, a sentence, notes on it, where it differs and how often besides."""
+    """The result for a list: its page, a sentence, notes, the first differences and the number of others."""
 
     address: str
     sentence: str
@@ -35,11 +35,11 @@ class ListLine(NamedTuple):
     more: int
 
 
-def _show(_evening: Evening, call: Call) -> Shown:
-    return Shown("import.html", {"title": text("desk.event.import", call.lang), "lines": None})
+def _show(_evening: Evening, call: Call) -> PageContent:
+    return PageContent("import.html", {"title": text("desk.event.import", call.lang), "lines": None})
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown:
+def _act(evening: Evening, call: Call) -> Done | PageContent:
     """Take lists over and say what became of each; nothing is written while one differs. Raises SkatlistError."""
     word = call.typed("word")
     if not word:
@@ -59,7 +59,7 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
         "summary": _summary(evening, outcome, call.lang),
         "word": word,
     }
-    return Shown("import.html", values)
+    return PageContent("import.html", values)
 
 
 def _taken(
@@ -91,7 +91,7 @@ def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
 
 
 def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield what could not be read, who is new, and what a description says otherwise."""
+    """Yield the unreadable parts, new people, and differences of a description."""
     for finding in (*outcome.findings, *outcome.imported.findings):
         yield ": ".join(filter(None, (finding.at(lang), without_calls(finding.text(lang)))))
     if outcome.imported.written:
@@ -104,10 +104,9 @@ def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
 
 
 def _described(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield what an announcement says otherwise than the evening: what is taken over, and what is not."""
     if not outcome.described:
-        yield text("evening.importing.described_same", lang, event=shown(outcome.event))
-    for each in sorted(outcome.described, key=lambda found: bool(found.kept)):
+        yield text("evening.importing.described_same", lang, event=path_text(outcome.event))
+    for each in sorted(outcome.described, key=lambda each: bool(each.kept)):
         heading = text("desk.event.kept" if each.kept else "desk.event.taken", lang)
         yield f"{heading}: {described_words(each, lang, desk_text)}"
 

@@ -6,25 +6,25 @@ from skatlist.club_key import (
     SHORTEST,
     KeyFacts,
     Unlock,
+    find_known_key,
     make_key,
-    named,
     remember,
     signing_keys,
     unlocked_key,
     verified,
 )
-from skatlist.desk.page import Call, Done, Shown
+from skatlist.desk.page import Call, Done, PageContent
 from skatlist.desk.pages.papers import paper_folder
 from skatlist.desk.sentences import reworded, without_calls
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening
 from skatlist.reports.typeset import shown_date
 from skatlist.words import InputError, Language, UsageError, text
 
 
 def key_values(lang: Language) -> dict[str, object]:
-    """Return what the page of papers shows of the keys that sign here, or why the usual one cannot be read."""
+    """Return the keys that sign here for the page of papers, or why the usual one cannot be read."""
     try:
         keys, fault = signing_keys(), ""
     except InputError as refused:
@@ -46,13 +46,13 @@ def chosen_key(call: Call) -> KeyFacts:
 
 
 def unlocking(call: Call) -> Unlock:
-    """Return what unlocks the chosen key, once nothing else is refused. Raises UsageError."""
+    """Return the function that unlocks the chosen key, once nothing else is refused. Raises UsageError."""
     path, now = chosen_key(call).path, dt.datetime.now().astimezone()
     words = str(call.form.get("passphrase", ""))
     return lambda: unlocked_key(path, words, now)
 
 
-def act(evening: Evening, call: Call) -> Done | Shown:
+def act(evening: Evening, call: Call) -> Done | PageContent:
     """Make a key, seal the journal, trust a key that was met, or verify files."""
     match call.typed("do"):
         case "key":
@@ -60,7 +60,7 @@ def act(evening: Evening, call: Call) -> Done | Shown:
         case "seal":
             return _seal(evening, call)
         case "trust":
-            remember(named(call.typed("fingerprint")))
+            remember(find_known_key(call.typed("fingerprint")))
             return Done(messages=[text("signatures.remembered", call.lang)])
         case _:
             return _verify(evening, call)
@@ -78,12 +78,13 @@ def _new_key(call: Call) -> Done:
     path, public = make_key(call.typed("club"), words)
     names = ("new_key_keep", "new_key_give")
     return Done(
-        messages=[text(f"signatures.{name}", call.lang, file=shown(path), certificate=shown(public)) for name in names]
+        messages=[
+            text(f"signatures.{name}", call.lang, file=path_text(path), certificate=path_text(public)) for name in names
+        ]
     )
 
 
 def _seal(evening: Evening, call: Call) -> Done:
-    """Sign the journal of an event that is over."""
     key = chosen_key(call)
     if 0 not in evening.closed:
         raise UsageError("seal_open")
@@ -92,7 +93,7 @@ def _seal(evening: Evening, call: Call) -> Done:
     return Done(messages=[text("evening.close.sealed", call.lang, signer=signer, code=code)])
 
 
-def _verify(evening: Evening, call: Call) -> Shown:
+def _verify(evening: Evening, call: Call) -> PageContent:
     """Verify the files that were sent, else the folder of the papers."""
     sent = uploaded(call.form.getlist("files"))
     uploads = call.desk.uploads
@@ -102,4 +103,4 @@ def _verify(evening: Evening, call: Call) -> Shown:
         return without_calls(uploads.without_folder(sentence))
 
     verdicts = [each._replace(section=reworded(each.section, words)) for each in verified(paths, call.lang)]
-    return Shown("verified.html", {"title": text("desk_papers.verify", call.lang), "found": verdicts})
+    return PageContent("verified.html", {"title": text("desk_papers.verify", call.lang), "verdicts": verdicts})

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.desk.conversation import Conversation
 from skatlist.desk.list_forms import PAPER, command_of, fields_of
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
@@ -43,7 +43,7 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: who sits there, whether they are here and deal the next game, how they stand."""
+    """A place at the table: the player, whether they are here and deal the next game, their score."""
 
     place: int
     name: str
@@ -54,7 +54,7 @@ class PlaceView(NamedTuple):
     signed: bool
 
 
-def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
+def _show(evening: Evening, call: Call, *, second: bool) -> PageContent:
     conversation = _conversation(evening, call, second=second)
     conversation.look(call.lang)
     key, ours, dialogue = conversation.key, conversation.evening, conversation.dialogue
@@ -82,11 +82,11 @@ def _show(evening: Evening, call: Call, *, second: bool) -> Shown:
     }
     if ask.step is not Question.SEATS:
         values |= _list_values(conversation, call)
-    return Shown("list.html", values)
+    return PageContent("list.html", values)
 
 
 def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
-    """Return what the page shows of a list somebody sits at."""
+    """Return the page of a list with people."""
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
     games = list_part(scored, scored.sheet.names(text("game.score.place", call.lang)), (), call.lang).games
@@ -118,8 +118,8 @@ def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
 def _rows(scored: ScoredSheet, games: Table, findings: tuple[Finding, ...], lang: Language) -> list[RowView]:
     kinds = [column.kind for column in games.columns]
     rows = []
-    for row, shown in zip(scored.rows, games.rows, strict=False):
-        cells = tuple(cell_text(cell, kind, lang) for cell, kind in zip(shown.cells, kinds, strict=True))
+    for row, cells_row in zip(scored.rows, games.rows, strict=False):
+        cells = tuple(cell_text(cell, kind, lang) for cell, kind in zip(cells_row.cells, kinds, strict=True))
         wrong = [each for each in findings if each.game == row.row.number and each.game is not None]
         seated = scored.seated.get(row.row.number or 0)
         rows.append(
@@ -160,26 +160,25 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
 
 
 def _proposed(ask: Ask) -> Mapping[str, object]:
-    """Return the fields of the button that does what is offered, if that is no line for the field but a command."""
     if not ask.is_command:
         return {}
     return {"line": ask.offered} if ask.row is None else fields_of(ask.row)
 
 
 def _label(conversation: Conversation, lang: Language) -> str:
-    """Return what is asked for, the dealer by name."""
+    """Return the question, with the dealer's name."""
     ask = conversation.dialogue.ask()
     kind = ask.params.get("kind", ask.step)
     if kind == "full" and conversation.evening.ends.is_final(conversation.key):
         kind = "final"
     if kind in {"game", "correct", "insert"}:
         scored = conversation.evening.scored(conversation.key)
-        name = _named(scored, int(str(ask.params["game"])), int(str(ask.params["dealer"])), lang)
+        name = _dealer_name(scored, int(str(ask.params["game"])), int(str(ask.params["dealer"])), lang)
         return text(f"desk_list.ask_{kind}", lang, game=ask.params["game"], name=name)
     return "" if ask.step in _IN_FIELDS else text(f"desk_list.ask_{kind}", lang, **ask.params)
 
 
-def _named(scored: ScoredSheet, game: int, place: int, lang: Language) -> str:
+def _dealer_name(scored: ScoredSheet, game: int, place: int, lang: Language) -> str:
     person = present(scored, game).get(place)
     return plain(person.name) if person and person.name else text("game.score.place", lang, place=place)
 
@@ -197,7 +196,7 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done:
     return Done("/" if left else "")
 
 
-def _show_steps(evening: Evening, call: Call) -> Shown:
+def _show_steps(evening: Evening, call: Call) -> PageContent:
     """Show the next of six steps, or what was chosen, to be entered."""
     conversation = _conversation(evening, call, second=False)
     asked = conversation.dialogue.ask()
@@ -224,8 +223,10 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
         "where": text("game.score.seat", call.lang, series=conversation.key[0], table=conversation.key[1]),
-        "dealer": _named(scored, game, dealing(scored, game), call.lang),
-        "so_far": [said for name in chosen for value, said in choices.get(name, ()) if value and value == chosen[name]],
+        "dealer": _dealer_name(scored, game, dealing(scored, game), call.lang),
+        "so_far": [
+            label for name in chosen for value, label in choices.get(name, ()) if value and value == chosen[name]
+        ],
         "key": conversation.key,
         "mark": mark,
         "evening": conversation.name,
@@ -249,11 +250,11 @@ def _show_steps(evening: Evening, call: Call) -> Shown:
             "words": booked if booked and booked.counted else None,
             "doubts": [each._replace(source=Source()).text(call.lang) for each in made.findings],
         }
-    return Shown("steps.html", values)
+    return PageContent("steps.html", values)
 
 
 def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
-    """Return what has to be chosen of a game, step by step, as far as is known; a Ramsch has card points of each."""
+    """Return the choices of a game, step by step, as far as known; a Ramsch has card points of each player."""
     who, contract = chosen.get("who"), chosen.get("contract", "")
     kontra = ["kontra"] if offered.kontra and (who != Contract.RAMSCH.value or offered.ramsch_kontra) else []
     if who == Contract.PASSED.value:
@@ -265,13 +266,12 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
 
 
 def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
-    """Return what was chosen before the last step; what is typed of a Ramsch is one."""
     left = {name: value for name, value in chosen.items() if name not in TYPED}
     return left if len(left) < len(chosen) else dict(list(left.items())[:-1])
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:
-    """Do what a line of the steps says and ask for the next game; what is doubted is settled beside the list."""
+    """Carry out a line of the steps and ask for the next game; doubts are settled on the page of the list."""
     conversation = _conversation(evening, call, second=False)
     conversation.do(*command_of(conversation, call))
     list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()
@@ -279,14 +279,13 @@ def _act_steps(evening: Evening, call: Call) -> Done:
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "message" in each for each in answers):
-        return Done(list_page)  # tables and help have no room beside the steps
+        return Done(list_page)  # tables and help have no room next to the steps
     return Done(
         f"{list_page}/steps", [each["words"].message if "words" in each else each["message"] for each in answers]
     )
 
 
 def _conversation(evening: Evening, call: Call, *, second: bool) -> Conversation:
-    """Return the conversation about the list of the address. Raises UsageError where there can be none."""
     key: Key = call.places["series"], call.places["table"]
     planned = 1 <= key[0] <= max(1, int(evening.journal.description.get("series", 1)))
     if key not in evening.sheets.keys and not (planned and key[1]):

@@ -3,9 +3,9 @@
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
-from skatlist.desk.pages.start import named_path
-from skatlist.disk import shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
+from skatlist.desk.pages.start import typed_path
+from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, RecordKind, journal_text, medium_of
 from skatlist.evening.folder import JOURNALS
 from skatlist.reports.log import log_tables
@@ -16,7 +16,7 @@ from skatlist.words.visible import plain
 _PAGE: Final = 200  # entries
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     entries = evening.log(series, table)[::-1]
     pages = max(1, -(-len(entries) // _PAGE))
@@ -31,11 +31,10 @@ def _show(evening: Evening, call: Call) -> Shown:
         "series": series or "",
         "table": table or "",
     }
-    return Shown("log.html", values)
+    return PageContent("log.html", values)
 
 
 def _seal(evening: Evening, lang: Language) -> str:
-    """Return up to which entry the journal is sealed, and how many came after."""
     sealed = next((record for record in reversed(evening.records) if record.kind == RecordKind.SEAL), None)
     if sealed is None:
         return text("desk.event.not_sealed", lang)
@@ -45,17 +44,15 @@ def _seal(evening: Evening, lang: Language) -> str:
 
 
 def _back_up(evening: Evening, call: Call) -> Done:
-    """Put a safe copy beside the file, or into a folder. Raises InputError."""
-    target = named_path(call, call.typed("target")) if call.typed("target") else None
+    target = typed_path(call, call.typed("target")) if call.typed("target") else None
     path, count = evening.back_up(target, _language(evening))
-    messages = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
+    messages = [text("evening.backup.done", call.lang, file=path_text(path), count=count)]
     if medium_of(path) is Medium.REMOVABLE:
-        messages.append(text("evening.on_removable", call.lang, file=shown(path)))
+        messages.append(text("evening.on_removable", call.lang, file=path_text(path)))
     return Done(messages=messages)
 
 
 def _copy(evening: Evening, call: Call) -> Sent:
-    """Return a safe copy as a file for the browser. Raises InputError."""
     with TemporaryDirectory() as folder:
         path, _ = evening.back_up(folder, _language(evening))
         if call.desk.saved is not None:
@@ -71,7 +68,6 @@ def _journal(evening: Evening, call: Call) -> Sent:
 
 
 def _language(evening: Evening) -> str:
-    """Return what the files of the event are called in."""
     return str(evening.journal.description.get("language", Language.DE.value))
 
 

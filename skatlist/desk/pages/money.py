@@ -14,7 +14,7 @@ from skatlist.accounts import (
     stake_of,
     take_back_payout,
 )
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.papers import paper_address
@@ -26,8 +26,7 @@ from skatlist.formats.dates import today
 from skatlist.paper_files import papers_of_the_hour
 from skatlist.reports.money import account_parts, cash_parts, euros, tins_table
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.payouts import payout_in_vain, payout_sum, payout_table
-from skatlist.reports.prizes import prize_parts
+from skatlist.reports.prizes import payout_in_vain, payout_sum, payout_table, prize_parts
 from skatlist.reports.typeset import money
 from skatlist.words import RefusedError, UsageError, text
 
@@ -35,7 +34,7 @@ _FEW_TINS: Final = 12  # tins whose fields stand open; those of more are folded,
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lang, lists = call.lang, evening.all_lists()
     entries = call.query.get("entries", "")
     book = money_of(lists, int(entries) if re.fullmatch("[1-9][0-9]{0,3}", entries) else None)
@@ -56,7 +55,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "payouts": _payouts(evening, call) if book.awards else None,
         "findings": finding_parts(money_findings(lists), lists, lang),
     }
-    return Shown("money.html", values)
+    return PageContent("money.html", values)
 
 
 def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
@@ -78,7 +77,7 @@ def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
 
 
 def prize_key(prize: WonPrize) -> str:
-    """Return what a form knows a prize by; with another amount it is another one."""
+    """Return the key of a prize in a form; with another amount it is another one."""
     of, series, table = prize.ranking
     people = "+".join(map(str, prize.people))
     return f"{series}/{table}/{people}/{prize.winner.cents}/{of}"

@@ -1,9 +1,9 @@
-"""Fees and prizes by form: what people pay, what they win, and the plan for the real number of entries beside it."""
+"""Fees and prizes by form: fees, prizes, and the plan for the real number of entries."""
 
 from collections.abc import Collection
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
 from skatlist.evening.announcement import (
     Announcement,
@@ -39,7 +39,7 @@ _OLDEST: Final = 120
 _MOST_ENTRIES: Final = 9999
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     tournament, lang = evening.journal.tournament, call.lang
     fees, losses = tournament.fees, tuple(evening.journal.description.get("loss_fees", ()))
     plans = {plan.of: plan for plan in tournament.prizes}
@@ -73,7 +73,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "over": 0 in evening.closed,
         **_plan(evening, tournament, _entries(call), lang),
     }
-    return Shown("money_form.html", values)
+    return PageContent("money_form.html", values)
 
 
 def _is_paid_from_entry(plan: PrizePlan | None) -> bool:
@@ -127,7 +127,7 @@ def _too_little(pot: Pot, lang: Language) -> str:
 
 
 def _read(evening: Evening, call: Call) -> Announcement:
-    """Return what the form says. Raises UsageError, which names the field."""
+    """Return the values of the form. Raises UsageError, which names the field."""
     lang = call.lang
 
     def cents(name: str, label: str = "") -> int:
@@ -197,16 +197,15 @@ def _read_classes(evening: Evening, call: Call) -> dict[int, Category]:
 
 
 def _must_be_free(name: str, taken: Collection[str]) -> None:
-    """Refuse a name that a ranking, or money, has already. Raises UsageError."""
     if name in {*taken, *RankingName, *MoneySource, GUEST}:
         raise UsageError("side_name_twice", name=name)
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown:
+def _act(evening: Evening, call: Call) -> Done | PageContent:
     announcement = _read(evening, call)
     if call.typed("do") == "look":
         tournament = announced_event(evening.journal.tournament, announcement)
-        return Shown("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
+        return PageContent("money_plan.html", _plan(evening, tournament, _entries(call), call.lang))
     changed = announce_money(evening, announcement)
     entries = _entries(call)
     here = f"/money/plan?entries={entries}" if entries and entries != len(evening.people) else ""

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import paper_language
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.formats.dates import today
 from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, papers_of_the_hour, planned_papers, write_papers
@@ -54,11 +54,11 @@ class Stack(NamedTuple):
 
 
 def paper_folder(evening: Evening) -> Path:
-    """Return the folder that papers are written to, beside the event file."""
+    """Return the folder that papers are written to, next to the event file."""
     return evening.file.path.resolve().parent / text("files.export.folder", paper_language(evening))
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lang, lists, folder = call.lang, evening.all_lists(), paper_folder(evening)
     state = lists.standings_state()
     useful = papers_of_the_hour(lists, paper_language(evening))
@@ -75,13 +75,13 @@ def _show(evening: Evening, call: Call) -> Shown:
         "moments": [(moment, tiles) for moment, tiles in moments.items() if tiles],
         "papers": [(name, _title(name, lang)) for name in useful],
         "usual": USUAL,
-        "folder": shown(folder),
+        "folder": path_text(folder),
         "there": _there(folder),
         **_key_values(lang),
         "is_over": 0 in evening.closed,
         "templates": [(each.name, text(f"papers.template_{each.name}", lang)) for each in TEMPLATES],
     }
-    return Shown("papers.html", values)
+    return PageContent("papers.html", values)
 
 
 def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: bool) -> dict[str, list[Tile]]:
@@ -121,16 +121,14 @@ def stack_to_print(evening: Evening) -> Stack | None:
 
 
 def _title(name: str, lang: Language) -> str:
-    """Return what a kind of paper is called."""
     return text(f"desk_papers.kind.title_{name}", lang)
 
 
 def _there(folder: Path) -> list[tuple[str, bool]]:
-    """Return the papers in the folder, each with whether it is signed."""
     if not folder.is_dir():
         return []
     files = sorted(file for file in folder.iterdir() if file.suffix.lower() in _SIGNED and file.is_file())
-    return [(shown(file.name), is_signed(file)) for file in files]
+    return [(path_text(file.name), is_signed(file)) for file in files]
 
 
 def _key_values(lang: Language) -> dict[str, object]:
@@ -147,14 +145,14 @@ def require_signing() -> None:
         raise UsageError("key_elsewhere")
 
 
-def _show_kind(evening: Evening, call: Call) -> Shown:
+def _show_kind(evening: Evening, call: Call) -> PageContent:
     name = call.places["name"]
     if name not in PAPERS:
         raise UsageError("paper_unknown", name=name, names=", ".join(PAPERS))
     kinds = _KINDS if name in USUAL else ("pdf",)
     planned = planned_papers(evening.all_lists(), kinds, paper_language(evening), today(), [name])
     values = {"title": _title(name, call.lang), "kind": name, "files": [file for file, _ in planned]}
-    return Shown("paper_kind.html", values)
+    return PageContent("paper_kind.html", values)
 
 
 def _file(evening: Evening, call: Call) -> Sent:
@@ -168,18 +166,18 @@ def _file(evening: Evening, call: Call) -> Sent:
     if draw is None:
         raise InputError("file_missing", file=wanted)
     call.desk.is_printed |= kind in _OF_TABLES
-    return Sent(wanted, draw, EXCEL if wanted.endswith(".xlsx") else PDF, is_shown=not wanted.endswith(".xlsx"))
+    return Sent(wanted, draw, EXCEL if wanted.endswith(".xlsx") else PDF, is_inline=not wanted.endswith(".xlsx"))
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown | Callable[[], Done]:
+def _act(evening: Evening, call: Call) -> Done | PageContent | Callable[[], Done]:
     match call.typed("do"):
         case "write":
             return _writing(evening, call)
         case "backup":
             path, count = evening.back_up(call.typed("target") or None, paper_language(evening))
-            messages = [text("evening.backup.done", call.lang, file=shown(path), count=count)]
+            messages = [text("evening.backup.done", call.lang, file=path_text(path), count=count)]
             if medium_of(path) is Medium.REMOVABLE:
-                messages.append(text("evening.on_removable", call.lang, file=shown(path)))
+                messages.append(text("evening.on_removable", call.lang, file=path_text(path)))
             return Done(messages=messages)
         case _:
             require_signing()
@@ -207,7 +205,7 @@ def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
         force = bool(call.typed("force"))
         made = write_papers(lists, folder, kinds, lang, date=today(), unlock=unlock, force=force, chosen=chosen)
         call.desk.is_printed |= not _OF_TABLES.isdisjoint(chosen)
-        params = {"count": len(made.names), "folder": shown(folder), "replaced": made.replaced}
+        params = {"count": len(made.names), "folder": path_text(folder), "replaced": made.replaced}
         messages = [text("files.export.done_replaced" if made.replaced else "files.export.done", call.lang, **params)]
         if made.dropped:
             messages.append(text("files.export.dropped", call.lang, count=made.dropped))

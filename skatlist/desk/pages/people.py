@@ -1,9 +1,9 @@
-"""The people: who takes part, added line by line, described again, renamed together."""
+"""The people: added line by line, changed, renamed together."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.sentences import desk_text
 from skatlist.dialogue.people import is_another_name, read_facts
 from skatlist.evening import Evening, Person
@@ -23,7 +23,7 @@ _NUMBERS: Final = ("number", "born", "first_series", "last_series")
 _FLAGS: Final = ("guest", "paid", "absent")
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     find = normalized(call.query.get("find", ""))
     by = call.query.get("by", "number")
     people = sorted(evening.people, key=_order(by))
@@ -42,7 +42,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "counts": count_words(people, call.lang),
         "things": {thing: names_of(people, thing) for thing in _THINGS},
     }
-    return Shown("people.html", values)
+    return PageContent("people.html", values)
 
 
 def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
@@ -55,14 +55,13 @@ def _order(by: str) -> Callable[[Person], tuple[Any, ...]]:
     return lambda person: (person.player.number or 0,)
 
 
-def _last(said: str, by: str) -> str:
-    """Return by what a name is looked up: the last word of that of a person."""
-    words = said.split() or [""]
-    return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else said)
+def _last(value: str, by: str) -> str:
+    words = value.split() or [""]
+    return normalized(" ".join([words[-1], *words[:-1]]) if by == "name" else value)
 
 
 def names_of(people: Sequence[Person], thing: str) -> list[str]:
-    """Return every club, team or tandem of somebody."""
+    """Return all clubs, teams and tandems."""
     return sorted({name for person in people if (name := thing_of(person, thing))}, key=normalized)
 
 
@@ -78,7 +77,7 @@ def _act(evening: Evening, call: Call) -> Done:
 
 
 def _line(evening: Evening, call: Call) -> Done:
-    """Do what a typed line says: somebody new, or something of somebody by his start number."""
+    """Carry out a typed line: a new person, or facts about a person by start number."""
     line = call.typed("line")
     number, _, rest = line.partition(" ")
     if (known := natural(number)) is None:
@@ -100,7 +99,7 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register somebody new. Raises RefusedError where his name is nearly somebody's, unless he is surely new."""
+    """Register a new person. Raises RefusedError for a name near a known one, unless they are surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
@@ -127,7 +126,7 @@ def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
 # One person
 
 
-def _show_person(evening: Evening, call: Call) -> Shown:
+def _show_person(evening: Evening, call: Call) -> PageContent:
     number = call.places["number"]
     new = not number
     person = Person(Player("", evening.registry.free_number)) if new else evening.registry.person(number)
@@ -162,7 +161,7 @@ def _show_person(evening: Evening, call: Call) -> Shown:
         "side_events": [each.name for each in tournament.side_events],
         "here": "/people",
     }
-    return Shown("person.html", values)
+    return PageContent("person.html", values)
 
 
 def _act_person(evening: Evening, call: Call) -> Done:
@@ -177,21 +176,21 @@ def _act_person(evening: Evening, call: Call) -> Done:
 
 
 def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
-    """Return what the form says of somebody; a `name` nobody touched stays. Raises UsageError for what is no number."""
+    """Return the facts of the form about a person; an untouched `name` stays. Raises UsageError for a bad number."""
     changed: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
     if changed["name"] != name:
         changed["name"] = turned_name(changed["name"])
     for fact in _NUMBERS:
         changed[fact] = call.number(fact, text(f"desk.event.fact_{fact}", call.lang))
     absent = bool(call.typed("absent"))
-    for named in ("categories", "side_events"):
-        chosen = call.chosen(named)
-        changed[named] = chosen
-        changed[f"no_{named}"] = tuple(name for name in getattr(before, named) if name not in chosen)
+    for field in ("categories", "side_events"):
+        chosen = call.chosen(field)
+        changed[field] = chosen
+        changed[f"no_{field}"] = tuple(name for name in getattr(before, field) if name not in chosen)
     changed |= {"guest": bool(call.typed("guest")), "paid": bool(call.typed("paid"))}
     facts = PersonFacts(**changed)
     if absent or (before.last_series is not None and facts.last_series is None):
-        facts = facts._replace(absent=absent)  # without a last series he plays to the end
+        facts = facts._replace(absent=absent)  # without a last series they play to the end
     return facts
 
 

@@ -2,13 +2,13 @@
 
 import json
 
-from skatlist.desk.page import Call, Shown, StartPage
+from skatlist.desk.page import Call, PageContent, StartPage
 from skatlist.desk.phone_door import TABLE
 from skatlist.words import text
 from skatlist.words.catalogue import sentences
 
 
-def _show(call: Call) -> Shown:
+def _show(call: Call) -> PageContent:
     texts = {  # the six steps are asked for as on the page of a list
         name.removeprefix("phone."): words
         for name, words in sentences("desk_list", call.lang.value).items()
@@ -20,7 +20,7 @@ def _show(call: Call) -> Shown:
         "boot": call.desk.phones.boot if call.desk.phones else "",
         "words": json.dumps(texts, ensure_ascii=False),
     }
-    return Shown("phone.html", values)
+    return PageContent("phone.html", values)
 
 
 PAGES = (StartPage(TABLE, _show),)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from skatlist.desk.page import Call, DeskPage, Done, Sent, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
@@ -11,12 +11,12 @@ from skatlist.evening.display import set_confirming
 from skatlist.event.request import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
-from skatlist.formats.text.in_language import in_language
+from skatlist.formats.text.writer import in_language
 from skatlist.papers.qr_code import qr_image
 from skatlist.words import RefusedError, UsageError, text
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     phones, lang = call.desk.phones, call.lang
     series = _series(evening, call)
     agreeing = [(key, taps) for key in evening.sheets.keys if (taps := evening.cases.agreeing(key))]
@@ -35,7 +35,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "confirming": evening.journal.description.get("confirming", ()),
         "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
     }
-    return Shown("phones.html", values)
+    return PageContent("phones.html", values)
 
 
 def _act(evening: Evening, call: Call) -> Done:
@@ -117,7 +117,7 @@ def _codes_pdf(evening: Evening, call: Call) -> Sent:
     wifi = phones.wifi
 
     def drawn() -> bytes:
-        from skatlist.papers.tournament.phone_cards import Codes, phone_cards_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.tournament.cards import Codes, phone_cards_pdf  # noqa: PLC0415 - drawing imports much
 
         codes = Codes(tables, wifi.code if wifi else "", wifi.name if wifi else "")
         return phone_cards_pdf(codes, series, event, lang=lang, date=today())
@@ -153,13 +153,12 @@ def _number(call: Call) -> int:
 
 
 def _table(evening: Evening, phones: Phones, key: Key) -> dict[str, Any]:
-    """Return a table with its code; the secret is in the picture only."""
     people = [name for _, name in seats(evening, key)]
     return {"key": key, "people": people, "code": qr_image(phones.table_address(evening, key))}
 
 
 def _asked(evening: Evening, request: Request, call: Call) -> dict[str, Any]:
-    """Return a correction that a table waits for: what stands there, what it should be, who can agree to it."""
+    """Return a correction that a table waits for: the entry, the wanted one, and the people who can agree."""
     there = next((row for row in evening.book(request.key).rows if row.number == request.game), None)
     return {
         "request": request,

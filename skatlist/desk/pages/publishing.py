@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.copies import NAMES
 from skatlist.evening import Evening
 from skatlist.words import text
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     del evening
     publishing, lang = call.desk.publishing, call.lang
     is_here = publishing.is_of(call.desk.path)
@@ -22,7 +22,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "last": publishing.last_sentence(call.desk.path, lang),
         "has_failed": publishing.fault is not None,
     }
-    return Shown("publish.html", values)
+    return PageContent("publish.html", values)
 
 
 def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:

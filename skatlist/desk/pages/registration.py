@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
 from skatlist.evening.registration import Plan, event_year, plan_registration, register
@@ -17,7 +17,7 @@ from skatlist.words import UsageError, text
 class FormQuestion(NamedTuple):
     """A question on the page: its key, its words, the replies by what they are written as, and what else may be said.
 
-    `chosen` is the reply that is marked, `written` the text beside it.
+    `chosen` is the marked reply, `written` the text next to it.
     """
 
     key: str
@@ -28,11 +28,13 @@ class FormQuestion(NamedTuple):
     written: str
 
 
-def _show(_evening: Evening, call: Call) -> Shown:
-    return Shown("registration.html", {"title": text("desk.event.table_title", call.lang), "asked": (), "word": ""})
+def _show(_evening: Evening, call: Call) -> PageContent:
+    return PageContent(
+        "registration.html", {"title": text("desk.event.table_title", call.lang), "asked": (), "word": ""}
+    )
 
 
-def _act(evening: Evening, call: Call) -> Done | Shown:
+def _act(evening: Evening, call: Call) -> Done | PageContent:
     """Read a table, or its answers; enter everybody, or ask what is still open. Raises SkatlistError."""
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
@@ -48,13 +50,12 @@ def _act(evening: Evening, call: Call) -> Done | Shown:
         plan = plan_registration(evening, entries)
     if fault or plan.questions:
         asked = {**_questions(call, entries, plan, answers), "word": word}
-        return Shown("registration.html", {**asked, "fault": fault} if fault else asked)
+        return PageContent("registration.html", {**asked, "fault": fault} if fault else asked)
     register(evening, plan)
     return Done("/people", [*plan_words(plan, call.lang), *read_words(entries, call.lang)])
 
 
 def _kept(call: Call) -> str:
-    """Keep what is handed in or pasted, and return its word. Raises UsageError where there is nothing."""
     files = uploaded(call.form.getlist("table"))
     if not files and call.pasted("pasted").strip():
         files = [(f"{text('people.registration.pasted', call.lang)}.txt", call.pasted("pasted").encode())]
@@ -64,7 +65,6 @@ def _kept(call: Call) -> str:
 
 
 def _answers(call: Call) -> dict[str, str]:
-    """Return the answers of the form by the keys of their questions: the text beside where there is one."""
     answers = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
     replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
     return {key: answer for key, answer in {**answers, **replies}.items() if answer}
@@ -77,7 +77,7 @@ def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapp
         "title": text("desk.event.table_title", call.lang),
         "asked": asked,
         "answered": [(key, answer) for key, answer in answers.items() if key not in there],
-        "notes": [call.desk.uploads.without_folder(said) for said in read_words(entries, call.lang)],
+        "notes": [call.desk.uploads.without_folder(note) for note in read_words(entries, call.lang)],
     }
 
 
@@ -96,7 +96,6 @@ def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Cal
 
 
 def _reply_label(question: RegistrationQuestion, reply: Reply, call: Call) -> str:
-    """Return what stands beside a reply: what it leaves out, or makes."""
     if reply is Reply.OUT:
         return text(f"desk.event.answer_out.{question.kind}", call.lang)
     if reply is Reply.NEW and question.kind is QuestionKind.CATEGORY:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.sentences import refusal
 from skatlist.disputes.case import Case
 from skatlist.evening import Evening
@@ -12,13 +12,13 @@ from skatlist.one_game import value_row
 from skatlist.reports.dispute import dispute_report, on_screen
 from skatlist.reports.rules import difference_table, profile_sections, profile_switches, rule_words
 from skatlist.rules import Profile, load_profile, profile_names
-from skatlist.rules.topics import find_topics, told_topics
+from skatlist.rules.topics import find_topics, rule_topics
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     own = evening.journal.rules
     asked = {name: call.typed(name) for name in (*_CARDS, "game", "claim", "hand", "rules", "won")}
     values: dict[str, Any] = {
@@ -33,11 +33,10 @@ def _show(evening: Evening, call: Call) -> Shown:
             values["report"] = on_screen(dispute_report(case, call.lang))
         except SkatlistError as wrong:
             values["fault"] = refusal(wrong, call.lang)
-    return Shown("value.html", values)
+    return PageContent("value.html", values)
 
 
 def _rule_sets(own: Profile, lang: Language) -> list[tuple[str, str]]:
-    """Return the rule sets there are, that of the evening first."""
     others = [(name, load_profile(name).title[lang]) for name in profile_names()]
     return [("", text("desk_papers.own_rules", lang, rules=own.title[lang])), *others]
 
@@ -56,12 +55,12 @@ def _case(call: Call, asked: dict[str, str], own: Profile) -> tuple[Case, list[s
     return Case(value_row(*row_of(game), profile, claim)), list(cards_sentences(game, profile, call.lang))
 
 
-def _show_rules(evening: Evening, call: Call) -> Shown:
+def _show_rules(evening: Evening, call: Call) -> PageContent:
     lang, own = call.lang, evening.journal.rules
     profile = load_profile(call.typed("rules")) if call.typed("rules") else own
     other = load_profile(call.typed("other")) if call.typed("other") else None
     find = call.typed("find")
-    topics = find_topics(find, profile) if find else told_topics()
+    topics = find_topics(find, profile) if find else rule_topics()
     if not topics:
         raise UsageError("rule_unknown", word=find)
     values = {
@@ -73,7 +72,7 @@ def _show_rules(evening: Evening, call: Call) -> Shown:
         "rules": [rule_words(topic, profile, lang) for topic in topics],
         "apart": None if other is None else difference_table(profile, other, lang),
     }
-    return Shown("rules.html", values)
+    return PageContent("rules.html", values)
 
 
 PAGES = (DeskPage("/value", _show), DeskPage("/rules", _show_rules))

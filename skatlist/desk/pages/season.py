@@ -7,12 +7,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from skatlist.desk.page import Call, Sent, Shown, StartPage
+from skatlist.desk.page import Call, PageContent, Sent, StartPage
 from skatlist.desk.pages.copies import NAMES
 from skatlist.desk.pages.papers import MEDIA
-from skatlist.desk.pages.start import chosen_scoring, named_path, offered_files, said_path, scorings
+from skatlist.desk.pages.start import chosen_scoring, offered_files, path_value, scorings, typed_path
 from skatlist.desk.sentences import refusal
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.formats.dates import today
 from skatlist.formats.registry import event_path
 from skatlist.reports.league import league_report
@@ -23,35 +23,36 @@ from skatlist.words import InputError, SkatlistError, text
 _MOST: Final = 999  # results, and evenings, that a club counts
 
 
-def _show(call: Call) -> Callable[[], Shown]:
+def _show(call: Call) -> Callable[[], PageContent]:
     files, own = _files(call), call.desk.path
     there = [*([own] if own is not None else []), *(each.path for each in offered_files(call)), *files]
     offered = dict.fromkeys(Path(os.path.realpath(path)) for path in there)
     values = {
         "title": text("standings.season.paper", call.lang),
-        "offered": [(said_path(each), shown(each.name), shown(each.parent), each in files) for each in offered],
+        "offered": [
+            (path_value(each), path_text(each.name), path_text(each.parent), each in files) for each in offered
+        ],
         "names": NAMES,
         "scorings": scorings(call.lang),
         "here": "/standings",
     }
 
-    def page() -> Shown:
+    def page() -> PageContent:
         nothing: dict[str, Any] = {"is_season": False, "report": None}
         try:
-            return Shown("season.html", {**nothing, **values, **(_found(call) if files else {})})
+            return PageContent("season.html", {**nothing, **values, **(_results(call) if files else {})})
         except SkatlistError as fault:
-            return Shown("season.html", {**nothing, **values}, refusal(fault, call.lang))
+            return PageContent("season.html", {**nothing, **values}, refusal(fault, call.lang))
 
     return page
 
 
 def _files(call: Call) -> list[Path]:
-    """Return the event files that were chosen, the one that was typed among them."""
-    named = [event_path(named_path(call, chosen.strip())) for chosen in call.chosen("file") if chosen.strip()]
-    return list(dict.fromkeys(Path(os.path.realpath(path)) for path in named))
+    paths = [event_path(typed_path(call, chosen.strip())) for chosen in call.chosen("file") if chosen.strip()]
+    return list(dict.fromkeys(Path(os.path.realpath(path)) for path in paths))
 
 
-def _found(call: Call) -> dict[str, Any]:
+def _results(call: Call) -> dict[str, Any]:
     """Return the report of the evenings, and whether papers are made of it. Raises SkatlistError."""
     if _is_league(call):
         teams = league(*_files(call), scoring=chosen_scoring(call))
@@ -102,7 +103,7 @@ def _paper(kind: str, call: Call) -> Callable[[], Sent]:
         results = _season(call)
         with TemporaryDirectory() as folder:
             made = results.export(folder, [kind], results.language, date=today(), league=_is_league(call))
-            return Sent(made.names[0], Path(folder, made.names[0]).read_bytes(), MEDIA[kind], is_shown=kind == "pdf")
+            return Sent(made.names[0], Path(folder, made.names[0]).read_bytes(), MEDIA[kind], is_inline=kind == "pdf")
 
     return paper
 

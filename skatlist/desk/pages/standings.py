@@ -1,8 +1,8 @@
-"""The standings of every kind, what people did in numbers, and one person with the course of his points."""
+"""The standings of every kind, the statistics, and one person with the course of their points."""
 
 from typing import Final
 
-from skatlist.desk.page import Call, DeskPage, Shown
+from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.evening import Evening
 from skatlist.further_papers import evening_results
 from skatlist.reports.model import Report, TextLines
@@ -15,7 +15,7 @@ from skatlist.words import UsageError, text
 _LIVE: Final = 40  # tables; of more the page says that it is a moment old
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     lists, lang = evening.all_lists(), call.lang
     results, with_gaps = evening_results(lists), bool(call.query.get("gaps"))
     names = shown_names_of(results, NameStyle.FULL, lang)
@@ -33,22 +33,22 @@ def _show(evening: Evening, call: Call) -> Shown:
         "live": len(evening.sheets.keys) <= _LIVE,
         "any": bool(lists.scored),
     }
-    return Shown("standings.html", values)
+    return PageContent("standings.html", values)
 
 
-def _show_statistics(evening: Evening, call: Call) -> Shown:
+def _show_statistics(evening: Evening, call: Call) -> PageContent:
     report = statistics_of(evening.all_lists()).report(call.lang)
     title = text("papers.tournament.statistics", call.lang)
-    return Shown("statistics.html", {"title": title, "report": report, "here": "/standings"})
+    return PageContent("statistics.html", {"title": title, "report": report, "here": "/standings"})
 
 
-def _show_person(evening: Evening, call: Call) -> Shown:
+def _show_person(evening: Evening, call: Call) -> PageContent:
     read, number = statistics_of(evening.all_lists()), call.places["number"]
     person = next((each for each in read.statistics.people if each.player.number == number), None)
     if person is None:
         raise UsageError("person_unknown", number=number, file=evening.name)
     report = read.report(call.lang, person)
-    return Shown("statistics.html", {"title": report.title, "report": report, "here": "/standings"})
+    return PageContent("statistics.html", {"title": report.title, "report": report, "here": "/standings"})
 
 
 PAGES = (

@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
-from skatlist.desk.page import Call, Done, Shown, StartPage
+from skatlist.desk.page import Call, Done, PageContent, StartPage
 from skatlist.desk.pages import START
 from skatlist.desk.uploads import uploaded
-from skatlist.disk import EVENT_SUFFIX, expand_home, shown, write_file
+from skatlist.disk import EVENT_SUFFIX, expand_home, path_text, write_file
 from skatlist.evening import Evening, Event, Seating
 from skatlist.evening.draws import LARGEST_SEED, seed_by_chance
 from skatlist.evening.founding import (
@@ -28,7 +28,6 @@ from skatlist.evening.practice import make_practice
 from skatlist.evening.registration_words import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
-from skatlist.formats.numbers import natural
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
 from skatlist.reports.typeset import shown_date
@@ -36,7 +35,7 @@ from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, SkatlistError, UsageError, text
 
-_SHOWN: Final = 30  # files offered of one folder
+_MOST_OFFERED: Final = 30  # files offered of one folder
 _SERIES: Final = 999
 _GAMES: Final = 999
 _SIZES: Final = (4, 3, 5)  # at a table
@@ -57,45 +56,46 @@ class Offered(NamedTuple):
 
     @property
     def value(self) -> str:
-        """How a form names it: `named_path` finds it again, whatever bytes and blanks its name has."""
-        return said_path(self.path)
+        """How a form names it: `typed_path` finds it again, whatever bytes and blanks its name has."""
+        return path_value(self.path)
 
-    def is_called(self, named: str) -> bool:
+    def is_called(self, typed: str) -> bool:
         """Whether a form names it, in a browser tab without its folder."""
-        return named in {self.value, self.path.name}
+        return typed in {self.value, self.path.name}
 
 
-def _show(call: Call) -> Shown:
+def _show(call: Call) -> PageContent:
     rules = [(name, load_profile(name).title[call.lang]) for name in profile_names()]
     values = {
         "title": text("desk.event.choose", call.lang),
         "offered": offered_files(call),
+        "removable": removable_files(call),
         "rules": rules,
         "today": shown_date(today(), call.lang),
-        "folder": shown(folder_of(call)),
+        "folder": path_text(folder_of(call)),
         "sizes": _SIZES,
         "here": START,
     }
-    return Shown("choose.html", values)
+    return PageContent("choose.html", values)
 
 
 def folder_of(call: Call) -> Path:
-    """Return where a new event goes: beside the one that is open, else where the desk was started."""
+    """Return where a new event goes: next to the open one, else where the desk was started."""
     return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
 
 
-def said_path(path: Path) -> str:
+def path_value(path: Path) -> str:
     """Return how a form names a file: by its path where a browser sends that back as it is."""
-    said = str(path)
-    is_plain = said.isprintable() and " ".join(said.split()) == said
-    return said if is_plain else f"{_CODED}{quote(os.fsencode(path), safe='')}"
+    value = str(path)
+    is_plain = value.isprintable() and " ".join(value.split()) == value
+    return value if is_plain else f"{_CODED}{quote(os.fsencode(path), safe='')}"
 
 
-def named_path(call: Call, typed: str) -> Path:
+def typed_path(call: Call, typed: str) -> Path:
     """Return the file or folder that a form names, from the folder of the event on. Raises InputError for no name."""
     path = Path(os.fsdecode(unquote_to_bytes(typed.removeprefix(_CODED)))) if typed.startswith(_CODED) else Path(typed)
     if "\0" in str(path):
-        raise InputError("file_missing", file=shown(path))
+        raise InputError("file_missing", file=path_text(path))
     return folder_of(call) / expand_home(path)
 
 
@@ -120,8 +120,19 @@ def offered_files(call: Call) -> list[Offered]:
         offered.sort(key=lambda file: -file.stat().st_mtime)
     except OSError:
         offered = []
-    files = dict.fromkeys([*call.desk.recent.read(), *offered[:_SHOWN]])
-    return [Offered(file, shown(file.name), shown(file.parent)) for file in files if file != call.desk.path]
+    files = dict.fromkeys([*call.desk.recent.read(), *offered[:_MOST_OFFERED]])
+    return [Offered(file, path_text(file.name), path_text(file.parent)) for file in files if file != call.desk.path]
+
+
+def removable_files(call: Call) -> list[Offered]:
+    """Return the event files that lie in this browser, the one that is open first; none outside of a browser tab."""
+    if not call.desk.is_in_tab:
+        return []
+    path = call.desk.path
+    if path is None:
+        return offered_files(call)
+    name = text("desk.browser.open_file", call.lang, file=path_text(path.name))
+    return [Offered(path, name, ""), *offered_files(call)]
 
 
 def _act(call: Call) -> Done | Callable[[], Done]:
@@ -132,13 +143,13 @@ def _act(call: Call) -> Done | Callable[[], Done]:
     if call.typed("do") == "remove":
         return _removed(call)
     if call.typed("do") == "open":
-        named = call.typed("file")
-        if not named:
+        typed = call.typed("file")
+        if not typed:
             raise UsageError("desk_no_file")
-        return Done("/", opens=event_path(named_path(call, named)))
+        return Done("/", opens=event_path(typed_path(call, typed)))
     path = _new_path(call)
     if call.typed("source_folder"):
-        outcome = start_from(path, [named_path(call, call.typed("source_folder"))], call.desk.author)
+        outcome = start_from(path, [typed_path(call, call.typed("source_folder"))], call.desk.author)
         path, messages = outcome.event, [_rebuilt_or_made(outcome.event, call, rebuilt=outcome.rebuilt is not None)]
     else:
         messages = _made(path, call)
@@ -146,7 +157,7 @@ def _act(call: Call) -> Done | Callable[[], Done]:
 
 
 def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
-    return text("desk.event.rebuilt" if rebuilt else "desk.event.made", call.lang, file=shown(path))
+    return text("desk.event.rebuilt" if rebuilt else "desk.event.made", call.lang, file=path_text(path))
 
 
 def _practice(call: Call) -> Callable[[], Done]:
@@ -170,7 +181,7 @@ def _practice(call: Call) -> Callable[[], Done]:
             played=played,
             language=call.lang.value,
         )
-        messages = [text("desk.files.practice_made", call.lang, file=shown(path), seed=seed)]
+        messages = [text("desk.files.practice_made", call.lang, file=path_text(path), seed=seed)]
         return Done("/", messages, opens=path)
 
     return make
@@ -188,26 +199,27 @@ def _taken(call: Call) -> Done:
     write_file(path, given[0][1], replace=False)
     if call.desk.saved is not None:
         call.desk.saved[path.name] = last
-    return Done("/", [text("desk.browser.taken", call.lang, file=shown(path.name))], opens=path)
+    return Done("/", [text("desk.browser.taken", call.lang, file=path_text(path.name))], opens=path)
 
 
 def _removed(call: Call) -> Done:
     """Remove an event file from this browser, for good. Raises UsageError while parts of it are nowhere else."""
-    saved, path = call.desk.saved, named_path(call, call.typed("file"))
-    if saved is None or path not in {each.path for each in offered_files(call)}:
+    saved, path = call.desk.saved, typed_path(call, call.typed("file"))
+    if saved is None or path not in {each.path for each in removable_files(call)}:
         raise UsageError("desk_no_choice")
     if not call.typed("unsaved_too"):
         last = _last_record(path)
         if last is None or saved.get(path.name, 0) < last:
-            raise UsageError("browser_unsaved", file=shown(path.name))
+            raise UsageError("browser_unsaved", file=path_text(path.name))
+    if path == call.desk.path:
+        call.desk.end()
     path.unlink()
     path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
     saved.pop(path.name, None)
-    return Done(START, [text("desk.browser.removed", call.lang, file=shown(path.name))])
+    return Done(START, [text("desk.browser.removed", call.lang, file=path_text(path.name))])
 
 
 def _last_record(path: Path) -> int | None:
-    """Return the number of the last record of an event file, None if it cannot be read."""
     try:
         with Evening.open(path) as evening:
             return evening.records[-1].seq
@@ -216,19 +228,17 @@ def _last_record(path: Path) -> int | None:
 
 
 def _unused(folder: Path, stem: str) -> Path:
-    """Return an event file that is not there yet: called so, else with a number."""
     again = chain([""], (f"-{number}" for number in count(2)))
     names = (folder / f"{stem}{each}{EVENT_SUFFIX}" for each in again)
     return next(name for name in names if not name.exists())
 
 
 def _new_path(call: Call) -> Path:
-    """Return the file of a new event: as it is typed, else called as the event and its day."""
-    named = call.typed("new_file")
-    if not named:
+    typed = call.typed("new_file")
+    if not typed:
         day = _day(call)
-        named = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk.event.file", call.lang))))
-    return free_path(named_path(call, named))
+        typed = "-".join(filter(None, (day, in_file_name(call.typed("name")) or text("desk.event.file", call.lang))))
+    return free_path(typed_path(call, typed))
 
 
 def _day(call: Call) -> str:
@@ -259,33 +269,24 @@ def _made(path: Path, call: Call) -> list[str]:
 
 def _described(event: Event, call: Call) -> Event:
     """Return an event with what is typed about it. Raises UsageError."""
-    games = {
-        size: number for size in _SIZES if (number := _number(call, f"games_{size}", "desk_games", _GAMES)) is not None
-    }
+    called = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
+    typed = {size: call.number(f"games_{size}", called[size], (1, _GAMES)) for size in _SIZES}
+    games = {size: number for size, number in typed.items() if number is not None}
     facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
-    series = _number(call, "series", "new_series", _SERIES)
+    series = call.number("series", text("desk.files.practice_series", call.lang), (1, _SERIES))
     event = event._replace(**facts, games=MappingProxyType({**event.games, **games}))
     if call.typed("date") or not event.date:
         event = event._replace(date=_day(call))
     if call.typed("lists"):
         event = event._replace(lists=2)
-    team = _number(call, "team_size", "desk_games", _GAMES)
+    team = call.number("team_size", text("desk.event.team_size", call.lang), (1, _GAMES))
     if team is not None and event.tournament.team_size != team:
         event = event._replace(tournament=event.tournament._replace(team_size=team))
     return event if series is None else event._replace(series=series)
 
 
-def _number(call: Call, name: str, key: str, limit: int) -> int | None:
-    """Return the number typed in a field, None where nothing is. Raises UsageError."""
-    typed = call.typed(name)
-    number = natural(typed)
-    if typed and (number is None or not 1 <= number <= limit):
-        raise UsageError(key, value=typed)
-    return number
-
-
 def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Player]]]:
-    """Return an event with its people, those of another one and those typed, and who each line typed was read as.
+    """Return an event with its people, from another event and typed, and the person of each typed line.
 
     Raises SkatlistError with the line.
     """
@@ -293,7 +294,7 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     people = TypedPeople(event.players, surname_first=surname_first(lines))
     typed = []
     if call.typed("players_from"):
-        _enter(people, players_of(event_path(named_path(call, call.typed("players_from")))))
+        _enter(people, players_of(event_path(typed_path(call, call.typed("players_from")))))
     for at, line in enumerate(lines, 1):
         if line.strip():
             try:

@@ -1,10 +1,10 @@
-"""Teams and the league day by form: who plays for whom, which teams meet, what a series is worth."""
+"""Teams and the league day by form: members, the teams that meet, match points of a series."""
 
 from typing import Any
 from urllib.parse import urlencode
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
-from skatlist.desk.pages.start import said_path
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
+from skatlist.desk.pages.start import path_value
 from skatlist.evening import Evening
 from skatlist.evening.league_setup import (
     proposed_groups,
@@ -20,15 +20,15 @@ from skatlist.reports.typeset import shown_points
 from skatlist.words import text
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     rules, teams = evening.journal.tournament, teams_of(evening)
-    named = [team for team in teams if team]
+    names = [team for team in teams if team]
     league = rules.league
-    groups = league.groups or proposed_groups(named)
+    groups = league.groups or proposed_groups(names)
     values: dict[str, Any] = {
         "title": text("desk.event.teams_title", call.lang),
         "teams": people_by_team_table(teams, call.lang),
-        "names": named,
+        "names": names,
         "groups": call.pasted("groups") or "\n".join(", ".join(group) for group in groups),
         "is_proposed": bool(groups) and not league.groups,
         "points": " ".join(shown_points(each, call.lang) for each in league.points),
@@ -36,9 +36,9 @@ def _show(evening: Evening, call: Call) -> Shown:
         "up": league.up or "",
         "down": league.down or "",
         "over": 0 in evening.closed,
-        "table": urlencode({"kind": "league", "file": said_path(evening.file.path)}),
+        "table": urlencode({"kind": "league", "file": path_value(evening.file.path)}),
     }
-    return Shown("teams.html", values)
+    return PageContent("teams.html", values)
 
 
 def _act(evening: Evening, call: Call) -> Done:

@@ -1,6 +1,6 @@
-"""What the director puts on the wall: news, the times of the series, the crest of the club."""
+"""The director's settings of the wall: news, the times of the series, the crest of the club."""
 
-from skatlist.desk.page import Call, DeskPage, Done, Shown
+from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
 from skatlist.evening.display import set_crest, set_news, set_times
@@ -10,7 +10,7 @@ from skatlist.words import UsageError, text
 _LONGEST = 24 * 60  # minutes
 
 
-def _show(evening: Evening, call: Call) -> Shown:
+def _show(evening: Evening, call: Call) -> PageContent:
     display = evening.journal.display
     series = range(
         1, max([evening.journal.description.get("series", 1), *(key[0] for key in evening.roster.seating)]) + 1
@@ -22,7 +22,7 @@ def _show(evening: Evening, call: Call) -> Shown:
         "minutes": display.minutes,
         "has_crest": bool(display.crest),
     }
-    return Shown("wall_settings.html", values)
+    return PageContent("wall_settings.html", values)
 
 
 def _act(evening: Evening, call: Call) -> Done:

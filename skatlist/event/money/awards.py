@@ -13,7 +13,7 @@ _HUNDRED: Final = 100
 
 
 class PrizePlace(NamedTuple):
-    """One line of a ranking that prizes are for: a player, a tandem, a team; `rank` is None for who wins nothing."""
+    """One line of a ranking that prizes are for: a player, a tandem, a team; `rank` is None if they win nothing."""
 
     rank: int | None
     name: str
@@ -29,7 +29,7 @@ class Ranking(NamedTuple):
 
 
 class Winner(NamedTuple):
-    """Somebody who wins so many cents; `shared` where several share a rank and its prizes."""
+    """A winner and their cents; `shared`: several share a rank and its prizes."""
 
     rank: int
     name: str
@@ -39,9 +39,9 @@ class Winner(NamedTuple):
 
 
 class Award(NamedTuple):
-    """The prizes of one ranking, place by place: of which pot, who wins them, and what of them nobody wins.
+    """The prizes of one ranking, place by place: the pot, the winners, and the amount left.
 
-    `winners` is empty and all is left until somebody is ranked.
+    `winners` is empty and all is left as long as no one is ranked.
     """
 
     ranking: Ranking
@@ -53,7 +53,7 @@ class Award(NamedTuple):
 
     @property
     def paid(self) -> int:
-        """What is paid out."""
+        """The amount paid out."""
         return sum(winner.cents for winner in self.winners)
 
 
@@ -83,17 +83,17 @@ class Pot(NamedTuple):
 
     @property
     def promised(self) -> int:
-        """What its prizes come to, whoever wins them."""
+        """The sum of its prizes."""
         return sum(sum(award.prizes) for award in self.awards)
 
     @property
     def paid(self) -> int:
-        """What is paid out of it."""
+        """The amount paid out of it."""
         return sum(award.paid for award in self.awards)
 
     @property
     def kept(self) -> int:
-        """What stays in it."""
+        """The amount left in it."""
         return self.due - self.paid
 
 
@@ -106,7 +106,7 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
-    """Return what feeds the pot of a plan: as it says, else the usual for its ranking.
+    """Return the sources of the pot of a plan: its own, else the usual ones for its ranking.
 
     The prizes of the series are fed by the fees for them, those of a side event by its own, all others by the entry
     fees.
@@ -168,7 +168,6 @@ def _shares(plan: PrizePlan, incomes: Incomes, tables: Tables) -> Iterable[tuple
 
 
 def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:
-    """Return what there is for each series: what comes in for it, and its part of what comes in for all."""
     shared = parts(sum(income.cents for income in incomes if income.series not in series), len(series))
     own = (sum(income.cents for income in incomes if income.series == number) for number in series)
     return {number: mine + part for number, mine, part in zip(series, own, shared, strict=True)}
@@ -184,7 +183,7 @@ def parts(cents: int, count: int) -> tuple[int, ...]:
 
 
 def award_of(ranking: Ranking, plan: PrizePlan, pot: int, placed: Sequence[PrizePlace]) -> Award:
-    """Return the prizes of a plan from a pot, and who of a ranking wins them."""
+    """Return the prizes of a plan from a pot, and their winners in a ranking."""
     prizes = plan.amounts or _by_percent(pot, plan)
     ranks = [line.rank for line in placed]
     won, left = share_prizes(ranks, prizes)
@@ -197,7 +196,6 @@ def award_of(ranking: Ranking, plan: PrizePlan, pot: int, placed: Sequence[Prize
 
 
 def _by_percent(pot: int, plan: PrizePlan) -> tuple[int, ...]:
-    """Return the prizes of percentages; more than a hundred come to more than the pot, which is a finding."""
     if sum(plan.percent) <= _HUNDRED:
         return by_percent(pot, plan.percent, plan.step)
     return tuple(int(pot * share / _HUNDRED) // plan.step * plan.step for share in plan.percent)

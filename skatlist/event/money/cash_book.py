@@ -14,10 +14,10 @@ _FEWEST: Final = 3  # people that make a table
 
 
 class CashBook(NamedTuple):
-    """What an event takes, what it pays out as prizes and what is kept, in cents.
+    """The income of an event, its prizes and the money kept, in cents.
 
-    `entries` is how many pay to take part, `charges` what everybody pays, `tables` the tins, `pots` what becomes of it.
-    Whose fee is owed has not paid it: it fills the pots, and is not among what was taken.
+    `entries` is how many pay to take part, `charges` are their fees, `tables` the money boxes, `pots` the use of the
+    money. A fee that is still owed fills the pots, but does not count as income.
     """
 
     entries: int
@@ -27,18 +27,18 @@ class CashBook(NamedTuple):
 
     @property
     def has_money(self) -> bool:
-        """Whether anybody pays anything."""
+        """Whether any money is paid."""
         return bool(self.tables or self.awards or any(charge.items for charge in self.charges))
 
     @property
     def taken(self) -> int:
-        """What came in: the fees that were paid, and the tins."""
+        """The income: the fees that were paid, and the money boxes."""
         fees = sum(charge.cents for charge in self.charges if charge.paid)
         return fees + sum(table.taken for table in self.tables)
 
     @property
     def taken_by_source(self) -> dict[str, int]:
-        """What came in by what it is for, as the tins have to be; the `difference` when they were counted is beside."""
+        """The income by source, with the amounts due in the money boxes; `difference` is the counted rest."""
         fees = [charge.items for charge in self.charges if charge.paid]
         sums: dict[str, int] = {}
         for item in (item for items in (*fees, *(table.incomes for table in self.tables)) for item in items):
@@ -47,7 +47,7 @@ class CashBook(NamedTuple):
 
     @property
     def paid_by_ranking(self) -> dict[str, int]:
-        """What is paid out, by the ranking it is for."""
+        """The amounts paid out, by ranking."""
         sums: dict[str, int] = {}
         for award in self.awards:
             sums[award.ranking.of] = sums.get(award.ranking.of, 0) + award.paid
@@ -60,22 +60,22 @@ class CashBook(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """What was counted in the tins beyond what had to be in them (below nought: what is missing)."""
+        """The money counted in the boxes beyond the amount due (negative: missing)."""
         return sum(table.difference for table in self.tables)
 
     @property
     def paid(self) -> int:
-        """What is paid out."""
+        """The amount paid out."""
         return sum(pot.paid for pot in self.pots)
 
     @property
     def kept(self) -> int:
-        """What stays, pot by pot, without what is owed; below nought where that is missing for the prizes."""
+        """The money left, pot by pot, without owed fees; negative if they are needed for the prizes."""
         return sum(pot.kept for pot in self.pots) + self.difference - self.owed
 
     @property
     def season(self) -> int:
-        """What of the prize money is paid at the end of the season: it is among what is kept."""
+        """The part of the prize money that is paid at the end of the season; it is kept until then."""
         return sum(pot.season for pot in self.pots)
 
     @property
@@ -97,7 +97,7 @@ def cash_book(
 ) -> CashBook:
     """Return the cash book of an event: `rankings` are those its prizes are for, `counted` the tins that were counted.
 
-    Raises ArithmeticError where not every cent is accounted for, which cannot be.
+    Raises ArithmeticError if not every cent is accounted for, which cannot be.
     """
     sheets = tuple(scored_sheets)
     everybody, tins = charges(event), table_cash(event, sheets, counted)
@@ -133,7 +133,6 @@ def _balanced(found: CashBook) -> CashBook:
 
 
 def _sums(incomes: Iterable[Iterable[Income]]) -> list[Income]:
-    """Return all money by source and series, in the order it comes up."""
     sums: dict[tuple[str, int], int] = {}
     for income in (item for items in incomes for item in items):
         sums[income.source, income.series] = sums.get((income.source, income.series), 0) + income.cents
@@ -153,7 +152,7 @@ def _tables(event: Event, sheets: Iterable[ScoredSheet], entries: int) -> dict[i
 
 
 class MissedEvenings(NamedTuple):
-    """Somebody who did not come so often, and what that costs."""
+    """A person with missed evenings, and the cost."""
 
     player: Player
     evenings: int
@@ -169,17 +168,17 @@ class SeasonMoney(NamedTuple):
 
     @property
     def due(self) -> int:
-        """What there is to be paid out."""
+        """The amount available."""
         return sum(self.shares) + sum(each.cents for each in self.missed)
 
     @property
     def paid(self) -> int:
-        """What is paid out."""
+        """The amount paid out."""
         return sum(award.paid for award in self.awards)
 
     @property
     def kept(self) -> int:
-        """What stays; below nought where the prizes come to more than there is."""
+        """The amount left; negative if the prizes exceed the money."""
         return self.due - self.paid
 
 

@@ -1,4 +1,4 @@
-"""What an event takes in: what everybody owes before he sits down, and the money of every table."""
+"""The income of an event: the fees due before play, and the money of every table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Income(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """What somebody pays to take part, and whether he has."""
+    """The fees of a person, and whether they are paid."""
 
     player: Player
     items: tuple[Income, ...]
@@ -35,7 +35,7 @@ class Charge(NamedTuple):
 
 
 class Payment(NamedTuple):
-    """What somebody puts into the tin of his table: for so many lost games, for those passed in, for his rank."""
+    """The money of a player for the box of their table: for lost games, for games passed in, for their rank."""
 
     place: int
     player: Player
@@ -51,7 +51,7 @@ class Payment(NamedTuple):
 
 
 class TableCash(NamedTuple):
-    """The tin of a table in a series: who puts what in, and what was counted (None: nobody has)."""
+    """The money box of a table in a series: who pays what, and the counted amount (None: not counted)."""
 
     series: int
     table: int
@@ -60,22 +60,22 @@ class TableCash(NamedTuple):
 
     @property
     def cents(self) -> int:
-        """What has to be in the tin."""
+        """The amount due in the box."""
         return sum(payment.cents for payment in self.payments)
 
     @property
     def taken(self) -> int:
-        """What is in the tin: as counted, else as it has to be."""
+        """The amount in the box: as counted, else as due."""
         return self.cents if self.counted is None else self.counted
 
     @property
     def difference(self) -> int:
-        """What was counted too much (below nought: too little)."""
+        """The counted surplus (negative: missing)."""
         return self.taken - self.cents
 
     @property
     def incomes(self) -> tuple[Income, ...]:
-        """What has to be in it, by what it is for."""
+        """The amount due in it, by source."""
         sources = (MoneySource.LOST_GAMES, MoneySource.PASSED_IN, MoneySource.BY_RANK)
         return tuple(
             Income(source, self.series, sum(getattr(payment, source) for payment in self.payments))
@@ -84,7 +84,7 @@ class TableCash(NamedTuple):
 
 
 def charges(event: Event) -> tuple[Charge, ...]:
-    """Return what everybody pays to take part, by start number; who neither came nor paid is left out."""
+    """Return the fees of all people by start number, without people who neither came nor paid."""
     return tuple(
         _charge(event, player, registration)
         for player, registration in registered(event)
@@ -93,13 +93,13 @@ def charges(event: Event) -> tuple[Charge, ...]:
 
 
 def registered(event: Event) -> Iterator[tuple[Player, Registration]]:
-    """Yield everybody with what the tournament knows of him."""
+    """Yield all people with their registrations."""
     for player in event.players:
         yield player, event.registration(player.number)
 
 
 def _charge(event: Event, player: Player, registration: Registration) -> Charge:
-    """Return what somebody pays; who comes late pays for the series from then on, who leaves gets nothing back."""
+    """Return the fees of a person. A latecomer pays for the series still to come; leaving early returns nothing."""
     rules = event.tournament
     fees = rules.fees
     classes = {*categories_of(registration, rules.categories, event.year), *([GUEST] if registration.guest else [])}
@@ -117,7 +117,7 @@ def _charge(event: Event, player: Player, registration: Registration) -> Charge:
 
 
 def usual_charge(event: Event) -> Charge:
-    """Return what somebody pays of whom nothing is known, for a plan."""
+    """Return the fees of a person without further facts, for a plan."""
     return _charge(event, Player(), UNSAID)
 
 
@@ -146,7 +146,7 @@ def _first_lists(scored_sheets: Iterable[ScoredSheet]) -> Sequence[tuple[Seat, S
 
 
 def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
-    """Return what everybody at a table puts into its tin: whoever sat there at the end, for his place."""
+    """Return the money that all at a table put into its box; the last player at a place pays for it."""
     fees = event.tournament.fees
     ranks = _rank_money(scored.places, fees.by_rank)
     people = people_at(scored.sheet)
@@ -164,7 +164,6 @@ def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
 
 
 def _rank_money(places: Sequence[PlaceScore], by_rank: Sequence[int]) -> tuple[int, ...]:
-    """Return what every place of a list pays for its rank at the table; those who tie share, to the cent."""
     keys = [(-place.total, -place.won, place.lost) for place in places]
     order = sorted(range(len(places)), key=keys.__getitem__)
     ranks = [1 + sum(key < keys[at] for key in keys) for at in order]

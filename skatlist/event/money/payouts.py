@@ -26,7 +26,7 @@ class WonPrize(NamedTuple):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The start numbers of those who win it; 0 for who has none."""
+        """The start numbers of the winners; 0 for a person without one."""
         return tuple(sorted(player.number or 0 for player in self.winner.players))
 
     @property
@@ -43,6 +43,6 @@ def won_prizes(awards: Iterable[Award], payouts: Iterable[Payout]) -> tuple[WonP
 
 
 def paid_in_vain(won: Sequence[WonPrize], payouts: Iterable[Payout]) -> Iterator[Payout]:
-    """Yield what was handed out to people who, as the standings are now, do not win it."""
+    """Yield prizes that were handed out to people who do not win them by the present standings."""
     records = {each.payout.record for each in won if each.payout is not None}
     return (each for each in payouts if each.record not in records)

@@ -55,7 +55,6 @@ def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace
 
 
 def _people(lines: Iterable[Standing]) -> Sequence[PrizePlace]:
-    """Return people with their ranks among themselves."""
     return tuple(_ranked_anew((line.rank, line.player) for line in lines))
 
 

@@ -1,4 +1,4 @@
-"""A corrected list written beside the original, which stays as it is."""
+"""Writes a corrected list next to the original, which stays as it is."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -12,7 +12,7 @@ from skatlist.disk import read_bytes
 from skatlist.findings import Change, Finding
 from skatlist.findings.fixes import Result
 from skatlist.formats.files import MAX_TEXT, decode, write_new
-from skatlist.formats.folder.copy_names import copy_of
+from skatlist.formats.folder.event_folder import copy_of
 from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import is_list_name, target_format
 from skatlist.formats.table.head import SEARCHED, column_of, language_of_headings
@@ -27,7 +27,7 @@ _WINDOWS: Final = "cp1252"
 
 
 class FixedFile(NamedTuple):
-    """What became of a file: its lists, the copy that was written, or the sentence that says why there is none."""
+    """The result for a file: its lists, the written copy, or the reason why there is none."""
 
     file: str
     lists: tuple[FixedList, ...]
@@ -42,7 +42,7 @@ def fix_files(
     lang: Language,
     folder: Path | None = None,
 ) -> list[FixedFile]:
-    """Write a corrected copy of every file that gets better by it and return what became of each that has an error.
+    """Write a corrected copy of every file that gets better by it, and return the result for each with an error.
 
     The findings `wanted` are mended; a file in which something is `unread` gets no copy. The copy lies beside the file,
     or in a `folder`. Raises InputError.
@@ -55,7 +55,6 @@ def fix_files(
 
 
 def _path(sheet: Sheet) -> Path:
-    """Return the file of a list; of several worksheets of a workbook each is named after its file."""
     path = Path(sheet.source.file)
     return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
 
@@ -69,7 +68,7 @@ def _fixed(
     *,
     folder: Path,
 ) -> FixedFile | None:
-    """Return what becomes of one file, None where nothing on it is to be mended."""
+    """Return what becomes of one file, None if nothing on it is to be mended."""
     results = tuple(fix_list(scored, wanted) for scored in sheets)
     partly = any(scored.sheet.source.file in unread for scored in sheets)
     if not partly and not any(result.corrections or result.remaining for result in results):
@@ -112,10 +111,10 @@ def _cell(field: str, value: Any, lang: Language) -> str:
 
 def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
     """Return a row that says in its remark what was changed in it."""
-    said = ", ".join(change_text(item, lang) for item in changes)
-    if not said:
+    sentence = ", ".join(change_text(item, lang) for item in changes)
+    if not sentence:
         return row
-    note = text("checks.mending.remark", lang, changes=said)
+    note = text("checks.mending.remark", lang, changes=sentence)
     return row._replace(remark=f"{row.remark}; {note}" if row.remark else note)
 
 

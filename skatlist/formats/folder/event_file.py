@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.event.conform import ORDER, is_breach
 from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.model import Event, Seating
@@ -69,9 +69,9 @@ def read_event_toml(path: Path) -> Event:
         series=table.get("series", "number", _NUMBER, 1),
         lists=table.get("lists", "number", _LISTS, 1),
         games=MappingProxyType(_games(table.inner("games"))),
-        players=_players(table, shown(path)),
+        players=_players(table, path_text(path)),
         seating=tuple(_seating(table.inner("seating"))),
-        source=Source(shown(path)),
+        source=Source(path_text(path)),
         registrations=MappingProxyType(dict(_registrations(table))),
         loss_fees=_loss_fees(table.inner("money")),
         tournament=read_tournament(table),
@@ -89,28 +89,26 @@ def _decisions(table: Fields) -> "Iterator[DirectorDecision]":
         kind = inner.get("kind", "decision", lambda value: value in tuple(DecisionKind), DecisionKind.PENALTY.value)
         back = inner.inner("taken_back")
         back.allow(("director", "reason"))
-        said: dict[str, Any] = {key: inner.get(key, "number", number(1, _FAR), 0) for key in _DECIDED[6:]}
-        said |= {key: _words(inner, key) for key in _DECIDED[1:4]}
+        facts: dict[str, Any] = {key: inner.get(key, "number", number(1, _FAR), 0) for key in _DECIDED[6:]}
+        facts |= {key: _words(inner, key) for key in _DECIDED[1:4]}
         yield DirectorDecision(
             at,
             DecisionKind(kind),
             people=tuple(inner.get("people", "numbers", listed(_NUMBER), ())),
             teams=tuple(inner.get("teams", "names", listed(lambda value: isinstance(value, str)), ())),
-            **said,
+            **facts,
             retraction=Retraction("", *(_words(back, key) for key in ("director", "reason"))) if back.values else None,
         )
 
 
 def _words(table: Fields, key: str) -> str:
-    """Return what people call somebody or something."""
-    said = table.text(key).strip()
-    if len(said) > MAX_WORDS:
+    sentence = table.text(key).strip()
+    if len(sentence) > MAX_WORDS:
         table.wrong(key, "long", str(MAX_WORDS))
-    return said
+    return sentence
 
 
 def _date(table: Fields) -> str:
-    """Return the date as YYYY-MM-DD; TOML may hold it as a date of its own or as text."""
     value = table.values.get("date", "")
     if isinstance(value, dt.date):
         return value.isoformat()[:10]
@@ -122,7 +120,6 @@ def _is_date(value: Any) -> bool:
 
 
 def _numbered(table: Fields) -> Iterable[tuple[int, str]]:
-    """Yield the keys of a table whose keys are numbers: number and key."""
     for key in table.values:
         if not re.fullmatch(r"[1-9][0-9]{0,3}", key):
             table.wrong(key, "numbered")
@@ -139,7 +136,6 @@ def _games(table: Fields) -> dict[int, int]:
 
 
 def _loss_fees(table: Fields) -> tuple[int, ...]:
-    """Return the cents of the first, second, third … lost game of a list."""
     amounts = table.get(LOST_GAMES, "amounts", listed(_is_loss_fee, 1, _MOST_STEPS), ())
     return tuple(round(amount * 100) for amount in amounts)
 
@@ -157,7 +153,6 @@ def _players(table: Fields, file: str) -> tuple[Player, ...]:
 
 
 def _registrations(table: Fields) -> Iterable[tuple[int, Registration]]:
-    """Yield what is known of people besides who they are, by start number."""
     for inner in table.inners("players"):
         registration = read_registration(inner)
         if registration != UNSAID:
@@ -205,8 +200,8 @@ def write_event_toml(event: Event) -> str:
     lines += ["", *comment("players")]
     for player in event.players:
         lines += ["", "[[players]]", *_player_lines(player)]
-        said = registration_json(event.registration(player.number))
-        lines += [f"{key} = {write_toml(value)}" for key, value in said.items()]
+        facts = registration_json(event.registration(player.number))
+        lines += [f"{key} = {write_toml(value)}" for key, value in facts.items()]
     if event.seating:
         lines += ["", *comment("seating")]
     for series in sorted({seat.series for seat in event.seating}):

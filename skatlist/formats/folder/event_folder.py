@@ -4,27 +4,64 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.checks.event.c102_second_list_missing import unreadable as c102_unreadable
-from skatlist.checks.event.c103_other_list import finding_of as other_list
-from skatlist.checks.event.e103_sheet_missing import unreadable as e103_unreadable
-from skatlist.disk import is_folder, shown
+from skatlist.checks.event.lists import other_list, unreadable_list, unreadable_second_list
+from skatlist.disk import is_folder, path_text
 from skatlist.event.model import Event
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L105
 from skatlist.formats.files import PAPER_ERROR
-from skatlist.formats.folder.copy_names import is_corrected_copy, original_of
 from skatlist.formats.folder.event_file import EVENT_FILE, read_event_toml
 from skatlist.formats.parsed import Parsed, Show
-from skatlist.formats.players.match_names import other_people
+from skatlist.formats.players.names import other_people
 from skatlist.formats.reading import Faults
 from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
-from skatlist.words import InputError
+from skatlist.words import InputError, Language, text
 from skatlist.words.vocabulary import spellings
+
+# Names of corrected copies: they lie next to the list they correct.
+
+
+def is_corrected_copy(path: Path) -> bool:
+    """Whether a file is named as a corrected copy of another one.
+
+    >>> is_corrected_copy(Path("tisch3-berichtigt-2.csv")), is_corrected_copy(Path("tisch3.csv"))
+    (True, False)
+    """
+    return _copy_ending().search(path.stem) is not None
+
+
+def original_of(path: Path) -> Path:
+    """Return the file that a corrected copy is made from.
+
+    >>> original_of(Path("tisch3-berichtigt-2.csv")).name
+    'tisch3.csv'
+    """
+    return path.with_name(_copy_ending().sub("", path.stem) + path.suffix)
+
+
+def copy_of(path: Path, lang: Language, number: int = 1) -> Path:
+    """Return the name of a corrected copy of a file, the first or a further one.
+
+    >>> copy_of(Path("tisch3.csv"), Language.DE, 2).name
+    'tisch3-berichtigt-2.csv'
+    """
+    further = f"-{number}" if number > 1 else ""
+    return path.with_name(f"{original_of(path).stem}-{text('style.corrected', lang)}{further}{path.suffix}")
+
+
+@cache
+def _copy_ending() -> re.Pattern[str]:
+    words = "|".join(text("style.corrected", lang) for lang in Language)
+    return re.compile(rf"-(?:{words})(?:-[0-9]+)?$", re.IGNORECASE)
+
+
+# The folder.
 
 _WORDS: Final = {
     name: "|".join(dict.fromkeys(map(str.casefold, spellings("head")[name]))) for name in ("series", "table")
@@ -39,8 +76,8 @@ _HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists beside it, with names and agreed games from the description.
 
-    `players` is the size of tables nobody is seated at, `show` yields each file as it is read. Raises InputError where
-    the description is missing or wrong, or no list can be read.
+    `players` is the size of tables without seats, `show` yields each file as it is read. Raises InputError if the
+    description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
     sheets = tuple(seated(sheet, event, players) for sheet in parsed.sheets)
@@ -108,7 +145,7 @@ def read_folder(folder: Path, show: Show = iter) -> Parsed:
     """Return the lists of a folder without a description. Raises InputError if there is none."""
     parsed = _read_lists(folder, show, described=False)
     if not parsed.sheets:
-        raise InputError("folder_empty", folder=shown(folder))
+        raise InputError("folder_empty", folder=path_text(folder))
     return parsed
 
 
@@ -138,7 +175,7 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
             continue
         findings += parsed.findings
         for sheet in parsed.sheets:
-            named = named_by_file(sheet, path) if len(parsed.sheets) == 1 else sheet
+            named = with_seat_of_file(sheet, path) if len(parsed.sheets) == 1 else sheet
             sheets.append(named)
             if described and len(parsed.sheets) == 1 and not is_second_list(path.name):
                 findings += _contradictions(named, path)
@@ -148,14 +185,13 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
 
 
 def _must_lie_in(folder: Path, path: Path) -> None:
-    """Refuse a link to a file elsewhere: anyone who gives the folder away could have any file of its reader quoted."""
     if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
-        raise InputError("list_is_link", file=shown(path))
+        raise InputError("list_is_link", file=path_text(path))
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
-    found = c102_unreadable(fault) if is_second_list(path.name) else e103_unreadable(fault)
-    return found._replace(source=Source(shown(path)), **_file_says(path))
+    found = unreadable_second_list(fault) if is_second_list(path.name) else unreadable_list(fault)
+    return found._replace(source=Source(path_text(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:
@@ -163,7 +199,7 @@ def _list_files(folder: Path) -> list[Path]:
     try:
         found = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
-        raise InputError("file_forbidden", file=shown(folder)) from fault
+        raise InputError("file_forbidden", file=path_text(folder)) from fault
     names = {path.name for path in found}
     # A corrected copy counts once it has taken the place of its original.
     waiting = {path for path in found if is_corrected_copy(path) and original_of(path).name in names}
@@ -172,27 +208,24 @@ def _list_files(folder: Path) -> list[Path]:
 
 
 def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
-    """Sort tisch2 before tisch10."""
     pieces = re.findall(r"[0-9]+|[^0-9]+", path.name.casefold())
     return [(int(piece), "") if piece.isdecimal() else (-1, piece) for piece in pieces], path.name
 
 
 def _file_says(path: Path) -> dict[str, Any]:
-    """Return the series and the table that a file is named after, as far as it is."""
     stem = path.stem.casefold()  # to compile an expression that passes over case takes a hundredth of a short call
     found = {name: re.search(rf"(?:{words}){_NUMBER}", stem) for name, words in _WORDS.items()}
     return {name: int(number[1]) for name, number in found.items() if number}
 
 
-def named_by_file(sheet: Sheet, path: Path) -> Sheet:
+def with_seat_of_file(sheet: Sheet, path: Path) -> Sheet:
     """Return a list with the series and table its file is named after, where it does not say them itself."""
-    said = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
-    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in said), **said)
+    facts = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
+    return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in facts), **facts)
 
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
-    """Yield a finding where file name and list say different things: one of them is wrong, and nobody knows which."""
-    faults = Faults(Source(sheet.source.file or shown(path)), sheet.series, sheet.table)
+    faults = Faults(Source(sheet.source.file or path_text(path)), sheet.series, sheet.table)
     for column, named in _file_says(path).items():
         says = getattr(sheet, column)
         if named != says and column not in sheet.assumed:

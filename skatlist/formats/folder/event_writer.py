@@ -51,7 +51,6 @@ def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:
 
 
 def _bare(sheet: Sheet) -> Sheet:
-    """Return a list without where it stood."""
     return sheet._replace(
         rows=tuple(row._replace(source=Source()) for row in sheet.rows),
         footer=tuple(row._replace(source=Source()) for row in sheet.footer),

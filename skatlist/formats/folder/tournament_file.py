@@ -112,7 +112,6 @@ def _fees(money: Fields, categories: Sequence[str]) -> Fees:
 
 
 def _name(table: Fields, key: str = "name") -> str:
-    """Return a name that has to be there."""
     if not _is_name(table.values.get(key)):
         table.wrong(key, "text")
         return ""
@@ -164,14 +163,13 @@ def _prize_plan(table: Fields, categories: Sequence[str], side_events: Sequence[
 
 
 def _must_be_among(table: Fields, key: str, names: Iterable[str], known: Sequence[str]) -> None:
-    """Report a name that there is not, with the near one, else with all there are."""
     for name in names:
         if name not in known:
             table.wrong(key, f"unknown_{key}", nearest(name, known) or ", ".join(known))
 
 
 def read_registration(table: Fields) -> Registration:
-    """Return what a person's section says besides who he is."""
+    """Return the further facts in a person's section."""
     year = number(1900, 2100)
     names = listed(_is_name, 0, _MOST)
     return Registration(
@@ -198,7 +196,7 @@ def registration_json(registration: Registration) -> dict[str, Any]:
 
 
 def tournament_text(tournament: Tournament) -> str:
-    """Return the sections of a tournament as TOML, always the same for the same rules; empty where there are none."""
+    """Return the sections of a tournament as TOML, always the same for the same rules; empty if there are none."""
     sections = [*_tables(tournament), *_money(tournament, ())]
     return "\n".join(sections) + "\n" if sections else ""
 
@@ -222,8 +220,8 @@ def _money(tournament: Tournament, first: tuple[str, ...]) -> list[str]:
     fees = tournament.fees
     lines = [*first, *(f"{key} = {_euros(getattr(fees, key))}" for key in _AMOUNTS if getattr(fees, key))]
     if fees.entry_of:
-        said = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
-        lines.append(f"entry_of = {{{', '.join(said)}}}")
+        values = (f"{write_toml(name)} = {_euros(cents)}" for name, cents in fees.entry_of)
+        lines.append(f"entry_of = {{{', '.join(values)}}}")
     if fees.by_rank:
         lines.append(f"by_rank = [{write_amounts(fees.by_rank)}]")
     if fees.stake:
@@ -283,5 +281,4 @@ def write_amounts(cents: Iterable[int]) -> str:
 
 
 def _decimal(value: "Fraction | int") -> str:
-    """Return a number that was written with decimals as it was: 2.5, 50."""
     return f"{float(value):.12g}"

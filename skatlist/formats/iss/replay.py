@@ -7,9 +7,8 @@ from enum import StrEnum
 from itertools import chain
 from typing import Final
 
-from skatlist.formats.iss.bidding import Auction
-from skatlist.formats.iss.cards import Holdings
-from skatlist.formats.iss.moves import CARDS, SERVER, IllegalError, Move, groups
+from skatlist.formats.iss.record import CARDS, SERVER, Holdings, IllegalError, Move, groups
+from skatlist.formats.numbers import natural
 from skatlist.game import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -24,6 +23,86 @@ from skatlist.game import (
 from skatlist.game.cardplay import playable, trick_taker
 from skatlist.game.cards import CARD_POINTS, Card, card_points
 from skatlist.rules import load_profile
+
+# The bidding of a game record, move by move. ISkO 3.3.
+
+FOREHAND, MIDDLEHAND, REARHAND = range(3)
+
+
+class Auction:
+    """The bidding: whose turn it is and the bid, middlehand to forehand, then rearhand to the one who is left.
+
+    `declarer` is the seat that won the bidding, once `over`; None when all passed. `bid` 0 is a forehand that plays
+    without a bid.
+    """
+
+    def __init__(self, legal: frozenset[int]) -> None:
+        self.legal = legal
+        self.bid = 0
+        self.over = False
+        self.declarer: int | None = None
+        self._speaker = MIDDLEHAND
+        self._listener = FOREHAND
+        self._answering = False
+        self._alone = False  # both others passed at once: forehand plays or not
+
+    @property
+    def turn(self) -> int:
+        """The seat that must speak."""
+        return self._listener if self._answering or self._alone else self._speaker
+
+    def hear(self, move: Move) -> bool:
+        """Take the next move; return False where it is forehand's announcement and no part of the bidding.
+
+        Raises IllegalError for a bid that is none.
+        """
+        if self._alone:
+            return self._last_word(move)
+        if self._answering:
+            if move.action not in {"y", "p"}:
+                raise IllegalError("no_answer", move, bid=self.bid)
+            self._answering = False
+            if move.action == "p":
+                self._left(self._speaker)
+        elif move.action == "p":
+            self._left(self._listener)
+        else:
+            self.bid = self._number(move)
+            self._answering = True
+        return True
+
+    def _number(self, move: Move) -> int:
+        bid = natural(move.action)
+        if bid is None:
+            raise IllegalError("no_bid", move)
+        if bid not in self.legal:
+            raise IllegalError("bid", move, bid=bid)
+        if bid <= self.bid:
+            raise IllegalError("bid_low", move, bid=bid, last=self.bid)
+        return bid
+
+    def _left(self, winner: int) -> None:
+        """Note the player left of two: rearhand bids to them, or they have won."""
+        self._listener = winner
+        if self._speaker == MIDDLEHAND:
+            self._speaker = REARHAND
+            return
+        self._alone = not self.bid
+        if self.bid:
+            self.over, self.declarer = True, winner
+
+    def _last_word(self, move: Move) -> bool:
+        self.over = True
+        if move.action == "p":
+            return True
+        self.declarer = FOREHAND
+        if natural(move.action) is None:
+            return False
+        self.bid = self._number(move)
+        return True
+
+
+# The play, card by card.
 
 SEATS: Final = 3
 
@@ -91,7 +170,6 @@ class Tricks:
                 raise IllegalError("open_hand", move, player=names[move.who], card=card)
 
     def _take(self) -> None:
-        """Give the trick to its winner, who leads the next one."""
         self.turn = (self.turn + trick_taker(self._trick, self._contract)) % SEATS
         side = int(self.turn == self._declarer)
         self.points[side] += sum(CARD_POINTS[card] for card in self._trick)
@@ -111,13 +189,13 @@ class RecordEnding(StrEnum):
     DECIDED = "decided"  # the server stops once a Null or an announcement is lost
     GIVEN_UP = "given_up"
     CONCEDED = "conceded"
-    SHOWN = "shown"  # the declarer showed his cards and both opponents agreed
-    LEFT = "left"  # somebody went away or took too long
+    SHOWN = "shown"  # the declarer showed the cards and both opponents agreed
+    LEFT = "left"  # a player left or took too long
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What a record shows. Seats are 0 forehand to 2 rearhand; None where it is not known.
+    """The facts that a record shows. Seats are 0 forehand to 2 rearhand; None if it is not known.
 
     `announced` are Hand, announced levels and ouvert with what they carry; `own` and `others` the cards certain to be
     the declarer's (skat included) and the opponents'; points and tricks as they lie when the record ends, those of
@@ -185,7 +263,7 @@ class _Game:
             raise IllegalError("more", move)
 
     def result(self, last: Move | None) -> Replayed:
-        """Return what the game came to. Raises IllegalError where it is not finished."""
+        """Return what the game came to. Raises IllegalError if it is not finished."""
         if last is None:
             raise IllegalError("no_moves")
         if self._ending is None or not self._is_over:
@@ -232,7 +310,6 @@ class _Game:
             self._announce(move)
 
     def _announce(self, move: Move) -> None:
-        """Take the declarer's `s` for the skat, or his announcement from the hand."""
         self._on_turn(move, self._declarer)
         if move.action == "s":
             self._expect = self._show_skat
@@ -284,7 +361,6 @@ class _Game:
         self._showed |= move.who == self._declarer
 
     def _leave(self, move: Move) -> None:
-        """Let the server say that somebody left or took too long."""
         seat = move.action[3:]
         if seat not in _SEATS:
             raise IllegalError("move", at=move.at, token=str(move))
@@ -293,7 +369,6 @@ class _Game:
 
     @property
     def _is_over(self) -> bool:
-        """Whether the server has ended the game; a trick begun after it was lost shows that it went on."""
         if self._ending is RecordEnding.DECIDED:
             return self._tricks is not None and not self._tricks.open
         return self._ending is not None

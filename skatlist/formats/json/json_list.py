@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.fields import Fields, Misfit, listed
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
@@ -96,7 +96,7 @@ def _dumped(value: object) -> str:
 
 
 def player_json(player: Player) -> dict[str, Any]:
-    """Return a person as an object: what is known of him."""
+    """Return a person as an object of the known facts."""
     return filled(
         name=player.name or None,
         number=player.number,
@@ -119,17 +119,17 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 def read_file(path: Path) -> Parsed:
     """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more or no lists."""
     text = read_text_file(path, files.MAX_JSON)
-    _check_brackets(text, shown(path))
-    parsed = read_json(text, shown(path))
+    _check_brackets(text, path_text(path))
+    parsed = read_json(text, path_text(path))
     if not parsed.sheets:
-        raise InputError("import_nothing", file=shown(path))
+        raise InputError("import_nothing", file=path_text(path))
     return parsed
 
 
 def read_json(text: str, file: str) -> Parsed:
     """Return the lists of a JSON file and what is wrong in their rows.
 
-    Raises InputError where the file is no JSON, of another schema, or built in another way.
+    Raises InputError if the file is no JSON, of another schema, or built in another way.
     """
     loaded = _loaded(text, file)
     schema = loaded.get("schema") if isinstance(loaded, dict) else None
@@ -171,7 +171,6 @@ def _no_constant(name: str) -> Any:
 
 
 def _refuse(file: str, misfit: Misfit) -> None:
-    """Raise the InputError of a value that does not fit."""
     sentence = f"json_{misfit.expected}" if misfit.expected in {"key", "key_near", "missing"} else "json_value"
     raise InputError(sentence, file=file, key=misfit.key, value=json_excerpt(misfit.value), near=misfit.near)
 
@@ -278,14 +277,12 @@ def _is_footer(value: object) -> bool:
 
 
 def _check_brackets(text: str, file: str) -> None:
-    """Refuse more lists and objects than there is room for, before any is made. Raises InputError."""
     for count, bracket in enumerate(_BRACKET.finditer(text)):
         if count == files.MAX_BRACKETS:
             raise too_much("brackets_too_many", Source(file, _line(text, bracket.start())), files.MAX_BRACKETS)
 
 
 def _check_texts(text: str, file: str) -> None:
-    """Refuse a text in a JSON file that is longer than anything people write on a list. Raises InputError."""
     for found in _TEXT.finditer(text):
         if found.end() - found.start() > files.MAX_WORDS and len(json.loads(found[0])) > files.MAX_WORDS:
             raise too_much("words_too_long", Source(file, _line(text, found.start())), files.MAX_WORDS)

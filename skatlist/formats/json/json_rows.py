@@ -97,7 +97,6 @@ class _RowFields(Fields):
         return levels
 
     def _item(self, key: str, value: object, *, signed: bool = False) -> int | None:
-        """Return a number of a list."""
         if (is_signed if signed else is_whole)(value):
             return int(value)  # type: ignore[call-overload, no-any-return]
         self.faults.add(L104, key, text=json_excerpt(value))
@@ -221,7 +220,6 @@ def _object(record: object, keys: Iterable[_Key], nothing: object) -> dict[str, 
 
 
 def _record(fields: _RowFields, keys: Iterable[_Key]) -> dict[str, Any]:
-    """Return what an object says, by the fields of its record; None and what nobody wrote are left out."""
     read = ((each.field, each.read(fields, each.key)) for each in keys)
     return {field: value for field, value in read if value is not None}
 

@@ -1,5 +1,4 @@
 """A game, a person, a change as one line of text.
 
-Reading goes `line` -> `reader` token by token -> `words` for what a word takes; `tokens` says which words there are,
-`state` holds what was said so far.
+Reading goes `line` -> `reader` token by token; `tokens` says which words there are and holds what was said so far.
 """

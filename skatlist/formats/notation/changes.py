@@ -1,4 +1,4 @@
-"""What changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`."""
+"""Changes between two games of a list, as a line of text: `regeln sybex-1997`, `platz 4 geht`."""
 
 import re
 from typing import Final
@@ -36,7 +36,7 @@ def change_word(lang: Language) -> str:
 
 
 def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChange | None:
-    """Return the change a line states, which holds from the game `before` on; None where it states none.
+    """Return the change a line states, which holds from the game `before` on; None if it states none.
 
     >>> read_change("platz 4 geht", 21).place
     4

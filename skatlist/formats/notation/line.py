@@ -3,8 +3,7 @@
 from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103
 from skatlist.formats.notation.reader import read_tokens
-from skatlist.formats.notation.state import LineState
-from skatlist.formats.notation.tokens import PERHAPS, WORDS, Says
+from skatlist.formats.notation.tokens import PERHAPS, WORDS, LineState, Says
 from skatlist.game import Entry, with_implied_levels
 from skatlist.sheet import MAX_PLACES, NOTHING, HouseRuleFacts, PerPlace, Row, Source, Stated, Written
 from skatlist.sheet.columns import Cell
@@ -30,7 +29,7 @@ _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 
 
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
-    """Read one line: what could be read of it, None where that is nothing, and what is wrong with it.
+    """Read one line: what could be read of it, None if that is nothing, and what is wrong with it.
 
     The row has no number; a line with a finding of the sign UNREAD is not to be booked.
 
@@ -141,9 +140,9 @@ def _written(line: LineState) -> Written | None:
 
 
 def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Finding]:
-    """Return a finding for every fact this game needs and nobody spoke of. SkWO 6.2.
+    """Return a finding for every fact that this game needs and the line lacks. SkWO 6.2.
 
-    A token that cannot be read may be just that fact, so nothing is called missing beside it.
+    An unreadable token may be just that fact, so nothing is called missing next to it.
     """
     if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []
@@ -173,7 +172,6 @@ def lacking(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]
 
 
 def _finding_of_letter(line: LineState) -> Finding:
-    """Return that the contract is missing where a letter stands that may be meant for one."""
     letter = line.perhaps.lower()
     says, other = WORDS[letter]
     params = {"contract": PERHAPS[letter], "other": Phrase("words.Result.won") if says is Says.RESULT else other}

@@ -19,28 +19,28 @@ _NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change"
 
 
 def read_player(text: str) -> Player | None:
-    """Return the person a text describes; None where something in it cannot be read.
+    """Return the person a text describes; None if something in it cannot be read.
 
     >>> read_player("Anna Becker; nr 17; verein Herz Dame").number
     17
     """
     name, *rest = _parts(text)
-    said: dict[str, str] = {}
+    facts: dict[str, str] = {}
     for part in rest:
         word, value = (*part.split(maxsplit=1), "", "")[:2]
         fact = FACT_OF_WORD.get(normalized(word))
-        if fact is None or fact in said or (fact == "excluded") == bool(value.strip()):
+        if fact is None or fact in facts or (fact == "excluded") == bool(value.strip()):
             return None
-        said[fact] = read_free_text(value)
-    number = natural(said["number"]) if "number" in said else None
-    if "number" in said and number is None:
+        facts[fact] = read_free_text(value)
+    number = natural(facts["number"]) if "number" in facts else None
+    if "number" in facts and number is None:
         return None
     return Player(
         name=read_free_text(name),
         number=number,
-        club=said.get("club", ""),
-        team=said.get("team", ""),
-        excluded="excluded" in said,
+        club=facts.get("club", ""),
+        team=facts.get("team", ""),
+        excluded="excluded" in facts,
     )
 
 

@@ -9,7 +9,7 @@ _NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
 _NAMES: Final = {char: f"\\{name}" for name, char in _NAMED.items()}
 _MAX_CODE: Final = 0x10FFFF
 _HALVES: Final = range(0xD800, 0xE000)
-# What decides whether a number sign begins a comment: it does at the start or after a blank, outside quotation marks.
+# A number sign begins a comment at the start or after a blank, outside quotation marks.
 _SIGNS: Final = r'\\+|["#„“”]'
 _CLOSE: Final = frozenset('"“”')
 

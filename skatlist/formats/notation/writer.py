@@ -53,7 +53,6 @@ def pairs(values: PerPlace) -> str:
 
 
 def _fact(name: str, said: object, lang: Language) -> str:
-    """Return a fact: the letter that belongs to its number, else the word for it and what it says."""
     letters = words_of("letter", lang).get(name)
     return f"{letters[0]}{said}" if letters else f"{line_word('line', name, lang)} {said}"
 
@@ -118,7 +117,7 @@ def _house_tokens(house: HouseRuleFacts, lang: Language) -> Iterator[str]:
         ("march", write_feats("march", house.march)),
         ("penalties", penalties),
     )
-    yield from (_fact(name, said, lang) for name, said in facts if said)
+    yield from (_fact(name, words, lang) for name, words in facts if words)
 
 
 def _listed(places: tuple[int, ...]) -> str:
@@ -148,7 +147,6 @@ def _stated_tokens(stated: Stated, declarer: int | None, lang: Language) -> Iter
 
 
 def _both_columns(row: Row) -> tuple[int, int] | None:
-    """Return the numbers of a row that has Spitzen with and without, as `m2 o3` says it."""
     written = row.written
     if written is None or written.with_ is None or written.without is None or row.entry.spitzen is not None:
         return None

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from skatlist.disk import head_of, shown
+from skatlist.disk import head_of, path_text
 from skatlist.event.model import Seating, identity
 from skatlist.event.tournament import Registration
 from skatlist.formats.files import WORKBOOK_BEGIN, check_words, read_text_file
@@ -29,7 +29,7 @@ _BY_HEADING: Final = {normalized(word): name for name, words in spellings("playe
 
 @lru_cache(maxsize=256)
 def player_column(heading: str) -> str | None:
-    """Return the column a heading names, None where it names none.
+    """Return the column a heading names, None if it names none.
 
     >>> player_column("START-NR."), player_column("Wetter")
     ('number', None)
@@ -60,9 +60,9 @@ _SHARED: Final = frozenset({"club", "team", "tandem"})  # what joined cells may 
 
 
 class PlayerList(NamedTuple):
-    """What a list of players says: the people, where they sit, and the headings and worksheets that were not read.
+    """A list of players: people, seats, and the headings and worksheets that were not read.
 
-    `registrations` say by start number what else is known of people.
+    `registrations` hold further facts about people by start number.
     """
 
     players: tuple[Player, ...]
@@ -75,8 +75,8 @@ class PlayerList(NamedTuple):
 def read_player_list(path: Path) -> PlayerList:
     """Return the players in a table of any kind; where no row has a number, they are numbered from 1 in order.
 
-    Raises InputError with everything that is wrong: no column for names, a name or number missing, somebody twice, a
-    table that cannot be.
+    Raises InputError with all faults: no column for names, a name or number missing, a person twice, an impossible
+    table.
     """
     table = player_table(path)
     columns, unread = player_columns(table.headings)
@@ -107,7 +107,7 @@ class PlayerTable(NamedTuple):
     separated: bool = True
     other_sheets: tuple[str, ...] = ()
 
-    def said(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
+    def texts(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
         """Return what the cells of a row say, by the columns that are there."""
         return {
             name: readable(self.plain(cell_words(name, cell_at(cells, at)).strip())) for name, at in columns.items()
@@ -115,17 +115,17 @@ class PlayerTable(NamedTuple):
 
 
 def player_table(path: Path) -> PlayerTable:
-    """Return the table of people in a file of any kind. Raises InputError where it cannot be read or has no names."""
+    """Return the table of people in a file of any kind. Raises InputError if it cannot be read or has no names."""
     begin = head_of(path, _HEAD)
     if is_spreadsheet(begin):
         return _in_workbook(path, read_spreadsheet)
     if format_of(path) is WORKBOOK or begin.startswith(WORKBOOK_BEGIN):
         return _in_workbook(path, partial(read_worksheets, joined=True))
-    return player_table_in(read_text_file(path, MAX_BYTES), shown(path))
+    return player_table_in(read_text_file(path, MAX_BYTES), path_text(path))
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:
-    """Return the table of people in a text; `file` is what it is called. Raises InputError where it has no names."""
+    """Return the table of people in a text; `file` is what it is called. Raises InputError if it has no names."""
     lines = lines_of(text, file)
     start, delimiter = delimiter_of(lines, player_column)
     return _below_headings(records(lines, start, delimiter), file, unguarded)
@@ -138,9 +138,9 @@ def _headings(records: Sequence[Record]) -> int | None:
 def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerTable:
     found = [(title, rows) for title, rows in read(path) if _headings(rows) is not None]
     if not found:
-        raise InputError("players_no_sheet", file=shown(path))
+        raise InputError("players_no_sheet", file=path_text(path))
     (title, rows), *others = found
-    file = shown(path) if not others else f"{shown(path)} [{title}]"
+    file = path_text(path) if not others else f"{path_text(path)} [{title}]"
     return _below_headings(rows, file, str)._replace(separated=False, other_sheets=tuple(other for other, _ in others))
 
 
@@ -155,7 +155,6 @@ def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str],
 
 
 def _without_headings(record: Record, headings: int) -> Record:
-    """Return a row without what is joined with a heading: it is nobody's club."""
     line, written, cells = record
     if cells is None or not any(isinstance(cell, JoinedCell) and cell.above <= headings for cell in cells):
         return record
@@ -195,7 +194,7 @@ class _Reader:
         self.entries: list[_ListedPlayer] = []
         self.faults: list[InputError] = []
         self.seats = _Seats(columns, self._wrong)
-        self._numbers: dict[int, int] = {}  # who has a number, and who somebody is: which of the entries
+        self._numbers: dict[int, int] = {}  # numbers and people, each with its entry
         self._people: dict[tuple[str, str], int] = {}
 
     def read(self, record: Record) -> None:
@@ -208,21 +207,21 @@ class _Reader:
         if stale:
             self._wrong("players_formula", line, cell=stale[0].cell)
             return
-        said = self.table.said(cells, self.columns)
-        check_words(said.values(), Source(self.file, line))
+        texts = self.table.texts(cells, self.columns)
+        check_words(texts.values(), Source(self.file, line))
         if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
-            return  # a row that waits for somebody
-        name = " ".join(filter(None, (said.get("first_name"), said.get("name"))))
+            return  # a row that waits for a person
+        name = " ".join(filter(None, (texts.get("first_name"), texts.get("name"))))
         if not name:
             self._wrong("players_name", line)
             return
         if not is_name(name):
             self._wrong("players_letter", line, name=name[:40])
             return
-        number = self._number(said.get("number", ""), line)
-        player = Player(name, number, said.get("club", ""), said.get("team", ""))
-        entered = self._entered(_ListedPlayer(line, player, said.get("member_number", "")))
-        self.seats.read(entered, said, line)
+        number = self._number(texts.get("number", ""), line)
+        player = Player(name, number, texts.get("club", ""), texts.get("team", ""))
+        entered = self._entered(_ListedPlayer(line, player, texts.get("member_number", "")))
+        self.seats.read(entered, texts, line)
 
     def _number(self, written: str, line: int) -> int | None:
         match = START_NUMBER.fullmatch(written)
@@ -273,7 +272,7 @@ class _Reader:
 
 
 class _PlannedSeat(NamedTuple):
-    """Somebody at a table: which of the entries, at which place (None: in the order of the rows), in which line."""
+    """A person at a table: the entry, the place (None: in the order of the rows), the line."""
 
     entry: int
     place: int | None
@@ -281,21 +280,21 @@ class _PlannedSeat(NamedTuple):
 
 
 class _Seats:
-    """Who sits where, row after row; `wrong` hears what is wrong."""
+    """The seats, row after row; `wrong` collects the faults."""
 
     def __init__(self, columns: Container[str], wrong: Callable[..., None]) -> None:
         self.columns = columns
         self._wrong = wrong
         self.tables: dict[tuple[int, int], list[_PlannedSeat]] = {}
-        self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line that seats him
+        self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line of the seat
 
-    def read(self, entry: int, said: Mapping[str, str], line: int) -> None:
+    def read(self, entry: int, texts: Mapping[str, str], line: int) -> None:
         """Take what the cells of a row say; a row without table and place seats nobody."""
-        if "table" not in self.columns or not (said["table"] or said.get("place")):
+        if "table" not in self.columns or not (texts["table"] or texts.get("place")):
             return
-        series = self._number("series", said["series"], line) if "series" in self.columns else 1
-        table = self._number("table", said["table"], line)
-        place = self._number("place", said["place"], line, MAX_PLACES) if "place" in self.columns else None
+        series = self._number("series", texts["series"], line) if "series" in self.columns else 1
+        table = self._number("table", texts["table"], line)
+        place = self._number("place", texts["place"], line, MAX_PLACES) if "place" in self.columns else None
         if series is None or table is None:
             return
         first = self._seated.setdefault((series, entry), line)
@@ -337,5 +336,5 @@ def _line(fault: InputError) -> int:
 
 
 def cell_at(cells: Sequence[str], at: int) -> str:
-    """Return a cell of a row, empty where the row ends before it."""
+    """Return a cell of a row, empty if the row ends before it."""
     return cells[at] if at < len(cells) else ""

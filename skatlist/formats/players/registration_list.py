@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
+from skatlist.formats.players.names import spoken_name
 from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, cell_at, own_words, player_column, readable
-from skatlist.formats.players.written_marks import birth_year, is_marked, named_among, words_in
-from skatlist.formats.players.written_names import spoken_name
+from skatlist.formats.players.written_marks import birth_year, find_name, is_marked, words_in
 from skatlist.formats.table.head import Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError
@@ -33,15 +33,15 @@ class CellDoubt(NamedTuple):
 
 
 class RegistrationRow(NamedTuple):
-    """A row of a table and who stands in it; `trouble` names why nobody can be made of it.
+    """A row of a table and its person; `trouble` is the reason why the row gives no person.
 
-    `partner` is whom he names as the other one of his tandem.
+    `partner` is the named partner of the tandem.
     """
 
     line: int
     written: str
     player: Player = Player()
-    said: Registration = UNSAID
+    registration: Registration = UNSAID
     partner: str = ""
     trouble: str = ""
     doubts: tuple[CellDoubt, ...] = ()
@@ -55,7 +55,7 @@ class PassedRow(NamedTuple):
 
 
 class RegistrationTable(NamedTuple):
-    """What a table of people says, with the rows, columns and worksheets that were not read."""
+    """A table of people, with the rows, columns and worksheets that were not read."""
 
     file: str
     entries: tuple[RegistrationRow, ...]
@@ -67,7 +67,7 @@ class RegistrationTable(NamedTuple):
 
 @cache
 def registration_column(heading: str) -> str | None:
-    """Return the column a heading names, None where it names none.
+    """Return the column a heading names, None if it names none.
 
     >>> registration_column("Geb.-Jahr"), registration_column("Start-Nr."), registration_column("Telefon")
     ('born', 'number', None)
@@ -110,10 +110,6 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
 
 
 def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows, a title between them (`Damen`, `Gruppe 2`) as one nobody can be made of.
-
-    Where many are called by one word, it is a name.
-    """
     alone = {row.line for row in rows if not row.trouble and _is_title(row)}
     few = len(alone) * _TITLES < len(rows)
     for row in rows:
@@ -121,9 +117,9 @@ def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow
 
 
 def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows, the name of somebody who has only one word beside the full names of the others as a doubt.
+    """Yield rows; a name of only one word among full names is a doubt.
 
-    Where many are called by one word, it is their name.
+    If many have one word, it is their name.
     """
     every = list(rows)
     half = {row.line for row in every if not row.trouble and " " not in row.player.name}
@@ -134,7 +130,6 @@ def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[Registration
 
 
 def _is_title(row: RegistrationRow) -> bool:
-    """Whether a row is a word, or ends in a number or colon, with nothing beside it."""
     name = row.player.name
     return row.written == name and (" " not in name or name[-1] == ":" or name[-1].isdigit())
 
@@ -154,7 +149,7 @@ class _RowReader:
             *(category.name for category in tournament.categories),
         ]
         for at, heading in enumerate(table.headings):
-            column, name = registration_column(heading), named_among(heading, names)
+            column, name = registration_column(heading), find_name(heading, names)
             marked = name is not None and (column is None or self._all_marks(rows, at))
             if name is not None and marked and name not in self.crossed:
                 self.crossed[name] = at
@@ -181,18 +176,18 @@ class _RowReader:
             return False
         if self.is_headings(record):
             return True
-        said = self.table.said(cells, self.columns)
+        texts = self.table.texts(cells, self.columns)
         filled = [
             name
             for name, at in self.columns.items()
-            if name != "number" and said[name] and own_words(cell_at(cells, at))
+            if name != "number" and texts[name] and own_words(cell_at(cells, at))
         ]
         others = [cell for at, cell in enumerate(cells) if own_words(cell).strip() and at != self.columns.get("number")]
         if not others and not filled:
             return True
-        said["name"] = said.get("name") or next(iter(others), "")
-        return not is_name(said.get("first_name", "")) and any(
-            _is_footer(said.get(name, "")) for name in ("name", "number")
+        texts["name"] = texts.get("name") or next(iter(others), "")
+        return not is_name(texts.get("first_name", "")) and any(
+            _is_footer(texts.get(name, "")) for name in ("name", "number")
         )
 
     def entry(self, record: Record) -> RegistrationRow:
@@ -201,69 +196,69 @@ class _RowReader:
         entry = RegistrationRow(line, _row_text(record))
         if cells is None:
             return entry._replace(trouble="quotes")
-        said = self.table.said(cells, self.columns)
-        trouble = self._trouble(cells, said)
+        texts = self.table.texts(cells, self.columns)
+        trouble = self._trouble(cells, texts)
         if trouble:
             return entry._replace(trouble=trouble)
         doubts: list[CellDoubt] = []
-        number = START_NUMBER.fullmatch(said.get("number", ""))
-        if said.get("number") and number is None:
-            doubts.append(CellDoubt("number", said["number"]))
-        registration = self._registration(cells, said, doubts)
-        club = said.get("club", "")
+        number = START_NUMBER.fullmatch(texts.get("number", ""))
+        if texts.get("number") and number is None:
+            doubts.append(CellDoubt("number", texts["number"]))
+        registration = self._registration(cells, texts, doubts)
+        club = texts.get("club", "")
         if normalized(club) in _words("guest"):
             registration, club = registration._replace(guest=True), ""
         player = Player(
-            spoken_name(said["name"], said.get("first_name", "")),
+            spoken_name(texts["name"], texts.get("first_name", "")),
             int(number[1]) if number else None,
             _thing(club),
-            _thing(said.get("team", "")),
+            _thing(texts.get("team", "")),
         )
         return entry._replace(
-            player=player, said=registration, partner=_thing(said.get("partner", "")), doubts=tuple(doubts)
+            player=player, registration=registration, partner=_thing(texts.get("partner", "")), doubts=tuple(doubts)
         )
 
-    def _trouble(self, cells: Sequence[str], said: Mapping[str, str]) -> str:
-        """Return why nobody can be made of a row; empty where somebody can."""
+    def _trouble(self, cells: Sequence[str], texts: Mapping[str, str]) -> str:
+        """Return why a row gives no person; empty if it does."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
             return "cells"
-        name = " ".join(filter(None, (said.get("first_name"), said["name"])))
-        if any(len(value) > MAX_WORDS for value in (*said.values(), name)):
+        name = " ".join(filter(None, (texts.get("first_name"), texts["name"])))
+        if any(len(value) > MAX_WORDS for value in (*texts.values(), name)):
             return "long"
-        if not said["name"] and not said.get("first_name"):
+        if not texts["name"] and not texts.get("first_name"):
             return "name"
         return "" if is_name(name) else "letter"
 
-    def _registration(self, cells: Sequence[str], said: Mapping[str, str], doubts: list[CellDoubt]) -> Registration:
+    def _registration(self, cells: Sequence[str], texts: Mapping[str, str], doubts: list[CellDoubt]) -> Registration:
         facts: dict[str, bool] = {}
         for flag in _FLAGS:
-            written = said.get(flag, "")
+            written = texts.get(flag, "")
             marked = normalized(written) in _words(flag) or is_marked(written)
             if marked is None:
                 doubts.append(CellDoubt(flag, written))
             facts[flag] = bool(marked)
-        born = birth_year(said["born"], self.year) if _thing(said.get("born", "")) else None
-        if self.table.separated and re.fullmatch(r"\d{5}", said.get("born", "")):
+        born = birth_year(texts["born"], self.year) if _thing(texts.get("born", "")) else None
+        if self.table.separated and re.fullmatch(r"\d{5}", texts.get("born", "")):
             born = None  # a digit too many: days are counted by spreadsheets only
-        if born is None and _thing(said.get("born", "")):
-            doubts.append(CellDoubt("born", said["born"]))
+        if born is None and _thing(texts.get("born", "")):
+            doubts.append(CellDoubt("born", texts["born"]))
         return Registration(
             **facts,
             born=born,
-            tandem=_thing(said.get("tandem", "")),
-            member_number=_thing(said.get("member_number", "")),
-            categories=self._entered("categories", self.tournament.categories, cells, said, doubts),
-            side_events=self._entered("side_events", self.tournament.side_events, cells, said, doubts),
+            tandem=_thing(texts.get("tandem", "")),
+            member_number=_thing(texts.get("member_number", "")),
+            categories=self._entered("categories", self.tournament.categories, cells, texts, doubts),
+            side_events=self._entered("side_events", self.tournament.side_events, cells, texts, doubts),
         )
 
     def _known_names(
-        self, column: str, said: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
+        self, column: str, texts: Mapping[str, str], names: Sequence[str], doubts: list[CellDoubt]
     ) -> tuple[str, ...]:
-        whole = said.get(column, "")
-        words = (whole,) if named_among(whole, names) else words_in(whole)
-        found = [(word, named_among(word, names)) for word in words]
+        whole = texts.get(column, "")
+        words = (whole,) if find_name(whole, names) else words_in(whole)
+        found = [(word, find_name(word, names)) for word in words]
         doubts += [CellDoubt(column, word) for word, name in found if name is None]
         return tuple(dict.fromkeys(name for _, name in found if name is not None))
 
@@ -272,19 +267,21 @@ class _RowReader:
         column: str,
         known: Iterable[Category | SideEvent],
         cells: Sequence[str],
-        said: Mapping[str, str],
+        texts: Mapping[str, str],
         doubts: list[CellDoubt],
     ) -> tuple[str, ...]:
-        """Return the side events or categories somebody is in: those a column names, and those he has a cross for."""
+        """Return the side events or categories of a person: those in a column, and those with a cross."""
         names = [each.name for each in known]
-        entered = list(self._known_names(column, said, names, doubts))
+        entered = list(self._known_names(column, texts, names, doubts))
         for name, at in self.crossed.items():
             if name not in names:
                 continue
             written = readable(cell_at(cells, at))
-            marked = named_among(written, [name]) is not None or is_marked(written)
+            marked = find_name(written, [name]) is not None or is_marked(written)
             if at in self.columns.values():
-                marked = marked is not False and bool(_thing(written))  # with a tandem of that name he plays in it
+                marked = marked is not False and bool(
+                    _thing(written)
+                )  # with a tandem of that name the person plays in it
             if marked is None:
                 doubts.append(CellDoubt(name, written))
             elif marked and name not in entered:
@@ -294,12 +291,11 @@ class _RowReader:
 
 @cache
 def _words(name: str) -> frozenset[str]:
-    """Return what else stands in registrations: sums at the end, that somebody has no club, or is a guest."""
     return frozenset(map(normalized, spellings("registration_word")[name]))
 
 
 def _thing(written: str) -> str:
-    """Return what a cell names, nothing where it says that there is none.
+    """Return what a cell names, nothing if it says that there is none.
 
     >>> _thing("Herz Dame"), _thing("-"), _thing("vereinslos")
     ('Herz Dame', '', '')
@@ -309,7 +305,6 @@ def _thing(written: str) -> str:
 
 
 def _is_footer(written: str) -> bool:
-    """Whether a row that begins so is a sum: `Summe`, `Gesamt: 160 Teilnehmer`."""
     word, *rest = written.replace(":", ": ").split() or [""]
     if normalized(word) not in _words("footer"):
         return False
@@ -319,6 +314,5 @@ def _is_footer(written: str) -> bool:
 
 
 def _row_text(record: Record) -> str:
-    """Return what stands in a row, as it can be shown."""
     _, written, cells = record
     return readable(written) if cells is None else " | ".join(filter(None, map(readable, cells)))

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, Final
 from xml.etree import ElementTree as ET
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN
 from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
 
-ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # behind the head of its first part
+ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the head of its first part
 _HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
 _MAX_CONTENT: Final = 4 * 1024 * 1024  # a tree of it takes fifty times as much
@@ -35,7 +35,7 @@ def is_spreadsheet(begin: bytes) -> bool:
 def read_spreadsheet(path: Path) -> list[tuple[str, list[Record]]]:
     """Return title and rows of every worksheet, formulas as the program that saved the file has calculated them.
 
-    Raises InputError where the file is broken, protected by a password, or too large.
+    Raises InputError if the file is broken, protected by a password, or too large.
     """
     data = read_bytes(path, _MAX_BYTES, "workbook_too_big")
     return _old_excel(data, path) if data.startswith(OLD_WORKBOOK_BEGIN) else _open_document(data, path)
@@ -47,7 +47,7 @@ def _old_excel(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     except InputError:
         raise
     except Exception as fault:  # the library raises whatever its parts raise
-        raise InputError("workbook_old", file=shown(path)) from fault
+        raise InputError("workbook_old", file=path_text(path)) from fault
 
 
 def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Record]]]:
@@ -64,7 +64,7 @@ def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Reco
 
 
 class _Room:
-    """What the worksheets of a file may still hold: cells and letters, where many may share what is stored once."""
+    """The room left in the worksheets of a file: cells and letters, where many may share one stored text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -76,7 +76,7 @@ class _Room:
         self._refuse(count > _MAX_SHEETS)
 
     def take(self, cells: int, letters: int) -> None:
-        """Count cells and their letters. Raises InputError where there are too many."""
+        """Count cells and their letters. Raises InputError if there are too many."""
         self._cells -= cells
         self._letters -= letters
         self._refuse(self._cells < 0 or self._letters < 0)
@@ -93,24 +93,23 @@ class _Room:
 
     def _refuse(self, too_much: bool) -> None:
         if too_much:
-            raise InputError("workbook_too_big", file=shown(self.path))
+            raise InputError("workbook_too_big", file=path_text(self.path))
 
 
 def _text(value: object) -> str:
-    """Return a value as it would be typed."""
     return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     content = parts_of(data, path, _CONTENT.__eq__).get(_CONTENT, b"")
     if len(content) > _MAX_CONTENT:
-        raise InputError("workbook_too_big", file=shown(path))
+        raise InputError("workbook_too_big", file=path_text(path))
     if not is_plain_xml(content):
-        raise InputError("workbook_broken", file=shown(path))
+        raise InputError("workbook_broken", file=path_text(path))
     try:
         tree = ET.fromstring(content)  # noqa: S314 - it declares nothing
     except ET.ParseError as fault:
-        raise InputError("workbook_broken", file=shown(path)) from fault
+        raise InputError("workbook_broken", file=path_text(path)) from fault
     room = _Room(path)
     tables = [table for sheets in tree.iterfind(_SHEETS) for table in sheets.iterfind(f"{_TABLE}table")]
     return [(table.get(f"{_TABLE}name", ""), list(_records(table, room))) for table in tables]
@@ -122,20 +121,20 @@ def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
 
 
 def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the rows of a worksheet in which something stands, with their numbers; one may stand for many.
+    """Yield the rows of a worksheet that are not empty, with their numbers; one may stand for many.
 
-    What cells are `joined` with those below is noted: by row and column the last row.
+    `joined` notes cells joined with those below: by row and column the last row.
     """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[str] = []
         for cell in (each for each in row if each.tag in _CELLS):
-            said = _cell_text(cell)
-            room.take(0, len(said))
+            content = _cell_text(cell)
+            room.take(0, len(content))
             if (spanned := _count(cell, "rows-spanned")) > 1:
                 joined[number, len(cells)] = number + spanned - 1
             # One column more than there may be shows that there are too many.
-            cells += [said] * min(_count(cell, "columns-repeated"), MAX_SHEET_COLUMNS + 1 - len(cells))
+            cells += [content] * min(_count(cell, "columns-repeated"), MAX_SHEET_COLUMNS + 1 - len(cells))
         count = _count(row, "rows-repeated")
         if any(cells):
             yield from ((each, cells) for each in range(number, number + count))
@@ -148,7 +147,6 @@ def _count(element: ET.Element, what: str) -> int:
 
 
 def _cell_text(cell: ET.Element) -> str:
-    """Return what stands in a cell: a number or a date as stored, else its text, without a note at its edge."""
     value = cell.get(f"{_OFFICE}value") or cell.get(f"{_OFFICE}date-value")
     if value is None:
         return "\n".join("".join(each.itertext()) for each in cell.iterfind(_PARAGRAPH))

@@ -22,7 +22,7 @@ _APART: Final = re.compile(r"\s*(?:[,;/+&\n]|\bund\b|\band\b)\s*")
 
 
 def is_marked(written: str) -> bool | None:
-    """Return whether a cell says yes, None where it says neither yes nor no.
+    """Return whether a cell says yes, None if it says neither yes nor no.
 
     >>> [is_marked(cell) for cell in ("x", "Ja", "€ 15", "15,00", "", "nein", "0", "-", "morgen")]
     [True, True, True, True, False, False, False, False, None]
@@ -36,16 +36,16 @@ def is_marked(written: str) -> bool | None:
     if amount is not None:
         return any(digit in "123456789" for digit in amount[1] + (amount[2] or ""))
     word = normalized(written)
-    return next((said == "yes" for said, words in _mark_words().items() if word in words), None)
+    return next((mark == "yes" for mark, words in _mark_words().items() if word in words), None)
 
 
 @cache
 def _mark_words() -> dict[str, frozenset[str]]:
-    return {said: frozenset(map(normalized, words)) for said, words in spellings("mark").items()}
+    return {mark: frozenset(map(normalized, words)) for mark, words in spellings("mark").items()}
 
 
 def birth_year(written: str, year: int) -> int | None:
-    """Return the year of birth a cell says, None where nobody who plays in a `year` was born then.
+    """Return the year of birth a cell says, None if nobody who plays in a `year` was born then.
 
     >>> [birth_year(cell, 2026) for cell in ("1958", "58", "07", "12.3.1958", "1958-03-12", "* 1958", "1858", "jung")]
     [1958, 1958, 2007, 1958, 1958, 1958, None, None]
@@ -76,10 +76,10 @@ def words_in(written: str) -> tuple[str, ...]:
     return tuple(word for word in _APART.split(written.strip()) if word and word not in _STROKES)
 
 
-def named_among(word: str, names: Iterable[str]) -> str | None:
-    """Return which of some names is written so, None where none is.
+def find_name(word: str, names: Iterable[str]) -> str | None:
+    """Return which of some names is written so, None if none is.
 
-    >>> named_among("damen ", ["Herren", "Damen"])
+    >>> find_name("damen ", ["Herren", "Damen"])
     'Damen'
     """
     return next((name for name in names if normalized(name) == normalized(word)), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.formats.files import check_apart, lines_within, read_text_file
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import SEARCHED, Record, column_of, most_headings
@@ -42,13 +42,13 @@ MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left o
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a CSV file. Raises InputError as `read_csv` does."""
-    return read_csv(read_text_file(path), shown(path))
+    return read_csv(read_text_file(path), path_text(path))
 
 
 def read_csv(text: str, file: str) -> Parsed:
     r"""Return the lists in a CSV file, with what is wrong in its writing.
 
-    Raises InputError where the headings are missing, a column is missing that no list can do without, or the file
+    Raises InputError if the headings are missing, a column is missing that no list can do without, or the file
     is too long.
 
     >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
@@ -60,27 +60,24 @@ def read_csv(text: str, file: str) -> Parsed:
 
 
 def lines_of(text: str, file: str) -> list[str]:
-    """Return the lines with their ends. Raises InputError where there are more or longer ones than a list has."""
+    """Return the lines with their ends. Raises InputError if there are more or longer ones than a list has."""
     return lines_within(text, file, lambda whole: list(io.StringIO(whole, newline="")))
 
 
 def delimiter_of(lines: Sequence[str], meant: Callable[[str], str | None] = column_of) -> tuple[int, str]:
     """Return at which line the rows begin, and what stands between their cells.
 
-    `meant` gives the column a heading means, None where it means none.
+    `meant` gives the column a heading means, None if it means none.
     """
     return _announced(lines) or (0, _delimiter(lines, meant))
 
 
 def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
-    """Return the delimiter named by a first line `sep=;`, as spreadsheets write it."""
     first = lines[0].strip().casefold() if lines else ""
     return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
 
 
 def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
-    """Return the delimiter that finds the most headings in one line."""
-
     def headings(delimiter: str) -> int:
         rows = (line.split(delimiter) for line in lines[:SEARCHED] if delimiter in line)
         return most_headings(rows, meant)[1]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings, with_joined
@@ -33,16 +33,16 @@ _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 def read_file(path: Path) -> Parsed:
     """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
 
-    Formulas are never calculated: what the spreadsheet program left beside them counts. Raises InputError where
-    the file is no workbook, too large in any direction, or holds no list.
+    Formulas are never calculated: the results that the spreadsheet program stored count. Raises InputError if the file
+    is no workbook, too large in any direction, or holds no list.
     """
     worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
     if not lists:
-        raise InputError("workbook_no_list", file=shown(path))
+        raise InputError("workbook_no_list", file=path_text(path))
     parsed = []
     for title, records in lists:
-        name = shown(path) if len(lists) == 1 else f"{shown(path)} [{title}]"
+        name = path_text(path) if len(lists) == 1 else f"{path_text(path)} [{title}]"
         parsed.append(read_table(records, name))
     sheets = tuple(sheet for part in parsed for sheet in part.sheets)
     return Parsed(sheets, tuple(finding for part in parsed for finding in part.findings))
@@ -61,7 +61,7 @@ def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list
             warnings.simplefilter("ignore")
             return list(_worksheets(parts, joined=joined))
     except Exception as fault:  # the library raises whatever its parts raise
-        raise InputError("workbook_broken", file=shown(path)) from fault
+        raise InputError("workbook_broken", file=path_text(path)) from fault
 
 
 def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[str, list[Record]]]:
@@ -100,7 +100,6 @@ def _records(rows: Iterator[tuple[Any, ...]], stale: frozenset[str]) -> Iterator
 
 
 def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
-    """Return the cells of a worksheet, by row and column from 0, that those below are joined with, and to which row."""
     from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
 
     return {
@@ -110,7 +109,7 @@ def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
 
 
 def _uncalculated(content: bytes) -> frozenset[str]:
-    """Return the cells of a worksheet with a formula and nothing beside it.
+    """Return the cells of a worksheet with a formula and no stored result.
 
     A formula that gives an empty text is calculated: its cell is marked as text.
     """
@@ -144,7 +143,7 @@ def _text(value: object) -> str:
 def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """Return lists as a workbook of plain data, a worksheet each: values only, and every text a text.
 
-    What names and remarks hold is never calculated; control characters are shown as their pictures.
+    Names and remarks are never calculated; control characters are shown as their pictures.
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
@@ -181,9 +180,9 @@ def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | Non
 
 
 def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
-    """Yield label and value of what a list knows beside its rows; series, table and rules stand in the rows.
+    """Yield label and value of the facts of a list outside its rows; series, table and rules stand in the rows.
 
-    With a colon, so that somebody called like a label is not taken for one.
+    With a colon, so that a person called like a label is not taken for one.
     """
     for name in HEADER_WORDS:
         if sheet.header.get(name):

@@ -1,4 +1,4 @@
-"""What stands above and in the row of headings: which column each means, and the head of a filled-in form."""
+"""The row of headings and the rows above it: the columns, and the head of a filled-in form."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ SEARCHED: Final = 30  # rows in which the headings are looked for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
 
-# What no list can do without: each inner tuple names columns of which one must be there. Without the number a game
+# Required columns: one of each inner tuple must be there. Without the number a game
 # cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 _BY_HEADING: Final = {
@@ -32,7 +32,7 @@ _BY_HEADING: Final = {
 
 @lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
 def column_of(heading: str) -> str | None:
-    """Return the column a heading names in either language, None where it names none.
+    """Return the column a heading names in either language, None if it names none.
 
     >>> column_of("STAND 3"), column_of("schneider-announced"), column_of("Wetter")
     ('total_3', 'schneider_announced', None)
@@ -53,7 +53,7 @@ def language_of_headings(headings: Iterable[str]) -> Language:
 
 
 def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
-    """Return the heading, out of those written, that somebody probably meant for one of these columns.
+    """Return the written heading that is probably meant for one of these columns.
 
     >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
     ('Spieler', None)
@@ -64,7 +64,7 @@ def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
 
 
 def near_heading(written: str) -> str | None:
-    """Return the column somebody probably meant, None where nothing is near.
+    """Return the nearest column, None if none is near.
 
     >>> near_heading("Reizwerd")
     'bid'
@@ -120,7 +120,7 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
 def find_headings(
     records: Sequence[Record], meant: Callable[[str], str | None] = column_of, needed: str = ""
 ) -> int | None:
-    """Return which of the first rows holds the headings, None where none does: the one with most of them.
+    """Return which of the first rows holds the headings, None if none does: the one with most of them.
 
     `meant` gives the column a heading means; a row without the `needed` one holds none.
     """
@@ -152,7 +152,7 @@ def headings_missing(records: Sequence[Record], file: str, sentence: str = "head
 def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Finding]]:
     """Return the column of each cell (None: unknown) and what is wrong with the headings.
 
-    Raises InputError where a column is missing that no list can do without.
+    Raises InputError if a column is missing that no list can do without.
     """
     line, written, cells = record
     cells = list(cells or ())
@@ -230,13 +230,11 @@ def _stands_there(cell: str) -> bool:
 
 
 def _report_stale(label: str, cell: Uncalculated, place: int | None, faults: Faults) -> None:
-    """Report what a label says where that is a formula nobody calculated."""
     if _is_label(label, place):
         faults.add(L106, person_fact(label) or head_name(label) or "name", cell=cell.cell)
 
 
 def _is_label(cell: str, place: int | None) -> bool:
-    """Whether a cell says what stands beside it; `place` is the one whose row it is in."""
     of_person = place is not None and person_fact(cell) is not None
     return of_person or head_name(cell) is not None or place_named(cell) is not None
 

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from skatlist.disk import open_bytes, shown
+from skatlist.disk import open_bytes, path_text
 from skatlist.formats.files import MAX_LINE, MAX_TEXT, check_apart
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.csv_list import DANGEROUS, read_csv
@@ -45,7 +45,7 @@ _FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"
 
 def read_file(path: Path) -> Parsed:
     """Return the lists in a Parquet file. Raises InputError as `parquet_text` and `read_csv` do."""
-    return read_csv(parquet_text(path), shown(path))
+    return read_csv(parquet_text(path), path_text(path))
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
@@ -72,24 +72,24 @@ def column(name: str, cells: Sequence[int | str | None]) -> Any:
 
 
 def parquet_text(path: Path) -> str:
-    """Return a Parquet file of lists as CSV. Raises InputError where it cannot be read, or holds more than lists do."""
+    """Return a Parquet file of lists as CSV. Raises InputError if it cannot be read, or holds more than lists do."""
     with ParquetText(path) as file:
         data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
-            raise InputError("file_too_big", file=shown(path), limit=MAX_TEXT // (1024 * 1024))
+            raise InputError("file_too_big", file=path_text(path), limit=MAX_TEXT // (1024 * 1024))
         return data.decode("utf-8")
 
 
 class ParquetText(io.BufferedIOBase):
     """A Parquet file of any size, read piece by piece as the bytes of the CSV it stands for.
 
-    Raises InputError where it is no Parquet file, or damaged, and for columns of ours that hold neither text nor whole
+    Raises InputError if it is no Parquet file, or damaged, and for columns of ours that hold neither text nor whole
     numbers; columns of others are named in the headings and left empty.
     """
 
     def __init__(self, path: Path) -> None:
         super().__init__()
-        self._name = shown(path)
+        self._name = path_text(path)
         self._source = open_bytes(path)
         self._ready = b""
         self._parts = self._texts()
@@ -119,7 +119,6 @@ class ParquetText(io.BufferedIOBase):
 
     @contextmanager
     def _refusing(self) -> Iterator[None]:
-        """Turn every way in which Arrow says that a file is broken into ours."""
         try:
             yield
         except (pa.ArrowException, OSError, ValueError, TypeError, IndexError, MemoryError) as fault:
@@ -180,7 +179,6 @@ class ParquetText(io.BufferedIOBase):
 
 
 def _lengths(column: Any) -> Any:
-    """Return how long the text of each row is."""
     words = pc.fill_null(pc.cast(pc.binary_length(column.dictionary), pa.int64()), 0)
     return pc.fill_null(pc.take(words, column.indices), 0)
 
@@ -228,7 +226,6 @@ def _cells(column: Any, name: str) -> Any:
 
 
 def _whole(column: Any) -> Any:
-    """Return numbers with a decimal point as text: 18.0 is 18 in a column that knows nothing else, 18.5 stays."""
     column = pc.cast(column, pa.float64())  # not everything can be asked of the shorter ones
     known = pc.if_else(pc.is_finite(column), column, None)
     whole = pc.and_(pc.equal(pc.floor(known), known), pc.less(pc.abs(known), 1e15))
@@ -246,5 +243,4 @@ def _joined(*texts: Any) -> Any:
 
 
 def _cell(name: str) -> str:
-    """Return a heading as a cell of CSV."""
     return '"' + name.replace('"', '""') + '"' if re.search(_QUOTED, name) else name

@@ -1,16 +1,17 @@
 """Read lists from the rows of a table: what CSV files and Excel forms have in common."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Final
+from itertools import chain, islice, takewhile
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.files import add_change, add_row, check_list_begins
 from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
-from skatlist.formats.numbers import natural
+from skatlist.formats.numbers import natural, whole
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.reading import MAX_FINDINGS, DraftList, Faults, report_missing
-from skatlist.formats.table.cells import read_entry, read_house, read_stated
+from skatlist.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
 from skatlist.formats.table.head import (
     SEARCHED,
     Record,
@@ -20,15 +21,283 @@ from skatlist.formats.table.head import (
     read_head,
     read_headings,
 )
-from skatlist.formats.vocabulary import FOOTER_WORDS, contract_and_levels, footer_name, meant_footer
-from skatlist.game import Contract, Level
-from skatlist.sheet import ChangeKind, FooterRow, Row, Sheet, Source
+from skatlist.formats.vocabulary import (
+    CONTRACTS,
+    FEAT_SIGNS,
+    FOOTER_WORDS,
+    LEVELS,
+    REASONS,
+    RESULTS,
+    contract_and_levels,
+    footer_name,
+    level_set,
+    nearest_footer,
+    number_word,
+    reason,
+    result,
+)
+from skatlist.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.sheet import (
+    MAX_PLACES,
+    ChangeKind,
+    Feat,
+    FooterRow,
+    HouseRuleFacts,
+    Phase,
+    Row,
+    Sheet,
+    Source,
+    Stated,
+    Written,
+)
 from skatlist.sheet.columns import LEVEL_COLUMNS
+from skatlist.words.spelling import lookup_key
+from skatlist.words.vocabulary import spellings
 
 if TYPE_CHECKING:
     from skatlist.findings import Finding
 
-_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before anybody played
+
+# From the cells of one row, by column, to the facts of a game; every fact on its own.
+
+NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
+_YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
+_NO: Final = frozenset(("0", "-", "–", "−", *spellings("flag")["no"]))
+_OVERBID: Final = frozenset(map(lookup_key, spellings("line")["overbid"]))
+_SIDES: Final = {
+    **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
+    **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
+}
+_FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled once a house rule is there
+_FACTS_OF_A_HOUSE: Final = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
+_HOUSE_RULES: Final = frozenset((*_FACTS_OF_A_HOUSE, *names_per_place("penalty"), *names_per_place("card_points")))
+_PHASES: Final = {phase.value: phase for phase in Phase}
+
+T = TypeVar("T")
+
+
+def spitzen_number(text: str) -> int | None:
+    """Return signed Spitzen, None if a text is none.
+
+    >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
+    (2, -3, -3, 2, None)
+    """
+    text = text.strip()
+    word = "".join(takewhile(str.isalpha, text)) or text[:1].strip("0123456789")
+    count = text[len(word) :].lstrip()
+    side = _SIDES.get(word.casefold() or "+")
+    number = natural(count)
+    if number is None and word:
+        number = number_word(count)
+    return None if side is None or number is None else side * number
+
+
+def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, Written | None]:
+    """Return the game of a row and what its paper columns say; `crosses`: the list has columns for crosses."""
+    contract, implied = _contract(cells, faults)
+    levels, ticked = _levels(cells, faults, contract, implied, crosses=crosses)
+    spitzen, with_, without = _spitzen_and_columns(cells, faults)
+    entry = Entry(
+        contract=contract,
+        spitzen=spitzen,
+        levels=levels,
+        bid=faults.natural(cells, "bid"),
+        won=_word(cells, "result", result, RESULTS, faults),
+        overbid=lookup_key(cells.get("overbid", "")) in _OVERBID or _flag(cells, "overbid", faults),
+        reason=_word(cells, "reason", reason, REASONS, faults) or Reason.PLAYED,
+        charged_contract=_charged_contract(cells, faults),
+        charged_spitzen=_spitzen(cells, "charged_spitzen", faults),
+        card_points=faults.natural(cells, "card_points"),
+        tricks=faults.natural(cells, "tricks"),
+        kontra=faults.natural(cells, "kontra") or 0,
+        bock=faults.natural(cells, "bock") or 0,
+    )
+    nothing_written = with_ is None and without is None and ticked is None
+    return entry, None if nothing_written else Written(with_=with_, without=without, levels=ticked)
+
+
+def _word(
+    cells: Cells, column: str, meaning: Callable[[str], T | None], words: Iterable[str], faults: Faults
+) -> T | None:
+    """Return what the word in a cell means, None if there is none or it is not known."""
+    if column not in cells:
+        return None
+    found = meaning(cells[column])
+    if found is None:
+        faults.unreadable(column, cells[column], words)
+    return found
+
+
+def _contract(cells: Cells, faults: Faults) -> tuple[Contract | None, Level]:
+    found = _word(cells, "contract", contract_and_levels, CONTRACTS, faults)
+    return found or (None, Level.NONE)
+
+
+def _charged_contract(cells: Cells, faults: Faults) -> Contract | None:
+    found = _word(cells, "charged_contract", contract_and_levels, CONTRACTS, faults)
+    if found is None:
+        return None
+    if found[0] not in BASE:
+        # Charged is always a suit or grand. ISkO 3.6.2
+        faults.unreadable("charged_contract", cells["charged_contract"])
+        return None
+    return found[0]
+
+
+def _spitzen(cells: Cells, column: str, faults: Faults) -> int | None:
+    if column not in cells:
+        return None
+    number = spitzen_number(cells[column])
+    if number is None:
+        _bad_number(column, cells[column], faults)
+    return number
+
+
+def _bad_number(column: str, text: str, faults: Faults) -> None:
+    if any(letter.isdigit() for letter in text):
+        faults.add(L104, column, text=text)
+    else:
+        faults.unreadable(column, text)
+
+
+def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int | None, int | None]:
+    """Return the Spitzen and what stands in the columns `with` and `without`.
+
+    Both sides filled leave the Spitzen unknown: the list does not say which is meant.
+    """
+    with_, without = _one_side(cells, "with", 1, faults), _one_side(cells, "without", -1, faults)
+    spitzen = _spitzen(cells, "spitzen", faults)
+    if with_ is None and without is None:
+        return spitzen, None, None
+    on_paper = signed_spitzen(with_, without)
+    if spitzen is not None and spitzen != on_paper:
+        pair = [f"{side}{count}" for side, count in (("m", with_), ("o", without)) if count is not None]
+        faults.twice("spitzen", cells["spitzen"], " ".join(pair))
+        return spitzen, with_, without
+    return on_paper, with_, without
+
+
+def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | None:
+    """Return the number in a column of one side, where `m2` in the column `mit` is 2 as well."""
+    if column not in cells:
+        return None
+    text = cells[column]
+    number = natural(text)
+    if number is None and not text[0].isdigit() and (signed := spitzen_number(text)) and signed * side > 0:
+        number = abs(signed)
+    if number is None:
+        _bad_number(column, text, faults)
+    return number
+
+
+def signed_spitzen(with_: int | None, without: int | None) -> int | None:
+    """Return the Spitzen the two columns of the paper list mean together, None if both or neither are filled.
+
+    >>> signed_spitzen(2, None), signed_spitzen(0, 3), signed_spitzen(1, 1)
+    (2, -3, None)
+    """
+    if with_ and without:
+        return None
+    return -without if without else with_ if with_ is not None else without
+
+
+def _levels(
+    cells: Cells, faults: Faults, contract: Contract | None, implied: Level, *, crosses: bool
+) -> tuple[Level, Level | None]:
+    """Return the completed crosses, and those ticked in the columns for crosses (None: not written there)."""
+    text = cells.get("levels")
+    listed: Level | None = None
+    if text is not None:
+        listed = Level.NONE if text == NO_LEVELS else level_set(text)
+        if listed is None:
+            faults.unreadable("levels", text, LEVELS)
+    ticked = Level.NONE
+    for level, column in LEVEL_COLUMNS if crosses else ():
+        if column in cells and _cross(cells, column, level, faults):
+            ticked |= level
+    says = listed if listed is not None else ticked
+    if listed is not None and ticked and with_implied_levels(listed, contract) != with_implied_levels(ticked, contract):
+        faults.twice("levels", level_text(listed) or NO_LEVELS, level_text(ticked))
+    if implied and says and with_implied_levels(says, contract) != implied:
+        faults.twice("levels", cells["contract"], level_text(says))
+    on_paper = ticked if ticked or (crosses and listed is None) else None
+    return with_implied_levels(says | implied, contract), on_paper
+
+
+def _cross(cells: Cells, column: str, level: Level, faults: Faults) -> bool:
+    return level_set(cells[column]) == level or _flag(cells, column, faults)
+
+
+def _flag(cells: Cells, column: str, faults: Faults) -> bool:
+    if column not in cells:
+        return False
+    word = cells[column].casefold()
+    if word not in _YES and word not in _NO:
+        faults.unreadable(column, cells[column])
+    return word in _YES
+
+
+def read_stated(cells: Cells, faults: Faults) -> Stated:
+    """Return what the row states besides the facts: value, running totals, counters."""
+    return Stated(
+        value=faults.whole(cells, "value"),
+        totals=faults.per_place(cells, "total", signed=True),
+        won=faults.per_place(cells, "won", signed=False),
+        lost=faults.per_place(cells, "lost", signed=False),
+        passed=faults.natural(cells, "passed_count"),
+    )
+
+
+def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
+    """Return what only house rules write into a row, None if nothing of it is there."""
+    if cells.keys().isdisjoint(_HOUSE_RULES):
+        return None
+    phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)
+    house = HouseRuleFacts(
+        phase=phase,
+        penalties=faults.per_place(cells, "penalty", signed=False),
+        kontra_by=_places(cells, "kontra_by", faults),
+        bidders=_places(cells, "bidders", faults),
+        shoves=faults.natural(cells, "shoves") or 0,
+        virgin=_feats(cells, "virgin", faults),
+        march=_feats(cells, "march", faults),
+        card_points=faults.per_place(cells, "card_points", signed=False),
+    )
+    return None if house == HouseRuleFacts() else house
+
+
+def _tokens(cells: Cells, column: str) -> list[str]:
+    return re.split(r"[\s,;/]+", cells[column].strip(" ,;/")) if column in cells else []
+
+
+def _places(cells: Cells, column: str, faults: Faults) -> tuple[int, ...]:
+    places = []
+    for token in _tokens(cells, column):
+        place = whole(token)
+        if place is None:
+            _bad_number(column, token, faults)
+        elif 1 <= place <= MAX_PLACES:
+            places.append(place)
+        else:
+            faults.unreadable(column, token)
+    return tuple(places)
+
+
+def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
+    """Return feats: a place, `va` or `ma` before it when announced, `!` after it when missed (quellen.md A16)."""
+    feats = []
+    for token in _tokens(cells, column):
+        match = re.fullmatch(_FEAT, token)
+        if match and (match[1] or FEAT_SIGNS[column]).casefold() == FEAT_SIGNS[column]:
+            feats.append(Feat(int(match[2]), announced=bool(match[1]), missed=bool(match[3])))
+        else:
+            faults.unreadable(column, token)
+    return tuple(feats)
+
+
+# Rows.
+
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before play
 _PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
 _FACTS: Final = _PLAYED | {"declarer"}
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
@@ -40,7 +309,6 @@ def _next_game(table: DraftList) -> int:
 
 
 def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
-    """Return the cells of a row; "E" that stands for the player, and nothing was played, is the contract."""
     word = filled.get("declarer", "")
     if not filled.keys().isdisjoint(_PLAYED) or contract_and_levels(word) != (Contract.PASSED, Level.NONE):
         return filled
@@ -55,7 +323,7 @@ def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
     """Return the lists in a table; `remark` is what a remark as written becomes.
 
-    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError where there
+    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError if there
     are no headings, or a column is missing that no list can do without.
     """
     rows = iter(records)
@@ -111,7 +379,7 @@ class TableReader:
             self.findings += faults.findings
             return
         pairs = zip(self.columns, cells, strict=False)
-        filled = {name: said for name, cell in pairs if name and cell and (said := cell.strip())}
+        filled = {name: words for name, cell in pairs if name and cell and (words := cell.strip())}
         stale = {}
         if Uncalculated in map(type, cells):
             pairs = zip(self.columns, cells, strict=False)
@@ -183,7 +451,7 @@ class TableReader:
         number = self._game_number(filled, faults)
         faults.game = number
         if number is None and filled.keys().isdisjoint(_FACTS) and _FACTS.isdisjoint(stale):
-            return None  # a word that is no footer, with nothing played beside it
+            return None  # a word that is no footer, in a row without a game
         _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)
@@ -213,7 +481,7 @@ class TableReader:
         if number is None and any(letter.isdigit() for letter in word):
             faults.add(L104, "game", text=word)
         elif number is None:
-            meant = meant_footer(word)
+            meant = nearest_footer(word)
             if meant is None:
                 faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
             else:
@@ -221,7 +489,6 @@ class TableReader:
         return number
 
     def _remark(self, cells: Sequence[str]) -> str:
-        """Return the remark with the blanks somebody wrote into it."""
         written = "" if self.remark_at is None or self.remark_at >= len(cells) else cells[self.remark_at]
         return self.remark(written) if written.strip() else ""
 

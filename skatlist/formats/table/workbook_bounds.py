@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import shown
+from skatlist.disk import path_text
 from skatlist.formats.files import MAX_CELLS, MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, OLD_WORKBOOK_BEGIN, PAPER, PAPER_ERROR
 from skatlist.words import InputError
 
@@ -48,15 +48,15 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
     no workbook or would not stay small when opened.
     """
     if data.startswith(OLD_WORKBOOK_BEGIN):
-        raise InputError("workbook_old", file=shown(path))
+        raise InputError("workbook_old", file=path_text(path))
     parts = parts_of(data, path, lambda name: paper or name.endswith(_XML))
     if "[Content_Types].xml" not in parts or not any(name.startswith("xl/") for name in parts):
-        raise InputError("workbook_other", file=shown(path))
+        raise InputError("workbook_other", file=path_text(path))
     if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
-        raise InputError(PAPER_ERROR.removeprefix("errors."), file=shown(path))
+        raise InputError(PAPER_ERROR.removeprefix("errors."), file=path_text(path))
     if not paper:  # the list inside a paper is one long text
         if sum(map(_cells, parts.values())) > MAX_CELLS:
-            raise InputError("workbook_too_big", file=shown(path))
+            raise InputError("workbook_too_big", file=path_text(path))
         _check_tags(parts, path)
     for name, content in parts.items():
         _check_part(name, content, path)
@@ -75,7 +75,7 @@ def parts_of(data: bytes, path: Path, is_wanted: Callable[[str], bool]) -> dict[
             _check_sizes(members, path)
             return {m.filename: _content(archive, m) for m in members if is_wanted(m.filename)}
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as fault:
-        raise InputError("workbook_broken", file=shown(path)) from fault
+        raise InputError("workbook_broken", file=path_text(path)) from fault
 
 
 def is_plain_xml(content: bytes) -> bool:
@@ -104,7 +104,7 @@ def _check_tags(parts: Mapping[str, bytes], path: Path) -> None:
         cells = _cells(content) if begin >= 0 else 0
         tags += content.count(b"<") - inside + max(0, inside - _TAGS_OF_A_CELL * cells - 2 * rows)
     if tags > _MAX_TAGS or texts > _MAX_TEXTS or any(_LONG.search(content) for content in parts.values()):
-        raise InputError("workbook_too_big", file=shown(path))
+        raise InputError("workbook_too_big", file=path_text(path))
 
 
 def repacked(parts: Mapping[str, bytes]) -> io.BytesIO:
@@ -131,25 +131,25 @@ def _check_directory(data: bytes, path: Path) -> None:
     """Look at the list of contents itself, without making objects of it."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if at < 0 or len(data) - at < _END.size:
-        raise InputError("workbook_broken", file=shown(path))
+        raise InputError("workbook_broken", file=path_text(path))
     _, _, _, _, members, directory, _, _ = _END.unpack_from(data, at)
     # An archive in the format for huge files says its true numbers elsewhere: no list needs that.
     huge = data[max(0, at - 20) : at].startswith(b"PK\x06\x07")
     if huge or members > _MAX_MEMBERS or directory > _MAX_DIRECTORY:
-        raise InputError("workbook_too_big", file=shown(path))
+        raise InputError("workbook_too_big", file=path_text(path))
 
 
 def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
     # The sizes are what the archive says; unpacking stops there.
     swollen = any(m.file_size > _SMALL and m.file_size > _MAX_RATIO * m.compress_size for m in members)
     if len(members) > _MAX_MEMBERS or swollen or sum(m.file_size for m in members) > _MAX_UNPACKED:
-        raise InputError("workbook_too_big", file=shown(path))
+        raise InputError("workbook_too_big", file=path_text(path))
 
 
 def _check_part(name: str, content: bytes, path: Path) -> None:
     """Refuse declarations (texts that multiply themselves) and cells beyond what a list can need."""
     if _declares(content) or (name.endswith(_XML) and not is_plain_xml(content)):
-        raise InputError("workbook_other", file=shown(path))
+        raise InputError("workbook_other", file=path_text(path))
     if b"sheetData" not in content:
         return
     row = 0
@@ -163,16 +163,14 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
 
 
 def _check_cell(attributes: bytes, row: int, path: Path) -> None:
-    """Refuse a cell beyond the bounds, and one whose place cannot be told: it could lie anywhere."""
     named = CELL_NAME.search(attributes)
     if named is None or int(named[2]) != row:
-        raise InputError("workbook_cells", file=shown(path))
+        raise InputError("workbook_cells", file=path_text(path))
     if row > MAX_SHEET_ROWS or _number(named[1]) > MAX_SHEET_COLUMNS:
-        raise InputError("workbook_too_wide", file=shown(path), cell=(named[1] + named[2]).decode("ascii"))
+        raise InputError("workbook_too_wide", file=path_text(path), cell=(named[1] + named[2]).decode("ascii"))
 
 
 def _number(letters: bytes) -> int:
-    """Return the number of a column: A 1, Z 26, AA 27."""
     number = 0
     for letter in letters:
         number = number * 26 + letter - 64

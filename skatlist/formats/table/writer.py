@@ -6,7 +6,7 @@ from typing import Final
 from skatlist.findings.fixes import level_text
 from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.notation.writer import write_feats, write_spitzen
-from skatlist.formats.table.cells import NO_LEVELS, meant_spitzen
+from skatlist.formats.table.rows import NO_LEVELS, signed_spitzen
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
@@ -24,7 +24,7 @@ from skatlist.words import Language
 from skatlist.words.vocabulary import table_word
 
 CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
-# What every list shows, used or not: the columns of the paper list and of the rules.
+# The columns that every list shows, used or not: those of the paper list and of the rules.
 ALWAYS: Final = frozenset(
     (
         "game",
@@ -68,7 +68,6 @@ def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str
 
 
 def _seat(sheet: Sheet, *, alone: bool) -> dict[str, CellValue]:
-    """Return series and table; a list that does not know them stays silent about them, unless it has seated."""
     pairs = (("series", sheet.series), ("table", sheet.table))
     return {name: number for name, number in pairs if not alone or name not in sheet.assumed}
 
@@ -124,7 +123,7 @@ def _announcement(
     on_paper = written or Written()
     yield "with", on_paper.with_
     yield "without", on_paper.without
-    if entry.spitzen != meant_spitzen(on_paper.with_, on_paper.without):
+    if entry.spitzen != signed_spitzen(on_paper.with_, on_paper.without):
         yield "spitzen", None if entry.spitzen is None else write_spitzen(entry.spitzen)  # a spreadsheet eats a plus
     ticked = on_paper.levels
     contract = None if entry.contract is None else contract_word(entry.contract, lang)

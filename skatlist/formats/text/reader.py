@@ -5,24 +5,129 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from skatlist.disk import shown
-from skatlist.findings import Effect
+from skatlist.disk import path_text
+from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
-from skatlist.formats.files import add_change, add_row, lines_within, read_text_file
+from skatlist.formats.files import add_change, add_row, check_list_begins, lines_within, read_text_file
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.person import read_free_text, read_player
 from skatlist.formats.notation.quoting import without_comment
-from skatlist.formats.numbers import natural, whole
+from skatlist.formats.numbers import misfit, natural, whole
 from skatlist.formats.parsed import Parsed
-from skatlist.formats.text.draft import Drafts, TextDraft
-from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, meant_footer
+from skatlist.formats.reading import MIN_PLACES, DraftList, table_size
+from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.game import Entry
-from skatlist.sheet import MAX_PLACES, NOTHING, ChangeKind, FooterName, FooterRow, PerPlace, Row, Source
+from skatlist.sheet import (
+    MAX_PLACES,
+    NOTHING,
+    ChangeKind,
+    FooterName,
+    FooterRow,
+    PerPlace,
+    Row,
+    Sheet,
+    SheetChange,
+    Source,
+)
+from skatlist.sheet.columns import Cell
 from skatlist.words import InputError, Language
 from skatlist.words.spelling import nearest, normalized
+from skatlist.words.visible import shortened
 from skatlist.words.vocabulary import language_of, line_word, spellings, table_word, words_of
+
+# Lists while their text is read line by line.
+
+
+class TextDraft(DraftList):
+    """A list of a text.
+
+    `follows` is the series of the list before it in the file, which holds on where this one names none; `waiting` are
+    changes that hold from the next game on; `repeated` are the footer rows that give one number for the whole table;
+    `begun` says that a game or a footer row was there, readable or not; `last` is the number of the last game.
+    """
+
+    def __init__(self, source: Source, follows: int | None) -> None:
+        super().__init__(source)
+        self.follows = follows
+        self.waiting: list[SheetChange] = []
+        self.repeated: set[int] = set()
+        self.begun = False
+        self.last = 0
+
+    def game_begins(self, number: int | None) -> None:
+        """Let the changes that were waiting hold from this game on."""
+        self.begun = True
+        before = self.last + 1 if number is None else number
+        self.changes += [change._replace(before=before) for change in self.waiting]
+        self.waiting.clear()
+        if number is not None:
+            self.last = number
+
+    def size(self) -> int:
+        """Return how many places there are: those named; without names as many as the games speak of."""
+        people = self.people()
+        size = max(MIN_PLACES, *people) if people else MIN_PLACES
+        by_place = (row for at, row in enumerate(self.footer) if at not in self.repeated)
+        return size if self.seats else max(size, table_size(self.rows, by_place))
+
+    def finished(self) -> Sheet:
+        """Return the list as it was read, a count of the whole table repeated for every place."""
+        self.game_begins(None)
+        self.series, self.table = self.series or self.follows, self.table or None  # there is no table 0
+        size = self.size()
+        everybody = (None,) * (MAX_PLACES - size)
+        for at in self.repeated:
+            row = self.footer[at]
+            self.footer[at] = row._replace(values=(row.values[0],) * size + everybody)
+        return DraftList.finished(self)
+
+
+class Drafts:
+    """The lists of a text, the one being read last, and what is wrong with the writing."""
+
+    def __init__(self) -> None:
+        self.drafts: list[TextDraft] = []
+        self.findings: list[Finding] = []
+
+    def current(self, source: Source) -> TextDraft:
+        """Return the list the lines belong to at the moment."""
+        return self.drafts[-1] if self.drafts else self.begin(source)
+
+    def begin(self, source: Source) -> TextDraft:
+        """Begin a list; the series of the one before holds on. Raises InputError if there are too many."""
+        check_list_begins(len(self.drafts), source)
+        before = self.drafts[-1] if self.drafts else None
+        draft = TextDraft(source, follows=(before.series or before.follows) if before else None)
+        self.drafts.append(draft)
+        return draft
+
+    def head(self, source: Source) -> TextDraft:
+        """Return the list a line of a head belongs to: a new one after games or footers."""
+        draft = self.current(source)
+        return self.begin(source) if draft.begun else draft
+
+    def fault(
+        self, kind: Kind, source: Source, sentence: str = "", /, *, column: str | None = None, **params: str
+    ) -> None:
+        """Note what is wrong with a line; `params` fill its sentence."""
+        if kind is L104:
+            sentence = misfit(params["text"])
+        shown = {name: shortened(text) for name, text in params.items()}
+        cell = None if column is None else Cell.of(column)
+        self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=shown), None)
+
+    def note(self, finding: Finding, game: int | None) -> None:
+        """Note a finding about a game of the current list."""
+        if self.drafts:
+            draft = self.drafts[-1]
+            series, table = draft.series or draft.follows or 1, draft.table or 1
+            finding = finding._replace(series=series, table=table, game=game)
+        self.findings.append(finding)
+
+
+# The reader.
 
 FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and what it says
 # A text list writes the second word of a language, and reads it and those after it.
@@ -47,7 +152,7 @@ def head_example(word: str, name: str) -> str:
 
 _AT: Final = "|".join(spellings("change")["place"])
 _SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
-# What people put between a label and what it says; a dash only where it stands alone.
+# Signs between a label and its value; a dash only if it stands alone.
 _LABELLED: Final = re.compile(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
@@ -147,7 +252,6 @@ def _text(drafts: Drafts, name: str, text: str, source: Source) -> None:
 
 
 def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source: Source) -> None:
-    """Note a fact of a list; said twice in different ways it is L105."""
     before = getattr(draft, name)
     if before in {None, "", value}:
         setattr(draft, name, value)
@@ -174,8 +278,8 @@ _LIKE_A_SEAT: Final = re.compile(
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a text file. Raises InputError where it cannot be read."""
-    return read_text(read_text_file(path), shown(path))
+    """Return the lists in a text file. Raises InputError if it cannot be read."""
+    return read_text(read_text_file(path), path_text(path))
 
 
 def read_text(text: str, file: str) -> Parsed:
@@ -207,9 +311,9 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
     if match := _GAME.fullmatch(line):
         _game(drafts, match[1], match[2] or "", source)
         return
-    said = without_colon(line)
+    words = without_colon(line)
     for reader in (_change, read_seat, _footer, read_head):
-        if reader(drafts, said, source):
+        if reader(drafts, words, source):
             return
     _strange(drafts, line, source)
 
@@ -232,7 +336,6 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 
 def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
-    """Say that a line begins with something that is no number of a game."""
     if _LIKE_A_NUMBER.fullmatch(word):
         drafts.fault(L104, source, column="game", text=word)
     else:
@@ -305,11 +408,11 @@ def _strange(drafts: Drafts, line: str, source: Source) -> None:
     seat = _LIKE_A_SEAT.fullmatch(line)
     if seat is not None:
         lang = language_of(seat[2], "change", "place_like")
-        said = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
-        drafts.fault(L101, source, "near", token=seat[1], near=said)
+        sentence = f"{line_word('change', 'place', lang)} {seat[3]} {seat[4]}"
+        drafts.fault(L101, source, "near", token=seat[1], near=sentence)
         return
     word = line.split(maxsplit=1)[0]
-    near = meant_footer(word) or nearest(word, KNOWN)
+    near = nearest_footer(word) or nearest(word, KNOWN)
     if near is None:
         drafts.fault(L101, source, token=line)
     else:

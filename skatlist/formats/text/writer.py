@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.formats.notation.changes import write_change
+from skatlist.formats.notation.changes import read_change, read_void, write_change, write_void
+from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.person import plain_or_quoted, write_player
 from skatlist.formats.notation.quoting import quoted
 from skatlist.formats.notation.writer import pairs, write_line
 from skatlist.formats.reading import joined_first
-from skatlist.formats.vocabulary import HEADER_WORDS
+from skatlist.formats.vocabulary import HEADER_WORDS, footer_name
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.vocabulary import line_word
@@ -60,7 +61,7 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
         yield f"{_head_word('agreed')} {sheet.agreed}"
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
-    joined = joined_first(sheet.changes)  # the line that says so names him
+    joined = joined_first(sheet.changes)  # the line that says so has the name
     seats = [(place, player) for place, player in enumerate(sheet.players, 1) if joined.get(place) != player]
     for place, player in seats or enumerate(sheet.players, 1):
         yield f"{line_word('change', 'place', _FILES)} {place} {write_player(player)}".rstrip()
@@ -98,3 +99,27 @@ def write_footer(row: FooterRow, size: int, lang: Language = _FILES) -> str:
     if row.name is FooterName.PASSED and len(set(values)) == 1:
         return f"{word} {values[0]}"
     return f"{word} {' '.join(map(str, values))}"
+
+
+# A line of a list said in another language: what is stored, and what a file holds, is written in one.
+
+
+def in_language(line: str, lang: Language) -> str:
+    """Return a game, a change or a row below a list as a line in a language; what is none of them as it stands.
+
+    >>> in_language("2 kreuz m2 h r36 +", Language.EN), in_language("platz 4 geht", Language.EN)
+    ('2 clubs w2 h bid 36 +', 'place 4 leaves')
+    >>> in_language("bonus eigene 0 100 -50", Language.EN), in_language("was?", Language.EN)
+    ('bonus own 0 100 -50', 'was?')
+    """
+    change = read_change(line, 0)
+    if change is not None:
+        return write_change(change, lang)
+    if (reason := read_void(line)) is not None:
+        return write_void(reason, lang)
+    words = " ".join(word for word in line.split() if word.isalpha())
+    footer = footer_name(words)
+    if footer is not None and line.startswith(words):
+        return line_word("footer", footer.value, lang) + line.removeprefix(words)
+    row, findings = read_line(line, place_required=False)
+    return line if row is None or findings else write_line(row, lang, stated=True)

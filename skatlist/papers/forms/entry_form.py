@@ -11,19 +11,12 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.game import legal_bids
-from skatlist.papers.excel import Book, fit_to_paper, page_rows
-from skatlist.papers.excel_styles import form_styles
+from skatlist.papers.excel import Book, fit_to_paper, form_styles, page_rows
 from skatlist.papers.forms.entry_formulas import (
     BIDS,
     CHARGED,
-    CONTRACTS,
-    RESULTS,
-    total_formula,
-    write_steps,
-    write_words,
-)
-from skatlist.papers.forms.entry_layout import (
     CLUB,
+    CONTRACTS,
     CROSSES,
     FIRST_GAME,
     FIRST_STEP,
@@ -33,8 +26,12 @@ from skatlist.papers.forms.entry_layout import (
     HEADINGS,
     NAMES,
     PLACE_NAME,
+    RESULTS,
     START_NUMBER,
     FormLayout,
+    total_formula,
+    write_steps,
+    write_words,
 )
 from skatlist.rules import load_profile
 from skatlist.sheet.columns import Cell, heading
@@ -94,7 +91,7 @@ def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | 
             (text("papers.start_number_field", lang), START_NUMBER, START_NUMBER),
             (text("papers.club", lang), CLUB, len(layout.columns)),
         ):
-            # With a colon, so that somebody called like a label is not taken for one.
+            # With a colon, so that a person called like a label is not taken for one.
             book.put(sheet, row, first - 1, f"{name}:", "head_label_right")
             _entry_field(book, sheet, row, (first, last), None)
 
@@ -136,13 +133,11 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
 
 
 def _off_line(cell: SheetCell) -> None:
-    """Begin a turned heading with a blank, which keeps it off the line below."""
     if cell.value and cell.style == "turned":
         cell.value = f" {cell.value}"
 
 
 def _heading(name: str, lang: Language) -> str:
-    """Return the heading as people write it; readers do not mind blanks."""
     return heading(name, lang).replace("_", " ")
 
 
@@ -211,7 +206,6 @@ def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int
 
 
 def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
-    """Colour a number taken from the paper where the sums disagree with it, and what cannot be computed."""
     for computed, stated in layout.computed.items():
         here, there = (f"${layout.letters[name]}{FIRST_GAME}" for name in (stated, computed))
         _colour_where(sheet, layout.column_range(stated), f'AND({here}<>"",{there}<>"",{here}<>{there})')
@@ -220,7 +214,6 @@ def _mark_differences(sheet: Worksheet, layout: FormLayout) -> None:
 
 
 def _colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
-    """Colour cells as wrong where a condition holds, written for the first of them."""
     rule = FormulaRule(formula=[condition], fill=_WRONG)  # type: ignore[no-untyped-call]
     sheet.conditional_formatting.add(cells.replace("$", ""), rule)
 

@@ -1,10 +1,8 @@
-"""What the entry form computes while the scorer types: every game step by step, and the end of the list.
-
-Base values, fixed values and factors come from the rules; the formulas only look them up, multiply and add. They stand
-on a sheet of their own, and the words to choose from on another one.
-"""
+"""The formulas of the entry form, and the place of everything in it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from openpyxl.utils import get_column_letter
@@ -13,23 +11,103 @@ from openpyxl.worksheet.worksheet import Worksheet
 from skatlist.formats.vocabulary import contract_word, result_word
 from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
 from skatlist.papers.excel import Book, fit_to_paper
-from skatlist.papers.forms.entry_layout import (
-    AGREED,
-    CROSSES,
-    FIRST_GAME,
-    FIRST_STEP,
-    NAMES,
-    PLACE_NAME,
-    FormLayout,
-)
 from skatlist.rules import Profile
 from skatlist.sheet import sitting
+from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language, text
+
+# Where everything stands in the entry form, so that its sheets can point at each other.
+
+NAMES: Final = 2  # rows: the first name, the groups, the headings, the first game
+GROUPS: Final = 10
+HEADINGS: Final = 12
+FIRST_GAME: Final = 13
+FIRST_STEP: Final = 4  # row of the first game on the sheet of steps
+HEAD: Final = ("event", "place", "date", "series", "table", "agreed", "keeper")  # asked from row NAMES on
+HEAD_VALUE: Final = 4  # columns: what is asked at the head, then of every place
+PLACE_NAME: Final = 15
+START_NUMBER: Final = 21
+CLUB: Final = 23
+CROSSES: Final = tuple(name for _level, name in LEVEL_COLUMNS)
+_PLAYED_WIDTHS: Final = (
+    ("game", 5.0),
+    ("declarer", 6.0),
+    ("contract", 11.0),
+    ("with", 5.0),
+    ("without", 5.0),
+    *((name, 3.8) for name in CROSSES),
+    ("bid", 6.0),
+    ("overbid", 3.8),
+    ("result", 10.0),
+)
+_CHARGED: Final = (("charged_contract", 8.0), ("charged_spitzen", 5.0))
+_SUM: Final = 6.6
+
+AGREED: Final = f"${get_column_letter(HEAD_VALUE)}${NAMES + HEAD.index('agreed')}"
+
+
+@dataclass(frozen=True)
+class FormLayout:
+    """The columns and rows of a form for that many players and games.
+
+    Columns that compute stand before the last ones and have no heading of their own in the row of headings:
+    readers of the form pass over them.
+    """
+
+    size: int
+    games: int
+
+    @property
+    def rows(self) -> int:
+        """The lines of the form: the games and a round to spare, for games that have to be replayed."""
+        return self.games + self.size
+
+    @cached_property
+    def computed(self) -> dict[str, str]:
+        """The columns that compute, each with the one it is held against: the value's, then those of the totals."""
+        computed: dict[str, str] = {"control": "value"}
+        return computed | {Cell("control", place): Cell("total", place) for place in range(1, self.size + 1)}
+
+    @cached_property
+    def columns(self) -> dict[str, float]:
+        """Every column with its width, in order."""
+        sums = dict.fromkeys((*self.computed, *self.computed.values()), _SUM)
+        return dict(_PLAYED_WIDTHS) | sums | dict(_CHARGED) | {"remark": 18.0}
+
+    @cached_property
+    def letters(self) -> dict[str, str]:
+        """The letter of every column."""
+        return {name: get_column_letter(number) for number, name in enumerate(self.columns, start=1)}
+
+    def number(self, name: str) -> int:
+        """Return the number of a column, from 1."""
+        return list(self.columns).index(name) + 1
+
+    @property
+    def last_step(self) -> int:
+        """The row of the last line on the sheet of steps."""
+        return FIRST_STEP + self.rows - 1
+
+    @property
+    def last_game(self) -> int:
+        """The row of the last line."""
+        return FIRST_GAME + self.rows - 1
+
+    def column_range(self, name: str) -> str:
+        """Return all games of a column, fixed: `$C$13:$C$64`."""
+        letter = self.letters[name]
+        return f"${letter}${FIRST_GAME}:${letter}${self.last_game}"
+
+
+# The formulas of the entry form: every game step by step, and the end of the list, computed while the scorer types.
+#
+# Base values, fixed values and factors come from the rules; the formulas only look them up, multiply and add. They
+# stand on a sheet of their own, and the words to choose from on another one.
 
 # The columns of the sheet of words: contract, base, kind; then the lists people choose from.
 CONTRACTS, RESULTS, BIDS, CHARGED = "A", "D", "E", "F"
 _KIND_BASE, _KIND_NULL, _KIND_NOTHING = "F", "N", "-"
-_PLAYED: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS, Contract.GRAND)
+_PLAYED_CONTRACTS: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS, Contract.GRAND)
 
 _STEPS: Final = {"game": 5.0, "base": 9.0, "cases": 6.0, "own": 9.0, "charged": 9.0, "points": 9.0}  # widths
 _GAP: Final = 3.0  # between the steps and the end of the list
@@ -43,8 +121,8 @@ _FIRST_COUNT: Final = FIRST_STEP + len(_END) + 1
 
 
 def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) -> None:
-    """Write the lists people choose from, and the base values beside the contracts."""
-    contracts = (*_PLAYED, Contract.NULL, Contract.PASSED, Contract.VOID)
+    """Write the lists to choose from, and the base values next to the contracts."""
+    contracts = (*_PLAYED_CONTRACTS, Contract.NULL, Contract.PASSED, Contract.VOID)
     kinds = [_KIND_BASE if contract in BASE else _KIND_NOTHING for contract in contracts]
     kinds[contracts.index(Contract.NULL)] = _KIND_NULL
     columns: Sequence[Sequence[int | str]] = (
@@ -53,7 +131,7 @@ def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) 
         kinds,
         [result_word(won=True, lang=lang), result_word(won=False, lang=lang)],
         [0, *sorted(legal_bids(profile))],
-        [contract_word(contract, lang) for contract in _PLAYED],
+        [contract_word(contract, lang) for contract in _PLAYED_CONTRACTS],
     )
     for column, values in enumerate(columns, start=1):
         for row, value in enumerate(values, start=2):
@@ -62,7 +140,7 @@ def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) 
 
 
 def write_steps(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profile, lang: Language) -> None:
-    """Write every step of every game at the left, the end of the list beside it."""
+    """Write every step of every game at the left, the end of the list next to it."""
     form, words = (f"'{text(f'papers.form_sheet_{name}', lang)}'" for name in ("list", "words"))
     book.put(sheet, 1, 1, text("papers.form_control_title", lang), "title")
     sheet.row_dimensions[1].height = 28
@@ -139,7 +217,6 @@ def _least_multiple(bid: str, base: str) -> str:
 
 
 def _null_overbid(cell: dict[str, str], words: str) -> str:
-    """Return the charge of a Null over its bid: that of the game named for it with its Hand, `?` if none is named."""
     base = f"INDEX({words}!$B$2:$B$9,MATCH({cell['charged_contract']},{words}!$A$2:$A$9,0))"
     stated = cell["charged_spitzen"]
     spitzen = f"IF(ISNUMBER({stated}),ABS({stated}),VALUE(MID({stated},2,2)))"
@@ -148,14 +225,12 @@ def _null_overbid(cell: dict[str, str], words: str) -> str:
 
 
 def _stated_charge(cell: dict[str, str], base: str, own: str, lost: str) -> str:
-    """Return the charge of a game marked overbid without a bid: what its value says, `?` where that is impossible."""
     charge = f"-N({cell['value']})/{lost}"
     possible = f'AND({cell["bid"]}="",{charge}>{own},MOD({charge},{base})=0)'
     return f'IF({base}=0,"?",IF({possible},{charge},"?"))'
 
 
 def _no_spitzen(cell: dict[str, str], count: str, base: str, profile: Profile) -> str:
-    """Return the condition that no hand has these Spitzen: with and without, none, too many, a date or a word."""
     values = profile.values
     most = f"IF({base}={values.grand},{values.spitzen_grand},{values.spitzen_suit})"
     both = f'AND({cell["with"]}<>"",{cell["without"]}<>"")'
@@ -163,7 +238,6 @@ def _no_spitzen(cell: dict[str, str], count: str, base: str, profile: Profile) -
 
 
 def _nobody(declarer: str, game: str, size: int) -> str:
-    """Return the condition that the declarer is nobody who plays in this game: no place, or one that sits out."""
     place = f"N({declarer})"
     out = "".join(f",{place}=MOD({game}+{seat - 2},{size})+1" for seat in sitting(1, size))
     waits = f",IF(ISNUMBER({game}),OR({out[1:]}),FALSE)" if out else ""
@@ -240,7 +314,7 @@ def _end_formula(name: str, layout: FormLayout, place: int, factors: tuple[int, 
 
 
 def _count_formulas(layout: FormLayout, form: str, lang: Language) -> Iterator[tuple[str, str]]:
-    """Return what shows whether the list is whole: games passed in, entered, missing, not yet clear."""
+    """Return the formulas that show whether the list is whole: games passed in, entered, missing, not yet clear."""
     contracts = f"{form}!{layout.column_range('contract')}"
     points = f"$F${FIRST_STEP}:$F${layout.last_step}"
     passed, void = contract_word(Contract.PASSED, lang), contract_word(Contract.VOID, lang)

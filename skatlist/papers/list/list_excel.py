@@ -10,16 +10,16 @@ from openpyxl.utils import get_column_letter
 from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, with_states
-from skatlist.papers.excel import Book, fit_to_paper, page_rows, row_height, seal_words
-from skatlist.papers.excel_styles import list_styles
-from skatlist.papers.list.paper_notes import below_note, control_sum, warnings_of
+from skatlist.papers.excel import Book, fit_to_paper, list_styles, page_rows, row_height, seal_words
 from skatlist.papers.list.paper_rows import (
     GROUPS,
     PLACE_COLUMNS,
     Look,
     PaperColumn,
     PaperRow,
+    below_note,
     columns_of,
+    control_sum,
     factor_words,
     footer_rows,
     form_numbers,
@@ -28,8 +28,9 @@ from skatlist.papers.list.paper_rows import (
     sitting_out,
     stated_below,
     unplayed_row,
+    warnings_of,
 )
-from skatlist.reports.event_heading import list_facts, named_event
+from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.typeset import money, printed_on, with_minus
 from skatlist.sheet import FooterName, Player, ScoredSheet
@@ -83,7 +84,7 @@ def lists_excel(
     `states` are those of the lists, in the order they are given (empty: what the lists alone say). With a
     `seal` each list says below who signs it.
     """
-    named = named_event(event, sheets)
+    named = event_of_heads(event, sheets)
     signer = seal.signer if seal else ""
     book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
     for scored, state in with_states(sheets, states):
@@ -163,11 +164,9 @@ class _ListSheet:
         self.book.span(self.sheet, range(row, (through or row) + 1), columns, value, style)
 
     def _between(self, first: str, last: str) -> range:
-        """Return the numbers of the columns from one to another."""
         return range(self.at[first], self.at[last] + 1)
 
     def _of_place(self, place: int) -> range:
-        """Return the numbers of a place's columns."""
         return self._between(Cell("points", place), Cell("lost", place))
 
     def _write_head(self, event: Event | None) -> float:
@@ -182,12 +181,11 @@ class _ListSheet:
             self._put(row, _FACTS_COLUMN, fact, "fact")
         for row, height in _HEIGHTS.items():
             self.sheet.row_dimensions[row].height = height
-        if said := finality_words(self.state, lang):
-            self._write_across(BAND, said, "band")
+        if sentence := finality_words(self.state, lang):
+            self._write_across(BAND, sentence, "band")
         return sum(self.sheet.row_dimensions[row].height or 0.0 for row in range(1, PLACES))
 
     def _write_across(self, row: int, words: str, style: str) -> None:
-        """Write words over the whole width, on as many lines as they take."""
         self._span(row, range(1, len(self.at) + 1), words, style)
         self.sheet.row_dimensions[row].height = _LINE * _lines(words, self.wide, 11.0) + 2
 
@@ -204,7 +202,6 @@ class _ListSheet:
             self._span(PLACES, columns, text(f"papers.{group}", self.lang), "group", through=HEADINGS - 1)
 
     def _write_heading(self, name: str, words: str, tall: str = "") -> None:
-        """Write the heading of a column, one as high as all headings in a style for `tall` ones."""
         if tall:
             self._span(PLACES, self._between(name, name), words, tall, through=HEADINGS)
         else:
@@ -262,10 +259,10 @@ class _ListSheet:
             self._put(at, "minus", self._footer_words(name, last=name is names[-1]), f"footer_label{strong}")
             for place, value in enumerate(self.scored.footer(name), start=1):
                 self._write_sum(at, place, value, name, wrong=place in wrong.get(name, ()))
-            said = below_note(wrong.get(name, {}), self.lang)
-            if said:
-                self._put(at, REMARK, said, "remark")
-            lines = -(-len(said) * _REMARK_LETTER // self.widths[REMARK])
+            words = below_note(wrong.get(name, {}), self.lang)
+            if words:
+                self._put(at, REMARK, words, "remark")
+            lines = -(-len(words) * _REMARK_LETTER // self.widths[REMARK])
             self.sheet.row_dimensions[at].height = max(_FOOTER_HEIGHTS[bool(strong)], lines * _REMARK_LINE + 2)
         for counter in (FooterName.WON, FooterName.LOST):
             for place, value in enumerate(self.scored.footer(counter), start=1):
@@ -280,7 +277,6 @@ class _ListSheet:
         return f"{words} ({self._mark()})" if last and self._mark() else words
 
     def _mark(self) -> str:
-        """Return in a word what makes the numbers not final, empty where they are."""
         mark = "void" if self.state.void else "provisional" if self.state.is_provisional else ""
         return text(f"papers.{mark}_mark", self.lang) if mark else ""
 
@@ -297,7 +293,6 @@ class _ListSheet:
             self._put(at, column, number, style)
 
     def _count(self, name: FooterName, points: int) -> int | None:
-        """Return how many games were multiplied in a row of sums; at a table that grew or shrank no one count holds."""
         own, others = self.scored.profile.scoring.own, factor_words(self.scored)
         factor = {FooterName.BONUS_OWN: str(own), FooterName.BONUS_OTHERS: others}.get(name, "")
         return points // int(factor) if factor.isdigit() and int(factor) else None
@@ -331,7 +326,6 @@ class _ListSheet:
         return row + len(heights)
 
     def _write_small_print(self, row: int) -> int:
-        """Write the control sum and what makes the list count not, and return the row after them."""
         self._put(row, 1, control_sum(self.scored, self.lang), "label")
         for words in warnings_of(self.scored, self.state, self.lang):
             row += 1
@@ -340,7 +334,6 @@ class _ListSheet:
 
 
 def _remark(row: PaperRow, lang: Language) -> str:
-    """Return the small print of a game; where an older mistake goes on, what was written."""
     notes = [*row.notes]
     if row.stated and not row.disputed:
         stated = ", ".join(map(with_minus, row.stated.values()))
@@ -349,7 +342,6 @@ def _remark(row: PaperRow, lang: Language) -> str:
 
 
 def _remark_width(remarks: Sequence[str]) -> float:
-    """Return how wide the remarks have to be for two lines each, within reason."""
     longest = max(map(len, remarks), default=0)
     least, most = _REMARK_WIDTHS
     return min(most, max(least, longest * _REMARK_LETTER / 2 + 2))
@@ -364,17 +356,14 @@ def place_name(player: Player, place: int, state: ListState, lang: Language) -> 
 
 
 def _holds(name: str, style: str) -> bool:
-    """Whether a name has room over a place's columns in a style, and no word of it is broken."""
     size, _line = _NAME_STYLES[style]
     letters = _letters(_PLACE_LETTERS, size)
     return _lines(name, _PLACE_LETTERS, size) <= _NAME_LINES and all(len(word) <= letters for word in name.split())
 
 
 def _letters(wide: float, size: float) -> int:
-    """Return how many letters of a size have room in so many widths of a column."""
     return int(wide / _LETTER * 11.0 / size)
 
 
 def _lines(words: str, wide: float, size: float) -> int:
-    """Return on how many lines words stand in so many widths of a column."""
     return len(wrap(words, _letters(wide, size)))

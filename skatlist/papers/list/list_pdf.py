@@ -9,13 +9,22 @@ from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
 from skatlist.papers.list.list_form import (
+    BAND_LEADING,
+    BOTTOM,
     HAIR,
+    HALF_DIGIT,
     LABEL,
+    LEFT,
+    REMARK_LEADING,
+    RIGHT,
     SEAT_BOX,
     SIDE,
     SMALL,
     START_NUMBER,
     STRONG,
+    TOP,
+    Form,
+    Layout,
     draw_form,
     fact_edges,
     keeper_words,
@@ -25,17 +34,6 @@ from skatlist.papers.list.list_form import (
     start_number_edges,
     title_edge,
 )
-from skatlist.papers.list.list_layout import (
-    BAND_LEADING,
-    BOTTOM,
-    HALF_DIGIT,
-    LEFT,
-    REMARK_LEADING,
-    RIGHT,
-    TOP,
-    Form,
-    Layout,
-)
 from skatlist.papers.list.list_pages import (
     BAND_MARGIN,
     BAND_SIZE,
@@ -43,17 +41,21 @@ from skatlist.papers.list.list_pages import (
     REMARK_SIZE,
     HeadFacts,
     Page,
+    draw_fees,
+    draw_rows,
+    draw_sums,
     pages_of,
+    reading_of,
     replaced,
+    right_ends,
 )
-from skatlist.papers.list.list_rows import draw_fees, draw_rows, draw_sums, reading_of, right_ends
-from skatlist.papers.list.paper_notes import control_sum
+from skatlist.papers.list.paper_rows import control_sum
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.qr_code import draw_qr_code, table_words
 from skatlist.papers.seal import Seal
 from skatlist.papers.seal_strip import draw_seal, stamp_box
-from skatlist.reports.event_heading import list_facts, named_event, short_rules
+from skatlist.reports.event_heading import event_of_heads, list_facts, short_rules
 from skatlist.reports.typeset import printed_on
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Player, ScoredSheet, Sheet, agreed_games, score
@@ -74,7 +76,7 @@ _Sized = tuple[float, list[list[str]]]  # a size, and texts in lines of it
 
 
 def draw_head(paper: Paper, page: Page, lang: Language) -> None:
-    """Write the rules beside the title, series and table into their boxes, event, place and date, and the band."""
+    """Write the rules next to the title, series and table into their boxes, event, place and date, and the band."""
     sheet, layout = page.scored.sheet, Layout(page.form)
     _draw_rules(paper, layout, short_rules(page.scored.profile, lang), lang)
     if not page.form.blank:
@@ -96,18 +98,17 @@ def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
 
 
 def _draw_rules(paper: Paper, layout: Layout, rules: str, lang: Language) -> None:
-    """Write the name of the rule set beside the title, on two lines where it is long."""
+    """Write the name of the rule set next to the title, on two lines if it is long."""
     left = title_edge(layout, lang)
     if side := side_words(layout, lang):
         left += width(side, BOLD, SIDE) + 8
     room = seat_boxes(layout)["series"][0] - 50 - left
     size, (lines,) = in_one_size([printable(rules)], BODY, _RULES_STEPS, room)
     y = TOP - 14 + (len(lines) - 1) * size * 0.6
-    put_all(paper, [PlacedWord(left, y - at * size * 1.15, said) for at, said in enumerate(lines)], BODY, size)
+    put_all(paper, [PlacedWord(left, y - at * size * 1.15, words) for at, words in enumerate(lines)], BODY, size)
 
 
 def _draw_seat(paper: Paper, layout: Layout, series: int, table: int) -> None:
-    """Write series and table into their boxes."""
     wide, high = SEAT_BOX
     for (left, low), number in zip(seat_boxes(layout).values(), (series, table), strict=True):
         at = left + wide / 2, low + high / 2 - HALF_DIGIT * _SEAT_NUMBER
@@ -115,29 +116,30 @@ def _draw_seat(paper: Paper, layout: Layout, series: int, table: int) -> None:
 
 
 def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
-    """Write event, place and date over their lines."""
     leading, edges = layout.measures.leading, fact_edges(layout)
     top = layout.fact_line + 3 + leading * (layout.form.facts - 1)
     for name, lines in facts.lines.items():
-        words = [PlacedWord(edges[name][0], top - at * leading, said) for at, said in enumerate(lines)]
+        words = [PlacedWord(edges[name][0], top - at * leading, label) for at, label in enumerate(lines)]
         put_all(paper, words, BODY, facts.size)
 
 
 def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write start number, name and club above the columns of each place, all names and all clubs in one size.
 
-    Who went on for somebody stands below him.
+    A substitute stands below the first player.
     """
     players = page.scored.sheet.players
-    said = [printable(player.name) for player in players]
+    sentences = [printable(player.name) for player in players]
     for each in replaced(page.state):
         name = text("papers.from_game", lang, game=each.first, name=printable(each.player.name))
-        said[each.place - 1] += f"\n{name}"
+        sentences[each.place - 1] += f"\n{name}"
     ceiling = layout.heading_top - START_NUMBER - _ABOVE_NAME
     floor = layout.heading_bottom + layout.subheading + _BELOW_CLUB
     left, right = layout.place(1)
     room = right - left - 5, ceiling - floor
-    (name_size, names), (club_size, clubs) = _names_and_clubs(said, [printable(each.club) for each in players], room)
+    (name_size, names), (club_size, clubs) = _names_and_clubs(
+        sentences, [printable(each.club) for each in players], room
+    )
     for place, player in enumerate(players, start=1):
         left = layout.place(place)[0] + 3
         if player.number is not None:
@@ -166,9 +168,8 @@ def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[flo
 
 
 def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:
-    """Write lines one below the other, as one text: it is read and copied place by place."""
     x, y = at
-    put_all(paper, [PlacedWord(x, y - count * size * _LEADING, said) for count, said in enumerate(lines)], font, size)
+    put_all(paper, [PlacedWord(x, y - count * size * _LEADING, words) for count, words in enumerate(lines)], font, size)
 
 
 ROUNDS: Final = 12  # of a usual series: 36 games at three, 48 at four
@@ -194,7 +195,7 @@ def lists_pdf(
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
     ]
-    title, date_of = _title(sheets, event, lang), named_event(event, sheets).date
+    title, date_of = _title(sheets, event, lang), event_of_heads(event, sheets).date
     paper = Paper(title, lang, A4, date=date_of, files=files, tagged=True, stacked=len(sheets) > 1)
     return _ListDrawing(paper, event, lang, date).drawn(pages)
 
@@ -206,7 +207,7 @@ def sealed_list_pdf(
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
-    title, date_of = _title([scored], event, lang), named_event(event, [scored]).date
+    title, date_of = _title([scored], event, lang), event_of_heads(event, [scored]).date
     paper = Paper(title, lang, A4, author=seal.signer, date=date_of, tagged=True)
     return _ListDrawing(paper, event, lang, date, seal).drawn(pages, boxes)
 
@@ -220,8 +221,7 @@ def blank_list_pdf(size: int, lang: Language) -> bytes:
 
 
 def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -> str:
-    """Return what a document of lists is called: which list of which event."""
-    title, name = text("papers.title_lists", lang), printable(named_event(event, sheets).name)
+    title, name = text("papers.title_lists", lang), printable(event_of_heads(event, sheets).name)
     if len(sheets) == 1:
         sheet = sheets[0].sheet
         title = text("papers.title_list", lang, series=sheet.series, table=sheet.table)
@@ -231,7 +231,7 @@ def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -
 def blank_lists_pdf(
     seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str = ""
 ) -> bytes:
-    """Return the lists of tables before they play, with the names of who sits there, a bookmark for each."""
+    """Return the lists of tables before they play, with the names of their players, a bookmark for each."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
     paper = Paper(title, lang, A4, date=event.date, tagged=True, stacked=True)
@@ -268,7 +268,6 @@ def draw_blank_lists(
 
 
 def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
-    """Return a list with the length agreed for it; where there is none, that of a usual series."""
     return sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size)
 
 
@@ -286,7 +285,7 @@ def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
 
 
 class _Turn(NamedTuple):
-    """Somebody who signs at a place: the how manieth of how many there, his name, and from which game on he played."""
+    """A signer at a place: which one of how many, the name, and the game from which they played."""
 
     place: int
     number: int
@@ -296,7 +295,6 @@ class _Turn(NamedTuple):
 
 
 def _turns(page: Page) -> Iterator[_Turn]:
-    """Yield who signs in the cells below the columns: at a place with a substitute both, the one below the other."""
     later = replaced(page.state)
     for place, player in enumerate(page.scored.sheet.players, start=1):
         here = [(1, player), *((each.first, each.player) for each in later if each.place == place)]
@@ -305,7 +303,6 @@ def _turns(page: Page) -> Iterator[_Turn]:
 
 
 def _draw_turns(paper: Paper, layout: Layout, page: Page) -> None:
-    """Divide the cells that more than one signs in, and write small who signs where."""
     for turn in _turns(page):
         if turn.turns > 1:
             left, low, right, top = layout.signing(turn.place, turn.number, turn.turns)
@@ -351,7 +348,6 @@ class _ListDrawing:
             self.paper.showPage()
 
     def _draw_code(self, layout: Layout, page: Page) -> None:
-        """Draw the QR code by which a photograph of a list filled in by hand is assigned to its table."""
         sheet, event = page.scored.sheet, self.event or Event()
         numbers = [player.number for player in sheet.players]
         words = (table_words(event, sheet.series, sheet.table, numbers, self.lang), side_words(layout, self.lang))
@@ -389,7 +385,6 @@ class _ListDrawing:
 
 
 def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Language) -> str:
-    """Return what a telephone reads in the QR code: enough to compare a list without a network."""
     sheet, when = scored.sheet, list_facts(scored, event, lang)["when"]
     totals = " ".join(f"{place.place}:{place.total}" for place in scored.places)
     words = (text("signatures.qr_code_list", lang, series=sheet.series, table=sheet.table), when, totals, seal.code)
@@ -397,7 +392,6 @@ def _qr_words(scored: ScoredSheet, event: Event | None, seal: Seal, lang: Langua
 
 
 def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> None:
-    """Write who kept the list after the word below the line."""
     left, right = official_edges(layout)["keeper"]
     left += width(keeper_words(layout, lang), BODY, LABEL) + 4
     put(paper, (left, layout.officials_line - 8), name, BODY, LABEL, fit=(right - left, 5))
@@ -407,8 +401,8 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     """Write how the games add up and what the signs mean, then warnings and notes."""
     y = layout.note_baseline(0)
     if page.last and page.form.by_hand:
-        said = text("papers.control_blank", lang, blank=_BLANK, games=page.scored.agreed)
-        put(paper, (LEFT, y), said, BODY, LABEL)
+        sentence = text("papers.control_blank", lang, blank=_BLANK, games=page.scored.agreed)
+        put(paper, (LEFT, y), sentence, BODY, LABEL)
     elif page.last and page.rows:
         put(paper, (LEFT, y), control_sum(page.scored, lang), BODY, LABEL)
     legend = text("papers.legend_signs", lang)
@@ -425,7 +419,6 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
 
 
 def _draw_remarks(paper: Paper, layout: Layout, notes: Sequence[str]) -> None:
-    """Write the notes that ran on to a sheet of their own."""
     top = layout.heading_top - REMARK_LEADING
-    words = [PlacedWord(LEFT, top - at * REMARK_LEADING, said) for at, said in enumerate(notes)]
+    words = [PlacedWord(LEFT, top - at * REMARK_LEADING, label) for at, label in enumerate(notes)]
     put_all(paper, words, BODY, REMARK_SIZE)

@@ -1,4 +1,4 @@
-"""The columns of a paper list and what stands in them, line by line: one table for PDF and Excel."""
+"""The columns of a paper list, what stands in them, line by line, and the small print: one table for PDF and Excel."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,17 +9,154 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.event.state import ListState
-from skatlist.game import BASE, Contract, Level, base_value
-from skatlist.papers.list.paper_notes import is_in_totals, notes_of, running_numbers, stated_notes
-from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
-from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
-from skatlist.words import Language
+from skatlist.game import BASE, Contract, Level, Reason, base_value
+from skatlist.papers.list_traces import trace_notes
+from skatlist.reports.typeset import with_minus
+from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet, Seated, Stated, dealer_of, sitting
+from skatlist.sheet.columns import LEVEL_COLUMNS, Cell, per_place
+from skatlist.words import Language, text
+
+# The small print of a list: what its columns have no room for, in words.
+
+
+def is_in_totals(scored: ScoredRow) -> bool:
+    """Whether the game counts in the totals: it can be computed, and a player at the table played it."""
+    contract, declarer = scored.row.entry.contract, scored.row.declarer
+    if contract is Contract.PASSED or contract is Contract.VOID:
+        return True
+    at_table = declarer is not None and 1 <= declarer <= len(scored.totals)
+    return scored.valuation.points is not None and (contract is Contract.RAMSCH or at_table)
+
+
+def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
+    """Return the small print of a game, the remark of the list last."""
+    remark = scored.row.remark
+    return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
+
+
+def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield the numbers that the list gives for a game and the rules do not, each with the right one."""
+    value, points = scored.row.stated.value, scored.valuation.points
+    if value is not None and points not in {None, value}:
+        yield text("papers.note_stated", lang, stated=with_minus(value), right=with_minus(points or 0))
+        return
+    for name, stated, right in running_numbers(scored):
+        if stated != right:
+            cell = Cell.of(name)
+            words = {"stated": with_minus(stated), "right": with_minus(right), "place": cell.place}
+            yield text(f"papers.note_stated_{cell.name}", lang, **words)
+
+
+def below_note(wrong: Mapping[int, int], lang: Language) -> str:
+    """Return the numbers that the list gives below its games and that are not right, by place."""
+    sentences = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
+    return f"{text('papers.note_written', lang)} {', '.join(sentences)}" if sentences else ""
+
+
+def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
+    """Yield the running numbers that a row states, by column: the stated one and the one computed."""
+    stated = row.row.stated
+    for name, words, computed in (
+        ("points", stated.totals, row.totals),
+        ("won", stated.won, row.won),
+        ("lost", stated.lost, row.lost),
+    ):
+        for cell, number, right in zip(per_place(name), words, computed, strict=False):
+            if number is not None:
+                yield cell, number, right
+    if stated.passed is not None:
+        yield "passed", stated.passed, row.passed
+
+
+def control_sum(scored: ScoredSheet, lang: Language) -> str:
+    """Return how the games add up: won, lost, passed in, and Ramsch where there was one."""
+    won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
+    ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in scored.rows)
+    games = won + lost + scored.passed + ramsch
+    key = "papers.control_ramsch" if ramsch else "papers.control"
+    return text(key, lang, won=won, lost=lost, passed=scored.passed, ramsch=ramsch, games=games)
+
+
+def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
+    """Yield why a list does not count, or not yet, and its history."""
+    if state.void:
+        yield text("papers.void_list", lang, reason=state.void)
+    if state.is_short:
+        yield text("papers.incomplete", lang, played=state.played, agreed=state.agreed)
+    if state.unclear:
+        yield text("papers.incomplete_unknown", lang)
+    yield from trace_notes(scored.sheet, state, lang)
+
+
+def _state(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield the state of the game: void, not computed, overbid, ended early."""
+    entry, valuation = scored.row.entry, scored.valuation
+    if entry.contract is Contract.VOID:
+        yield text("words.Contract.void", lang)
+    elif valuation.points is None:
+        yield text("papers.note_unknown", lang)
+    elif not is_in_totals(scored):
+        yield text("papers.note_nobody", lang)
+    if valuation.overbid or entry.overbid:
+        known = "papers.note_overbid" if entry.bid is None else "papers.note_overbid_bid"
+        yield text(known, lang, bid=entry.bid)
+    if valuation.overbid and entry.charged_contract is not None and entry.charged_spitzen is not None:
+        side = "papers.note_charged_with" if entry.charged_spitzen > 0 else "papers.note_charged_without"
+        yield text(side, lang, contract=entry.charged_contract, count=abs(entry.charged_spitzen))
+    if entry.reason is not Reason.PLAYED:
+        yield text("papers.note_reason", lang, reason=entry.reason)
+
+
+def _house_rules(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    house = scored.row.house
+    yield from _doubled(scored, lang)
+    if house is None:
+        return
+    points = [count for count in house.card_points if count is not None]
+    if points:
+        yield text("papers.note_points", lang, points="/".join(map(str, points)))
+    if house.shoves:
+        yield text("papers.note_shoves", lang, count=house.shoves)
+    for name, feats in (("virgin", house.virgin), ("march", house.march)):
+        yield from (_feat(name, feat, lang) for feat in feats)
+    for place, penalty in enumerate(house.penalties, start=1):
+        if penalty:
+            yield text("papers.note_penalty", lang, place=place, penalty=penalty)
+
+
+def _doubled(scored: ScoredRow, lang: Language) -> Iterator[str]:
+    """Yield the reasons why a game counts more: the Spitze, Kontra and Bock with their factors."""
+    entry, factors = scored.row.entry, scored.profile.kontra.factors
+    if entry.levels & Level.SPITZE:
+        yield text("papers.note_spitze", lang)
+    if 0 < entry.kontra <= len(factors):
+        yield text("papers.note_factor", lang, said=_call_words(entry.kontra, lang), factor=factors[entry.kontra - 1])
+    elif entry.kontra:
+        yield text("papers.note_kontra", lang, said=_call_words(entry.kontra, lang))
+    if entry.bock:
+        factor = scored.profile.bock.factor**entry.bock
+        yield text("papers.note_factor", lang, said=text("papers.note_bock", lang), factor=factor)
+
+
+def _feat(name: str, feat: Feat, lang: Language) -> str:
+    sentence = text(f"papers.note_{name}", lang, place=feat.place)
+    if feat.announced:
+        sentence += " " + text("papers.note_announced", lang)
+    return f"{sentence}, {text('papers.note_missed', lang)}" if feat.missed else sentence
+
+
+def _call_words(kontra: int, lang: Language) -> str:
+    calls = text("papers.note_calls", lang).split()
+    return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"
+
+
+# The columns of a paper list and what stands in them, line by line: one table for PDF and Excel.
 
 MOST_LINES: Final = 132  # of an empty list: two sheets
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the round of each game, from 0; after somebody came or left rounds are counted again (quellen.md A4)."""
+    """Return the round of each game, from 0; after a player came or left rounds are counted again (quellen.md A4)."""
     return tuple(_rounds(scored, numbers))
 
 
@@ -48,7 +185,7 @@ def form_numbers(scored: ScoredSheet) -> tuple[int | None, ...]:
 
 
 def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[int, ...]:
-    """Return the places that do not play in a game: who sits out, who is not there. `index` is that of the row."""
+    """Return the places that do not play in a game: sitting out, or absent. `index` is that of the row."""
     seated = _company(scored, number)
     rows = scored.sheet.rows
     dealer = rows[index].dealer if index < len(rows) else None
@@ -62,14 +199,14 @@ def sitting_out(scored: ScoredSheet, index: int, number: int | None) -> tuple[in
 
 
 def factor_words(scored: ScoredSheet) -> str:
-    """Return what a lost game brings each other player: `30`, or `30/40` where the table changed."""
+    """Return the points of a lost game for each other player: `30`, or `30/40` if the table changed."""
     sizes = dict.fromkeys(len(seated.places) for seated in scored.seated.values()) or {scored.sheet.size: None}
     others = scored.profile.scoring.others
     return "/".join(dict.fromkeys(str(others.get(size, 0)) for size in sizes))
 
 
 def _company(scored: ScoredSheet, number: int | None) -> Seated:
-    """Return who is there in a game; for games still to come those of the last one, dealing on in turn."""
+    """Return the players in a game; for games still to come those of the last one, dealing on in turn."""
     number = number or 1
     known = scored.seated.get(number)
     if known is not None:
@@ -90,7 +227,7 @@ SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS
 _UNKNOWN: Final = "?"
 _NOTHING: Final = Stated()
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
-# What stands in the column of the base value if there is none; of a Null, Hand and ouvert are crosses as on paper.
+# The text in the column of the base value without one; of a Null, Hand and ouvert are crosses as on paper.
 _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.PASSED: "E",
     Contract.VOID: "–",
@@ -229,11 +366,11 @@ def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
-    """One line of the paper: what is `written`, by column from left to right; `notes` are the small print.
+    """One line of the paper: the `written` texts, by column from left to right; `notes` are the small print.
 
-    `stated` are the numbers that the list itself gave where they are not those written here, by column, too;
-    `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands beside
-    the number where there is small print: B in a Bock round, K for Kontra, else an asterisk.
+    `stated` are the numbers that the list itself gave where they are not those written here, by column, too; `disputed`
+    says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands next to the number
+    if there is small print: B in a Bock round, K for Kontra, else an asterisk.
     """
 
     number: int | None
@@ -329,10 +466,6 @@ def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellVa
 
 
 def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellValue, CellValue, CellValue]:
-    """Return running points, games won and lost of a place: nothing unless it was booked something.
-
-    The counters are written only where they moved.
-    """
     won, lost = row.won[seat], row.lost[seat]
     if (won, lost) != ((last.won[seat], last.lost[seat]) if last else (0, 0)):
         return row.totals[seat], won, lost

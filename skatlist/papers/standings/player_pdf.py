@@ -1,4 +1,4 @@
-"""The Spielerblatt: what one player did in an evening, on a page he takes home."""
+"""The Spielerblatt: the evening of one player, on a page to take home."""
 
 from collections.abc import Callable, Iterator, Sequence
 from math import ceil
@@ -13,7 +13,7 @@ from skatlist.papers.chart import ChartFrame, draw_line, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.page_head import PageHead
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, draw_foot, line, put
-from skatlist.papers.standings.poster_lines import note_of
+from skatlist.papers.standings.poster_layout import note_of
 from skatlist.reports.not_final_note import decision_notes, replacement_notes, standings_notes
 from skatlist.reports.rankings import name_of
 from skatlist.reports.statistics import count_sentences, game_sentence
@@ -80,7 +80,7 @@ def players_pdf(
         tagged=True,
     )
     where = (event.name, shown_date(event.date, lang), event.place) if event else ()
-    said = printable(" · ".join(filter(None, where)))
+    sentence = printable(" · ".join(filter(None, where)))
     names = {record.standing.player.number or 0: record.standing.player.name for record in records}
     for record in records:
         paper.bookmark(printable(name_of(record.standing, lang)))
@@ -88,7 +88,7 @@ def players_pdf(
         about = [each for each in decisions if player.number in each.people or player.team in each.teams]
         others = replacement_notes(replacements_of(record.standing, replaced), lang)
         notes = (*standings_notes(state, lang), *decision_notes(about, names, lang), *others)
-        _PlayerPages(paper, record, field, average, lang).draw(said, notes, printed_on(date, lang))
+        _PlayerPages(paper, record, field, average, lang).draw(sentence, notes, printed_on(date, lang))
     return paper.finish()
 
 
@@ -122,7 +122,7 @@ class _PlayerPages:
             self.paper.showPage()
 
     def _blocks(self) -> Iterator[_SheetPart]:
-        """Yield what stands above the games."""
+        """Yield the lines above the games."""
         yield _SheetPart(_RESULT + _GAP + 6, self._draw_result)
         if not self.record.lists:
             return
@@ -135,7 +135,7 @@ class _PlayerPages:
             yield _SheetPart(_CHART + _GAP, self._draw_course)
             contracts = list(self._contract_rows())
             yield self._table(["contract", "games", "lost_games", "mean_value", "points"], contracts, _CONTRACTS)
-        facts = [part for said in self._facts() for part in whole_lines(said, BODY, (_SIZE,), _WIDE, 1)[0]]
+        facts = [part for words in self._facts() for part in whole_lines(words, BODY, (_SIZE,), _WIDE, 1)[0]]
         yield _SheetPart(len(facts) * _ROW + _GAP, lambda y: self._draw_lines(facts, y))
 
     def _draw_result(self, y: float) -> None:
@@ -247,7 +247,7 @@ class _PlayerPages:
         )
 
     def _draw_games(self, games: Sequence[DeclaredGame], y: float) -> None:
-        """Write the games he declared, in two columns: where, what, points."""
+        """Write the declared games in two columns: where, what, points."""
         if not games:
             return
         self.paper.read_as(self.paper.structure.add("H2"))
@@ -261,8 +261,8 @@ class _PlayerPages:
             where = f"{game.seat.series}/{game.number or '–'}"
             self.paper.read_as(self.paper.structure.add("P"))
             put(self.paper, (left + 22, base), where, BODY, _GAME, align="right", grey=GREY)
-            said = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
-            put(self.paper, (left + 28, base), said, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
+            sentence = ", ".join(contract_words(game.entry, game.entry.levels, self.lang))
+            put(self.paper, (left + 28, base), sentence, BODY, _GAME, fit=(wide - 28 - 28, 5.0))
             font = BODY if game.won else BOLD
             put(self.paper, (left + wide, base), self._number_words(game.points), font, _GAME, align="right")
 
@@ -271,7 +271,6 @@ class _PlayerPages:
 
 
 def _games_in(height: float) -> int:
-    """Return how many games a page has room for below a height."""
     return max(0, int((height - _GAME_HEAD - _BOTTOM - 12) / _GAME_ROW)) * _COLUMNS
 
 

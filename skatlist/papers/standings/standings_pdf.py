@@ -1,21 +1,261 @@
-"""The Rangliste as PDF: a poster of the players, and of the teams."""
+"""The Rangliste as PDF: a poster for a wall, of the players and of the teams."""
 
 import datetime as dt
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
 from skatlist.event.state import StandingsState
-from skatlist.papers.fonts import printable
+from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines, width
+from skatlist.papers.name_index import IndexEntry, NameIndex
+from skatlist.papers.page_head import PageHead
+from skatlist.papers.pdf_document import Element
+from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, ON_ITS_SIDE, Paper, draw_foot, line, put
 from skatlist.papers.seal import Seal
-from skatlist.papers.standings.poster_lines import posters_of
-from skatlist.papers.standings.poster_paper import PosterFacts, poster_paper
+from skatlist.papers.seal_strip import QR_SIDE, draw_seal, stamp_box
+from skatlist.papers.standings.poster_layout import (
+    NONE,
+    PlacedLine,
+    Poster,
+    PosterLayout,
+    font_of,
+    layout_of,
+    posters_of,
+)
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.rankings import count_note, ranking_footnotes
 from skatlist.reports.typeset import printed_on, shown_date
 from skatlist.rules import Profile
 from skatlist.words import Language, text
+
+# A poster as PDF, for a wall: large letters, headings on every page, a frame while it is not final.
+
+_HEADING_RULE = 0.9
+_CUT = 2.6  # parts the table
+
+
+def draw_table(layout: PosterLayout, page: Sequence[PlacedLine], left: float, paper: Paper, top: float) -> float:
+    """Draw headings and lines from an upper edge on, and return the lower edge."""
+    y = top - layout.heading_height
+    table = paper.structure.add("Table")
+    _draw_headings(paper, layout, left, y, table.add("TR"))
+    line(paper, (left, y), (left + layout.room, y), _HEADING_RULE, BLACK)
+    for each in page:
+        _draw_line(paper, layout, each, (left, y - layout.stretch / 2), table.add("TR"))
+        y -= each.height + layout.stretch
+        line(paper, (left, y), (left + layout.room, y), _CUT if each.line.is_cut else HAIR, BLACK)
+    return y
+
+
+def _draw_headings(paper: Paper, layout: PosterLayout, left: float, y: float, row: Element) -> None:
+    at, head, size = layout.columns, layout.poster.headings, layout.sizes.heading
+    base = y + 0.45 * size
+
+    def heading(x: float, words: str, align: str) -> None:
+        part = row.add("TH", scope="Column")
+        put(paper, (left + x, base), words, BODY, size, align=align, grey=GREY, part=part)
+
+    heading(at.rank, head.rank, "right")
+    heading(at.name, head.name, "left")
+    for number, (x, words) in enumerate(zip(at.series, head.series, strict=True)):
+        lines = words.split() if layout.series_on_two_lines else [words]
+        below = layout.series_lines - 1 - number // layout.series_a_line + len(lines) - 1
+        part = row.add("TH", scope="Column")
+        for down, each in enumerate(lines):
+            lift = (below - down) * 1.1 * size
+            put(paper, (left + x, base + lift), each, BODY, size, align="right", grey=GREY, part=part)
+    heading(at.colon, head.counts, "middle")
+    heading(at.total, head.total, "right")
+    heading(at.gap, head.gap, "right")
+
+
+def _draw_line(paper: Paper, layout: PosterLayout, placed: PlacedLine, at: tuple[float, float], row: Element) -> None:
+    """Draw a line, its cells in reading order: all numbers stand on the first line of the name."""
+    columns, sizes, each = layout.columns, layout.sizes, placed.line
+    left, base = at[0], at[1] - layout.padding / 2 - 0.86 * sizes.name
+
+    def number(x: float, words: str, font: str, size: float, *, down: float = 0.0, part: Element | None = None) -> None:
+        put(paper, (left + x, base - down), words, font, size, align="right", part=part or row.add("TD"))
+
+    number(columns.rank, each.rank, BOLD, sizes.name)
+    name = row.add("TH", scope="Row")
+    for index, words in enumerate(placed.name):
+        down = base - index * layout.name_leading
+        put(paper, (left + columns.name, down), words, font_of(each), sizes.name, part=name)
+    down = 0.0 if layout.beside else (max(len(placed.name), 1) - 1) * layout.name_leading + 1.3 * sizes.facts
+    _draw_facts(paper, layout, placed, (left, base - down), name)
+    for column, (x, words) in enumerate(zip(columns.series, each.series, strict=True)):
+        down = column // layout.series_a_line * layout.series_leading
+        number(x, words, BOLD if column in each.best else BODY, sizes.series, down=down)
+    counts = row.add("TD")
+    number(columns.colon - 0.35 * sizes.counts, each.won, BODY, sizes.counts, part=counts)
+    between = ":" if each.lost else NONE
+    put(paper, (left + columns.colon, base), between, BODY, sizes.counts, align="middle", part=counts)
+    number(columns.colon + layout.half_counts, each.lost, BODY, sizes.counts, part=counts)
+    number(columns.total, each.total, BOLD, sizes.total)
+    number(columns.gap, each.gap, sizes.gap_font, sizes.gap)
+
+
+def _draw_facts(paper: Paper, layout: PosterLayout, placed: PlacedLine, at: tuple[float, float], part: Element) -> None:
+    left, base = at
+    columns = layout.columns.facts or (layout.columns.name,)
+    for x, lines in zip(columns, placed.facts, strict=True):
+        for index, words in enumerate(lines):
+            down = base - index * layout.facts_leading
+            put(paper, (left + x, down), words, BODY, layout.sizes.facts, part=part)
+
+
+_LEFT: Final = 42.0
+_RIGHT: Final = 30.0
+_TOP: Final = 30.0
+_BOTTOM: Final = 24.0
+_LEADING: Final = 1.22
+_SIGNING: Final = 25.0  # height of the line where the director signs
+_SIGNED: Final = 9.0
+_NOTE: Final = 8.0
+_FOOT: Final = 14.0
+_SEAL_LIFT: Final = 9.0
+_INDEX_COLUMNS: Final = (3,)
+_INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
+_INDEXED: Final = 40  # players: from so many on, a name is hard to find at a glance
+_MOST_NOTES: Final = 30  # lines below a table
+
+
+class PosterFacts(NamedTuple):
+    """The texts around a table: the event, its day (ISO), place and time, why it is not final, notes, signers.
+
+    `objections` is the end of objections (time of day), `printed` the time of printing.
+    """
+
+    event: str
+    date: str
+    where: str
+    warning: tuple[str, ...]
+    notes: tuple[str, ...]
+    printed: str
+    lang: Language
+    objections: str = ""
+    seal: Seal | None = None
+    qr_words: str = ""
+
+
+def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
+    """Return posters on pages of one size, with the seal on every page and where everybody of many is found.
+
+    `files` are kept inside.
+    """
+    lang, title = facts.lang, posters[0].title
+    frames = {size: _Frame(size, facts) for size in (A4, ON_ITS_SIDE)}
+    sheets = _sheets(posters, frames, lang)
+    paper = Paper(
+        f"{title}, {facts.event}" if facts.event else title,
+        lang,
+        sheets[0].frame.size,
+        author=facts.seal.signer if facts.seal else "",
+        date=facts.date,
+        files=files,
+        tagged=True,
+    )
+    for number, sheet in enumerate(sheets, start=1):
+        paper.setPageSize(sheet.frame.size)
+        page = text("papers.page", lang, page=number, pages=len(sheets))
+        paper.bookmark(f"{sheet.title}, {page}")
+        low = sheet.draw(paper, sheet.frame.draw_head(paper, sheet.title))
+        paper.read_lines()
+        sheet.frame.draw_foot(paper, low, page, signed=sheet.signed)
+        paper.showPage()
+    paper.sign_in(() if facts.seal is None else [stamp_box(sheets[0].frame.seal_edges, 0, lang)])
+    return paper.finish()
+
+
+class _PosterPage(NamedTuple):
+    """A page: its title, what draws its table from an upper edge and returns the lower one, whether it is signed."""
+
+    frame: "_Frame"
+    title: str
+    draw: Callable[[Paper, float], float]
+    signed: bool = True
+
+
+def _sheets(
+    posters: Sequence[Poster], frames: "dict[tuple[float, float], _Frame]", lang: Language
+) -> list[_PosterPage]:
+    """Return the pages: each poster on pages of its own, and of many people where to find each."""
+    rooms = {size: frame.room for size, frame in frames.items()}
+    sheets: list[_PosterPage] = []
+    entries: list[IndexEntry] = []
+    for poster in posters:
+        layout = layout_of(poster, rooms)
+        # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
+        rooms = {layout.page: rooms[layout.page]}
+        height = rooms[layout.page][1]
+        pages = layout.pages(height)
+        layout.stretch_to(height)
+        for page in pages:
+            sheets.append(_PosterPage(frames[layout.page], poster.title, partial(draw_table, layout, page, _LEFT)))
+            if poster.of_people:
+                entries += (IndexEntry(each.line.name, (each.line.rank, str(len(sheets)))) for each in page)
+    if len(entries) >= _INDEXED:
+        frame = sheets[0].frame
+        called = text("papers.index", lang)
+        headings = [text(f"papers.{key}", lang) for key in ("name", "rank", "page_column")]
+        index = NameIndex(headings, entries, columns=_INDEX_COLUMNS, sizes=_INDEX_SIZES)
+        sheets += [_PosterPage(frame, called, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
+    return sheets
+
+
+class _Frame:
+    """The texts around the table on every page of one size."""
+
+    def __init__(self, size: tuple[float, float], facts: PosterFacts) -> None:
+        self.size, self.facts = size, facts
+        self.wide = size[0] - _LEFT - _RIGHT
+        self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
+        self.notes = [line for note in facts.notes for line in whole_lines(note, BODY, (_NOTE,), self.wide, 1)[0]]
+        if len(self.notes) > _MOST_NOTES:  # hundreds of decisions leave room for nobody
+            self.notes[_MOST_NOTES - 1 :] = [text("papers.more_notes", facts.lang)]
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """How wide and how high a table may be."""
+        foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + (QR_SIDE if self.facts.seal else 0)
+        return self.wide, self.size[1] - _TOP - self.head.height - foot - _BOTTOM
+
+    @property
+    def seal_edges(self) -> tuple[float, float, float]:
+        """Left and right edge and floor of what the page shows of its signature."""
+        return _LEFT, _LEFT + self.wide, _BOTTOM + _SEAL_LIFT
+
+    def draw_head(self, paper: Paper, title: str) -> float:
+        """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
+        return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title, paper.structure)
+
+    def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
+        """Write below the table where the director signs, and the notes; at the foot of the page the page."""
+        if signed:
+            self._draw_signing(paper, low - _SIGNING + 4)
+            for at, words in enumerate(self.notes, start=1):
+                put(paper, (_LEFT, low - _SIGNING - at * _NOTE * _LEADING), words, BODY, _NOTE, grey=GREY)
+        if self.facts.seal is not None:
+            draw_seal(paper, self.seal_edges, self.facts.seal, self.facts.qr_words, self.facts.lang)
+        draw_foot(paper, (_LEFT, _LEFT + self.wide, _BOTTOM), self.facts.printed, page)
+
+    def _draw_signing(self, paper: Paper, y: float) -> None:
+        """Draw the lines to be filled in by hand: who directs, when this was put up, until when one may object."""
+        x = _LEFT
+        for key, share in (("director", 0.46), ("posted", 0.24), ("objections", 0.3)):
+            words = text(f"papers.{key}", self.facts.lang)
+            put(paper, (x, y), words, BODY, _SIGNED)
+            start, x = x + width(words, BODY, _SIGNED) + 4, x + share * self.wide
+            if key == "objections" and self.facts.objections:
+                put(paper, (start, y), self.facts.objections, BOLD, _SIGNED)
+            else:
+                line(paper, (start, y - 2), (x - (0 if key == "objections" else 10), y - 2), HAIR, BLACK)
+
+
+# The Rangliste as PDF: a poster of the players, and of the teams.
 
 _IN_QR_CODE: Final = 8  # ranks
 
@@ -63,7 +303,6 @@ def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str,
 
 
 def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
-    """Return what a telephone reads in the QR code: the first ranks with their totals, and the check code."""
     ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_QR_CODE] if line.rank is not None)
     when = shown_date(event.date, lang) if event else ""
     return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)

@@ -1,1 +1,1 @@
-"""The papers of a tournament: who sits where before play, what was won after it."""
+"""The papers of a tournament: seats before play, results after it."""

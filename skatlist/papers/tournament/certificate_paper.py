@@ -76,7 +76,6 @@ def certificates_pdf(
 
 
 def _put(paper: Paper, y: float, words: str, size: float, *, tone: Tone = BLACK) -> None:
-    """Write a line in the middle, smaller if it is too long for the page."""
     put(paper, (_MIDDLE, y), words, BODY, size, fit=(_ROOM, size / 2), align="middle", grey=tone)
 
 
@@ -172,8 +171,8 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
         middle = x + _SIGN_WIDE / 2
         put(paper, (middle, _SIGN_LINE + 4), words, BODY, 13.0, fit=(_SIGN_WIDE, 7.0), align="middle")
         put(paper, (middle, _SIGN_LINE - 14), label, BODY, 11.0, align="middle", grey=GREY)
-    for said in conform_note(event.conform_ended, lang):
-        put(paper, (_MIDDLE, _NOTE_LINE), said, BODY, 9.0, fit=(_ROOM, 6.0), align="middle", grey=GREY)
+    for value in conform_note(event.conform_ended, lang):
+        put(paper, (_MIDDLE, _NOTE_LINE), value, BODY, 9.0, fit=(_ROOM, 6.0), align="middle", grey=GREY)
 
 
 def _draw_warning(paper: Paper, warnings: Sequence[str]) -> None:

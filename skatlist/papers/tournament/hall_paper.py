@@ -1,15 +1,18 @@
-"""A document of papers for a hall: A4, the event at the head of every page, a bookmark for each."""
+"""The parts of the papers before play: a page for a hall, words in a box, and the seats."""
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.papers.fonts import BODY, printable, whole_lines
+from skatlist.papers.fonts import BODY, in_one_size, printable, whole_lines, width
 from skatlist.papers.page_head import PageHead
-from skatlist.papers.pdf_page import A4, Paper, draw_foot, put
+from skatlist.papers.pdf_page import A4, Paper, PlacedWord, draw_foot, put, put_all
 from skatlist.reports.event_heading import event_where
 from skatlist.reports.typeset import printed_on
+from skatlist.sheet import Player
 from skatlist.words import Language, text
+
+# A document of papers for a hall: A4, the event at the head of every page, a bookmark for each.
 
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
@@ -21,7 +24,7 @@ _LEADING: Final = 1.25
 _BELOW_HEAD: Final = 6.0
 _ABOVE_NOTES: Final = 9.0
 
-# What draws the pages of a paper: it gets the room of a page and its left edge, and returns for each page what draws it
+# Lays out the pages of a paper: it gets the room of a page and its left edge, and returns a drawing for each page
 # from an upper edge on.
 Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, float], object]]]
 
@@ -77,7 +80,116 @@ class HallPaper:
             self.paper.read_lines()
             draw(self.paper, y)
             self.paper.read_lines()
-            for at, said in enumerate(reversed(below)):
-                put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), said, BODY, _NOTE)
+            for at, words in enumerate(reversed(below)):
+                put(self.paper, (_LEFT, _BOTTOM + _FOOT + at * _NOTE * _LEADING), words, BODY, _NOTE)
             draw_foot(self.paper, (_LEFT, _LEFT + wide, _BOTTOM), printed_on(self.date, self.lang), page)
             self.paper.showPage()
+
+
+# Words in a box: in the largest size in which all of them have room.
+
+_STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the size that is wanted
+LEADING: Final = 1.14
+_CAPITAL: Final = 0.73  # height of a capital letter of size 1
+
+
+class TextBox(NamedTuple):
+    """A box on a page: left and lower edge, width and height."""
+
+    left: float
+    low: float
+    wide: float
+    high: float
+
+
+def put_in(
+    paper: Paper, box: TextBox, words: str, font: str, size: float, *, align: str = "left", **style: Any
+) -> None:
+    """Write words into the middle of a box, on more lines and smaller if they are many.
+
+    Words are parted only where no size holds them whole. Words too long even for the smallest size run over the edges;
+    nothing is cut.
+    """
+    lines, used = _lines(words, font, size, box)
+    put_lines(paper, box, lines, font, used, align=align, **style)
+
+
+def put_lines(
+    paper: Paper, box: TextBox, lines: Sequence[str], font: str, size: float, *, align: str = "left", **style: Any
+) -> None:
+    """Write lines of one size into the middle of the height of a box."""
+    x = box.left + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * box.wide
+    y = box.low + (box.high + (len(lines) - 1) * LEADING * size - _CAPITAL * size) / 2
+    placed = (PlacedWord(x, y - at * LEADING * size, words) for at, words in enumerate(lines))
+    put_all(paper, placed, font, size, align=align, **style)
+
+
+def _lines(words: str, font: str, size: float, box: TextBox) -> tuple[tuple[str, ...], float]:
+    if width(words, font, size) <= box.wide and size <= box.high:  # as nearly always
+        return (words,), size
+    sizes = [step * size for step in _STEPS]
+    steps = [(each, max(1, int((box.high - _CAPITAL * each) / (LEADING * each)) + 1)) for each in sizes]
+    used, (lines,) = in_one_size([words], font, steps, box.wide)
+    if "".join(lines).replace(" ", "") == words.replace(" ", ""):
+        return tuple(lines), used
+    return whole_lines(words, font, sizes[-1:], box.wide, 1)  # where nothing has room for all of it
+
+
+# Seats by person and by table: the data of the papers before play.
+
+
+class TablePlace(NamedTuple):
+    """A place at a table."""
+
+    table: int
+    place: int
+
+
+class SeatedPlayer(NamedTuple):
+    """A person with their seat in every drawn series."""
+
+    player: Player
+    seats: Mapping[int, TablePlace]
+
+
+class SeatedTable(NamedTuple):
+    """A table of a series with its people, place 1 first."""
+
+    series: int
+    table: int
+    people: tuple[Player, ...]
+
+
+def seated_players(event: Event) -> list[SeatedPlayer]:
+    """Return all players by start number: registered people who came, and numbers seated without a name."""
+    seats: dict[int, dict[int, TablePlace]] = {}
+    for seating in event.seating:
+        for place, number in enumerate(seating.numbers, start=1):
+            seats.setdefault(number, {})[seating.series] = TablePlace(seating.table, place)
+    came = (player for player in event.players if event.registration(player.number).last_series != 0)
+    people = {player.number or 0: player for player in came if not player.excluded}
+    known = {player.number: player for player in event.players}
+    return [
+        SeatedPlayer(known.get(number, Player(number=number)), seats.get(number, {}))
+        for number in sorted({*people, *seats})
+    ]
+
+
+def seated_tables(event: Event, series: int) -> list[SeatedTable]:
+    """Return the tables of a series in their order."""
+    people = {player.number: player for player in event.players}
+    return [
+        SeatedTable(series, seating.table, tuple(people.get(each, Player(number=each)) for each in seating.numbers))
+        for seating in sorted(event.seating)
+        if seating.series == series
+    ]
+
+
+def drawn_series(event: Event) -> list[int]:
+    """Return the series in which a person has a seat."""
+    return sorted({seating.series for seating in event.seating})
+
+
+def shown_name(player: Player, lang: Language) -> str:
+    """Return a name as it is printed, or the start number without one."""
+    return printable(player.name) or text("papers.start_number", lang, number=player.number)

@@ -13,7 +13,7 @@ from skatlist.papers.pdf_page import A4, BLACK, GREY, HAIR, Paper, draw_foot, li
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.statistics_sheet import StatisticsSheet, statistics_sheet
+from skatlist.reports.statistics import StatisticsSheet, statistics_sheet
 from skatlist.reports.typeset import printed_on, shown_date, shown_number
 from skatlist.words import Language, text
 
@@ -42,7 +42,7 @@ _ROWS: Final = 10
 _BETWEEN: Final = 14.0  # two lists
 _SHARES: Final = (0.21, 0.27, 0.52)  # of the width, for each list
 _NAME_AND_NUMBER: Final = 2  # columns of a list without games
-_NAME: Final = 0.34  # of the width of a list, for the name beside a game
+_NAME: Final = 0.34  # of the width of a list, for the name next to a game
 
 
 def statistics_pdf(
@@ -54,7 +54,7 @@ def statistics_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return what an evening was in numbers as one sheet (PDF/UA-1); `state` is that of the Rangliste.
+    """Return the statistics of an evening as one sheet (PDF/UA-1); `state` is that of the Rangliste.
 
     `date` is the day of printing (ISO).
     """
@@ -209,13 +209,11 @@ def _cells(table: Table, lang: Language) -> list[list[str]]:
 
 
 def _rooms(rows: Sequence[Sequence[str]], wide: float) -> tuple[float, float]:
-    """Return the room for the names of a list and for its numbers; the rest is for the game."""
     number = max(width(row[-1], BODY, _TEXT) for row in rows) + 6
     return (_NAME * wide if len(rows[0]) > _NAME_AND_NUMBER else wide - number), number
 
 
 def _size(rows: Sequence[Sequence[str]], wide: float) -> float:
-    """Return how large the letters of a list may be."""
     return _rooms(rows, wide)[0] / max(width(row[0], BODY, 1.0) for row in rows)
 
 

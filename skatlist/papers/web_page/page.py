@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults, day_tables, league_table
 from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
     """Return the page of an evening as HTML that needs nothing else; `date` is the day it is made (ISO)."""
     names = shown_names_of(results, style, lang)
-    event = named_event(results.event, results.scored)
+    event = event_of_heads(results.event, results.scored)
     place = (names.words(shown_date(event.date, lang)), names.words(event.place))
     return _drawn_page(
         lang,
@@ -107,7 +107,6 @@ def lists_by_series(
 
 
 def _made_line(date: str, lang: Language) -> str:
-    """Return the line that says how old a page is, empty without a date; a time may follow it after a T."""
     day, _, clock = date.partition("T")
     day = shown_date(day, lang)
     return text("papers.page.made_at" if clock else "papers.page.made", lang, date=day, clock=clock) if day else ""

@@ -58,7 +58,7 @@ def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
 
 
 def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:
-    """Return the titles of the worksheets behind those compared: up to version 0.4 the control of a list."""
+    """Return the titles of the worksheets after the compared ones: up to version 0.4 the control of a list."""
     compared = 1
     if content.facts.kind is PaperKind.STANDINGS:
         compared = len(_ranking_tables(content))
@@ -148,7 +148,7 @@ def _columns(table: Table, facts: PaperFacts) -> Iterator[tuple[int, Column, Seq
 
 
 def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:
-    """Yield what a worksheet does not say of the event and of its signature, with where it would stand."""
+    """Yield the facts about event and signature that a worksheet lacks, with their cells."""
     cells = [cell for row in rows for cell in row if isinstance(cell, str)]
     event, seal = facts.event, facts.seal
     for game, field, words in (

@@ -1,10 +1,82 @@
-"""A workbook as a package: parts, their types, how they point at each other, written in one form."""
+"""A workbook as a package: the archive, parts, their types, how they point at each other, and the lists inside it."""
 
+import base64
+import io
+import struct
+import uuid
+import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from posixpath import dirname, normpath
 from typing import Any, Final, NamedTuple
 
 from lxml import etree
+
+# The archive that a workbook is, in the one form ours have: no byte between, before or after its members is free.
+
+_LOCAL: Final = struct.Struct("<4s5H3L2H")
+_CENTRAL: Final = struct.Struct("<4s6H3L5H2L")
+_END: Final = struct.Struct("<4s4H2LH")
+_VERSION: Final = 20  # what unpacking needs: folders and deflate
+_DATE: Final = 1 << 5 | 1  # 1 January 1980, the first date an archive can hold
+_ACCESS: Final = 0o600 << 16
+
+
+class _Member(NamedTuple):
+    """A packed file: its name, its deflated bytes, checksum and length of what they unpack to."""
+
+    name: str
+    packed: bytes
+    crc: int
+    length: int
+
+
+def pack(parts: Mapping[str, bytes]) -> bytes:
+    """Return an archive of parts, in their order, without a clock."""
+    return _framed([_deflated(name, content) for name, content in parts.items()])
+
+
+def is_our_archive(data: bytes) -> bool:
+    """Whether an archive that was read without fault is one of ours to the last byte."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        infos = archive.infolist()
+    if len({info.filename for info in infos}) < len(infos):
+        return False
+    members = []
+    for info in infos:
+        begin = info.header_offset + _LOCAL.size + len(info.filename.encode())
+        packed = data[begin : begin + info.compress_size]
+        # One stream and nothing after it; how well it is packed changes nothing.
+        stream = zlib.decompressobj(-zlib.MAX_WBITS)
+        try:
+            content = stream.decompress(packed, info.file_size + 1)
+        except zlib.error:
+            return False  # packed in another way
+        if not stream.eof or stream.unused_data or len(content) != info.file_size:
+            return False
+        members.append(_Member(info.filename, packed, zlib.crc32(content), len(content)))
+    return _framed(members) == data
+
+
+def _deflated(name: str, content: bytes) -> _Member:
+    packer = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return _Member(name, packer.compress(content) + packer.flush(), zlib.crc32(content), len(content))
+
+
+def _framed(members: list[_Member]) -> bytes:
+    """Return the archive around packed members."""
+    body, directory = bytearray(), bytearray()
+    for member in members:
+        name = member.name.encode()
+        sizes = (member.crc, len(member.packed), member.length, len(name), 0)
+        common = (_VERSION, 0, zipfile.ZIP_DEFLATED, 0, _DATE, *sizes)
+        directory += _CENTRAL.pack(b"PK\x01\x02", _VERSION, *common, 0, 0, 0, _ACCESS, len(body)) + name
+        body += _LOCAL.pack(b"PK\x03\x04", *common) + name + member.packed
+    count = len(members)
+    return bytes(body + directory + _END.pack(b"PK\x05\x06", 0, 0, count, count, len(directory), len(body), 0))
+
+
+# A workbook as a package: parts, their types, how they point at each other, written in one form.
 
 TYPES: Final = "[Content_Types].xml"
 RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -128,3 +200,55 @@ def target_of(holder: str, target: str) -> str:
     if target.startswith("/"):
         return target[1:]
     return normpath(f"{dirname(dirname(holder))}/{target}").removeprefix("/")
+
+
+# The lists inside a workbook: one part of custom XML, where Office and others leave it alone.
+
+ATTACHED: Final = "customXml/item1.xml"
+_PROPERTIES: Final = "customXml/itemProps1.xml"
+_RELATIONS: Final = "customXml/_rels/item1.xml.rels"
+_WORKBOOK_RELATIONS: Final = "xl/_rels/workbook.xml.rels"
+_SPACE: Final = "urn:skatlist:attachments:1"
+_STORE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/customXml"
+_OFFICE: Final = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+_PROPERTIES_TYPE: Final = "application/vnd.openxmlformats-officedocument.customXmlProperties+xml"
+_CODED: Final = "base64"
+
+
+def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
+    """Return a package that carries files inside."""
+    root = new_root(_SPACE, "attachments")
+    for name, content in attachments.items():
+        node = etree.SubElement(root, f"{{{_SPACE}}}file", name=name)
+        try:
+            node.text = content.decode()
+        except ValueError:  # no text, or characters that XML does not have
+            node.attrib["encoding"] = _CODED
+            node.text = base64.b64encode(content).decode()
+    properties = etree.Element(f"{{{_STORE}}}datastoreItem", nsmap={"ds": _STORE})
+    properties.attrib[f"{{{_STORE}}}itemID"] = f"{{{uuid.uuid5(uuid.NAMESPACE_URL, _SPACE)}}}".upper()
+    schemas = etree.SubElement(properties, f"{{{_STORE}}}schemaRefs")
+    etree.SubElement(schemas, f"{{{_STORE}}}schemaRef", {f"{{{_STORE}}}uri": _SPACE})
+    inward = Relationship("rId1", f"{_OFFICE}/customXmlProps", "itemProps1.xml")
+    outward = Relationship("rIdLists", f"{_OFFICE}/customXml", f"/{ATTACHED}")
+    relations = {
+        **package.relationships,
+        _RELATIONS: (inward,),
+        _WORKBOOK_RELATIONS: tuple(sorted((*package.relationships[_WORKBOOK_RELATIONS], outward))),
+    }
+    types = {ATTACHED: "application/xml", _PROPERTIES: _PROPERTIES_TYPE, _RELATIONS: RELS_TYPE}
+    parts = {ATTACHED: xml_part(root), _PROPERTIES: xml_part(properties), _RELATIONS: relationships_xml((inward,))}
+    return Package({**package.parts, **parts}, {**package.types, **types}, relations)
+
+
+def attachments_of(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Return the files a package carries, none if there is nothing of ours. Raises PackageError for a name twice."""
+    if ATTACHED not in parts:
+        return {}
+    found: dict[str, bytes] = {}
+    for node in parse(parts[ATTACHED]).findall(f"{{{_SPACE}}}file"):
+        name, text = word(node, "name"), node.text or ""
+        if name in found:
+            raise PackageError(name)
+        found[name] = base64.b64decode(text) if node.attrib.get("encoding") == _CODED else text.encode()
+    return found

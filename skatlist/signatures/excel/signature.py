@@ -1,11 +1,12 @@
-"""The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.
-
-A signature is written in one form only; anyone who verifies one writes it again and compares.
-"""
+"""The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES."""
 
 import base64
 import datetime as dt
 import hashlib
+import io
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from cryptography import x509
@@ -14,18 +15,32 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature, encode_dss_signature
 from lxml import etree
 
+from skatlist.formats.files import MAX_WORKBOOK
+from skatlist.formats.table.workbook_bounds import unpacked
 from skatlist.signatures.excel.package import (
     RELATIONSHIPS,
+    RELS_TYPE,
+    TYPES,
     Package,
     PackageError,
     Relationship,
+    attach,
     new_root,
+    pack,
     parse,
+    read_package,
+    relationships_xml,
+    types_xml,
     word,
     xml_part,
 )
 from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
+from skatlist.words import InputError
+
+# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.
+#
+# A signature is written in one form only; anyone who verifies one writes it again and compares.
 
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
 _XADES: Final = "http://uri.etsi.org/01903/v1.3.2#"
@@ -39,7 +54,7 @@ _ID: Final = "idPackageSignature"
 _SIGNED_PROPERTIES: Final = "http://uri.etsi.org/01903#SignedProperties"
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
 _HALF: Final = 32  # bytes of each of the two numbers of a signature
-# What Office notes down about the computer: nothing here depends on one.
+# Facts that Office notes about the computer: nothing here depends on one.
 _OFFICE_NOTES: Final = (
     ("SetupID", ""),
     ("SignatureText", ""),
@@ -68,7 +83,7 @@ class Reference(NamedTuple):
 
 
 class ExcelSignature(NamedTuple):
-    """What one signature says: the parts it covers, whose it is, the time the signer states, its value."""
+    """The content of one signature: covered parts, signer, stated time, value."""
 
     references: tuple[Reference, ...]
     certificate: x509.Certificate
@@ -84,21 +99,21 @@ def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt
 
 
 def read_signature(content: bytes) -> ExcelSignature:
-    """Return what a signature says. Raises PackageError where it is not written as ours are, to the last byte.
+    """Return the content of a signature. Raises PackageError if it is not written as ours are, to the last byte.
 
     That it is also shows that it covers the objects it names: their digests are part of what was written again.
     """
     root = parse(content)
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
-    said = ExcelSignature(
+    sentence = ExcelSignature(
         references,
         load_certificate(base64.b64decode(_text(root, f".//{{{_DSIG}}}X509Certificate"))),
         dt.datetime.strptime(_text(root, f".//{{{_XADES}}}SigningTime"), _TIME).replace(tzinfo=dt.UTC),
         base64.b64decode(_text(root, f"{{{_DSIG}}}SignatureValue")),
     )
-    if xml_part(_tree(said)) != content:
+    if xml_part(_tree(sentence)) != content:
         raise PackageError("form")
-    return said
+    return sentence
 
 
 def is_true(said: ExcelSignature) -> bool:
@@ -127,12 +142,10 @@ def _tree(said: ExcelSignature) -> etree._Element:
 
 
 def _signed_bytes(root: etree._Element) -> bytes:
-    """Return what the key signs: the canonical form of SignedInfo."""
     return _canonical(root, f"{{{_DSIG}}}SignedInfo")
 
 
 def _canonical(root: etree._Element, path: str) -> bytes:
-    """Return the canonical form of a part of the tree, read anew: inside its tree it is not written as it should be."""
     node = root.find(path)
     if node is None:
         raise PackageError(path)
@@ -245,3 +258,69 @@ def _transformed(relations: tuple[Relationship, ...]) -> bytes:
         words = {"Id": relation.id, "Target": relation.target, "TargetMode": relation.mode, "Type": relation.type}
         etree.SubElement(root, f"{{{RELATIONSHIPS}}}Relationship", words)
     return etree.tostring(root, method="c14n")
+
+
+# Signing a workbook inside its package, as Office does (OPC digital signature).
+
+SIGNATURE_FOLDER: Final = "_xmlsignatures/"
+SIGNATURE_PART: Final = f"{SIGNATURE_FOLDER}sig1.xml"
+_ORIGIN: Final = f"{SIGNATURE_FOLDER}origin.sigs"
+_ORIGIN_RELATIONS: Final = f"{SIGNATURE_FOLDER}_rels/origin.sigs.rels"
+_ROOT_RELATIONS: Final = "_rels/.rels"
+_DIGITAL: Final = "application/vnd.openxmlformats-package.digital-signature"
+_ORIGIN_TYPE, _SIGNATURE_TYPE = f"{_DIGITAL}-origin", f"{_DIGITAL}-xmlsignature+xml"
+_ORIGIN_RELATION: Final = f"{RELATIONSHIPS}/digital-signature/origin"
+_TO_ORIGIN: Final = Relationship("rIdSignature", _ORIGIN_RELATION, f"/{_ORIGIN}")
+_TO_SIGNATURE: Final = Relationship("rId1", f"{RELATIONSHIPS}/digital-signature/signature", "sig1.xml")
+
+
+def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
+    """Return a workbook of ours with its attachments, signed by the club; every part of it is covered.
+
+    Raises InputError if it would be too large to be verified.
+    """
+    package = package_with(workbook, attachments)
+    return _bounded(pack(assemble(package, signature_xml(manifest_of(package), key, signed_at))))
+
+
+def package_with(workbook: bytes, attachments: Mapping[str, bytes]) -> Package:
+    """Return a workbook of ours with its attachments, as it is before it is signed."""
+    with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    return attach(read_package(parts), attachments)
+
+
+def _bounded(workbook: bytes) -> bytes:
+    """Return a workbook that anyone who verifies it will open."""
+    try:
+        if len(workbook) <= MAX_WORKBOOK:
+            unpacked(workbook, Path(), paper=True)
+            return workbook
+    except InputError as fault:
+        if fault.key not in {"errors.workbook_too_big", "errors.workbook_too_wide"}:
+            raise
+    raise InputError("paper_too_big_excel")
+
+
+def assemble(package: Package, signature: bytes) -> dict[str, bytes]:
+    """Return the parts of a package with a signature, every part that no digest covers in its one form."""
+    relations = {
+        **package.relationships,
+        _ROOT_RELATIONS: (*package.relationships[_ROOT_RELATIONS], _TO_ORIGIN),
+        _ORIGIN_RELATIONS: (_TO_SIGNATURE,),
+    }
+    own = {_ORIGIN: _ORIGIN_TYPE, _ORIGIN_RELATIONS: RELS_TYPE, SIGNATURE_PART: _SIGNATURE_TYPE}
+    written = {name: relationships_xml(found) for name, found in relations.items()}
+    types = types_xml({**package.types, **own})
+    return {TYPES: types, **package.parts, _ORIGIN: b"", SIGNATURE_PART: signature, **written}
+
+
+def without_signature(package: Package) -> Package:
+    """Return a package without its signature, or what is in the place of one."""
+    types = {name: kind for name, kind in package.types.items() if not name.startswith(SIGNATURE_FOLDER)}
+    relations = {
+        holder: tuple(way for way in found if way.type != _ORIGIN_RELATION)
+        for holder, found in package.relationships.items()
+        if holder in types
+    }
+    return Package({name: package.parts[name] for name in types}, types, relations)

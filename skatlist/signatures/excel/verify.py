@@ -9,12 +9,18 @@ from openpyxl import load_workbook
 
 import skatlist
 from skatlist.formats.table.workbook_bounds import repacked, unpacked
-from skatlist.signatures.excel.archive import is_our_archive
-from skatlist.signatures.excel.attachments import ATTACHED, attachments_of
 from skatlist.signatures.excel.cells import differing_cells, further_sheets
-from skatlist.signatures.excel.package import read_package
-from skatlist.signatures.excel.sign import SIGNATURE_FOLDER, SIGNATURE_PART, assemble, without_signature
-from skatlist.signatures.excel.signature import ExcelSignature, is_true, manifest_of, read_signature
+from skatlist.signatures.excel.package import ATTACHED, attachments_of, is_our_archive, read_package
+from skatlist.signatures.excel.signature import (
+    SIGNATURE_FOLDER,
+    SIGNATURE_PART,
+    ExcelSignature,
+    assemble,
+    is_true,
+    manifest_of,
+    read_signature,
+    without_signature,
+)
 from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.paper import version_of
 from skatlist.signatures.signer_checks import signed_verdict, with_page
@@ -30,7 +36,7 @@ from skatlist.signatures.verdict import (
 )
 from skatlist.words import InputError
 
-# What the reader of workbooks says -> the sentence about the signature; every other workbook is a broken one.
+# Errors of the workbook reader -> the sentence about the signature; every other workbook is a broken one.
 _REASONS: Final = {
     "errors.workbook_too_big": "swollen",
     "errors.workbook_too_wide": "swollen",
@@ -39,10 +45,10 @@ _REASONS: Final = {
 
 
 class Coverage(NamedTuple):
-    """What a signature is worth for the parts of a workbook.
+    """The state of a signature over the parts of a workbook.
 
     `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
-    there as they were signed, and those that were not there; `held`: what no digest covers follows from the rest.
+    there as they were signed, and those that were not there; `held`: the parts without a digest follow from the rest.
     """
 
     club: ExcelSignature
@@ -53,7 +59,7 @@ class Coverage(NamedTuple):
 
 
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return what a workbook proves; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a workbook; `file` is its name for people, `trusted` are the certificates to believe.
 
     Whatever the file holds, there is a verdict.
     """
@@ -93,7 +99,7 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
 
 
 def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
-    """Return what the signature among the parts of a workbook is worth.
+    """Return the state of the signature among the parts of a workbook.
 
     Raises whatever a signature or a package raises that is not built as ours are.
     """
@@ -113,14 +119,12 @@ def _name(uri: str) -> str:
 
 
 def _intact(coverage: Coverage) -> SignatureCheck:
-    """Judge whether the value of the signature is true and every part it names is the one it was made of."""
     if coverage.true and coverage.changed:
         return SignatureCheck(CheckName.INTACT, False, {"parts": coverage.changed}, "parts")
     return SignatureCheck(CheckName.INTACT, coverage.true)
 
 
 def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
-    """Judge whether nothing is in the file besides what the signature covers and the signature itself."""
     if coverage.added:
         return SignatureCheck(CheckName.WHOLE, False, {"parts": coverage.added}, "parts")
     whole = coverage.held and is_our_archive(data)

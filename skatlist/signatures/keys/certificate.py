@@ -1,4 +1,4 @@
-"""Certificates: read, told by name and fingerprint, asked whether they hold and what their key signed."""
+"""Certificates: reading, name and fingerprint, validity, checking signatures."""
 
 import datetime as dt
 import warnings
@@ -11,12 +11,12 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from skatlist.disk import read_bytes, shown
+from skatlist.disk import path_text, read_bytes
 from skatlist.reports.typeset import local
 from skatlist.words import InputError
 
 _MAX_FILE: Final = 1024 * 1024
-_LONGEST: Final = 200  # letters of a name that somebody else's program made
+_LONGEST: Final = 200  # letters of a name made by a foreign program
 _GROUP: Final = 4  # hexadecimal digits a person compares at a glance
 _DIGITS: Final = frozenset("0123456789ABCDEF")
 
@@ -35,7 +35,7 @@ def read_certificate(path: Path) -> x509.Certificate:
 
 
 def key_bytes(path: Path) -> bytes:
-    """Return what is in the file of a key or a certificate. Raises InputError."""
+    """Return the content of the file of a key or a certificate. Raises InputError."""
     return read_bytes(path, _MAX_FILE, "key_too_big")
 
 
@@ -44,11 +44,11 @@ def certificate_in(data: bytes, path: Path) -> x509.Certificate:
     try:
         return load_certificate(data)
     except ValueError as fault:
-        raise InputError("key_no_certificate", file=shown(path)) from fault
+        raise InputError("key_no_certificate", file=path_text(path)) from fault
 
 
 def load_certificate(data: bytes) -> x509.Certificate:
-    """Return the certificate in PEM or DER bytes, nothing in it damaged that anybody here asks it for.
+    """Return the certificate in PEM or DER bytes, with every field that is used here intact.
 
     Raises ValueError: the library itself only says so when asked, with another exception for every part.
     """
@@ -69,13 +69,13 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
     """Raise InputError where a certificate does not hold at a time (with its time zone)."""
     begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
     if now > end:
-        raise InputError("key_expired", file=shown(path), date=local(end).date())
+        raise InputError("key_expired", file=path_text(path), date=local(end).date())
     if now < begin:
-        raise InputError("key_not_yet", file=shown(path), date=local(begin).date())
+        raise InputError("key_not_yet", file=path_text(path), date=local(begin).date())
 
 
 def holder(certificate: x509.Certificate) -> str:
-    """Return whose certificate it is: the common name, else all of the name, a dash if there is none."""
+    """Return the owner of a certificate: the common name, else all of the name, a dash if there is none."""
     names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     name = str(names[0].value) if names else certificate.subject.rfc4514_string()
     return name[:_LONGEST] or "–"
@@ -91,7 +91,7 @@ def _grouped(digits: str) -> str:
 
 
 def as_fingerprint(words: str) -> str | None:
-    """Return a fingerprint in groups of four, however somebody typed it; None for anything else.
+    """Return a typed fingerprint in groups of four; None for anything else.
 
     >>> as_fingerprint("0a1b:2c3d" + "00" * 28)[:14]
     '0A1B 2C3D 0000'

@@ -1,4 +1,4 @@
-"""The key of the club, one PEM file: made and locked, kept with its certificate beside it, unlocked.
+"""The key of the club, one PEM file with its certificate next to it: made, locked, unlocked.
 
 The certificate stands in clear, the private key encrypted.
 """
@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives import hashes, padding, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from skatlist.disk import NewFile, clean_up, shown
+from skatlist.disk import NewFile, clean_up, path_text
 from skatlist.signatures.keys.certificate import certificate_in, key_bytes, public_part, read_certificate
 from skatlist.words import InputError, UsageError
 
@@ -140,7 +140,7 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
     """
     data = key_bytes(path)
     certificate = certificate_in(data, path)
-    file = shown(path)
+    file = path_text(path)
     if _PRIVATE not in data:
         raise InputError("key_public_only", file=file)
     private = _private_key(data, passphrase, file)
@@ -172,11 +172,11 @@ def require_private(path: Path) -> None:
     """Raise InputError for a file that holds no key to sign with: only a certificate, or something else."""
     read_certificate(path)
     if not holds_private_key(path):
-        raise InputError("key_public_only", file=shown(path))
+        raise InputError("key_public_only", file=path_text(path))
 
 
 def holds_private_key(path: Path) -> bool:
-    """Whether a file holds more than a certificate. Raises InputError where it cannot be read."""
+    """Whether a file holds more than a certificate. Raises InputError if it cannot be read."""
     return _PRIVATE in key_bytes(path)
 
 
@@ -188,24 +188,24 @@ def seen_by_others(path: Path) -> bool:
 
 
 def certificate_place(key: Path) -> Path:
-    """Return where the certificate of a new key goes: beside it, ending in `.crt`.
+    """Return where the certificate of a new key goes: next to it, ending in `.crt`.
 
-    Raises UsageError where the key itself would be called like a certificate, which is given away, and InputError
+    Raises UsageError if the key itself would be called like a certificate, which is given away, and InputError
     where one of the two is there already.
     """
     if not key.name:
-        raise InputError("file_is_folder", file=shown(key))
+        raise InputError("file_is_folder", file=path_text(key))
     if key.name.lower().endswith(_GIVEN_AWAY):
-        raise UsageError("key_called_certificate", file=shown(key), near=shown(key.with_suffix(".pem")))
+        raise UsageError("key_called_certificate", file=path_text(key), near=path_text(key.with_suffix(".pem")))
     public = key.with_suffix(".crt")
     for path in (key, public):
         if os.path.lexists(path):
-            raise InputError("key_exists", file=shown(path))
+            raise InputError("key_exists", file=path_text(path))
     return public
 
 
 def keep_key(path: Path, made: bytes) -> Path:
-    """Write a new key, and its certificate beside it, or neither; return where the certificate is.
+    """Write a new key, and its certificate next to it, or neither; return where the certificate is.
 
     Raises UsageError, InputError.
     """

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from skatlist.disk import read_bytes, shown, write_file
+from skatlist.disk import path_text, read_bytes, write_file
 from skatlist.fields import Fields, json_fields
 from skatlist.formats.files import make_folder
 from skatlist.signatures.keys.certificate import as_fingerprint
@@ -37,7 +37,7 @@ class KnownKey(NamedTuple):
 
 
 def known_keys(path: Path) -> tuple[KnownKey, ...]:
-    """Return the keys in a file, none where there is no file. Raises InputError where it cannot be read."""
+    """Return the keys in a file, none if there is no file. Raises InputError if it cannot be read."""
     try:
         root = json_fields(read_bytes(path, _LIMIT), _SCHEMA)
         return tuple(map(_known, root.inners("keys")))
@@ -46,7 +46,7 @@ def known_keys(path: Path) -> tuple[KnownKey, ...]:
             return ()
         raise
     except ValueError as fault:
-        raise InputError("known_keys_broken", file=shown(path)) from fault
+        raise InputError("known_keys_broken", file=path_text(path)) from fault
 
 
 def _known(node: Fields) -> KnownKey:

@@ -1,4 +1,4 @@
-"""What a club writes down once: which key signs. A small file of one's own, else the environment, else the call."""
+"""The key that signs, written down once: in a small settings file, else the environment, else the call."""
 
 import os
 from pathlib import Path
@@ -21,16 +21,16 @@ class Config(NamedTuple):
 
 
 class KeyPlace(NamedTuple):
-    """Where the key is, and the file with its passphrase: None where it is to be asked for."""
+    """Where the key is, and the file with its passphrase: None if it is to be asked for."""
 
     key: Path
     passphrase_file: Path | None
 
 
 def read_config() -> Config:
-    """Return what stands in the configuration.
+    """Return the configuration.
 
-    No file is an empty one, unless it is named. Raises InputError where it cannot be read or has an unknown entry.
+    No file is an empty one, unless it is named. Raises InputError if it cannot be read or has an unknown entry.
     """
     path = config_path()
     if not os.environ.get("SKATLIST_CONFIG") and not os.path.lexists(path):
@@ -47,7 +47,7 @@ def _names_file(value: object) -> bool:
 def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
     """Return the key to use: that of the call, else of SKATLIST_KEY, else of the configuration, else of the user.
 
-    The file with the passphrase likewise (SKATLIST_PASSPHRASE_FILE). Raises UsageError where there is no key.
+    The file with the passphrase likewise (SKATLIST_PASSPHRASE_FILE). Raises UsageError if there is no key.
     """
     config = read_config()
     secret = os.environ.get("SKATLIST_PASSPHRASE_FILE")

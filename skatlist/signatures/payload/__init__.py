@@ -1,1 +1,1 @@
-"""What a signed file carries inside: the list in its one form, what was drawn from it, what the rules made of it."""
+"""The content of a signed file: the list in its one form, the facts of the paper, the results."""

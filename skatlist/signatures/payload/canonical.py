@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.formats.json.json_list import write_json
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.rules import Profile, load_profile, profile_names
 from skatlist.rules.building import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
@@ -26,7 +26,7 @@ _HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a 
 class Canonical(NamedTuple):
     """Lists in the one form that is signed.
 
-    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing beside it but the
+    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing else but the
     `rules` it names: the texts of rule sets that do not come with the program, by file name. `code` is the check code
     of `lists`; `rules_of` gives the name under which the lists know a rule set.
     """
@@ -74,9 +74,9 @@ def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
 
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
-    named = named_event(event, [scored])
-    head = {word: said for word, field in _HEAD.items() if (said := getattr(named, field))}
-    header = {**head, **{word: said for word, said in sheet.header.items() if said and word not in head}}
+    named = event_of_heads(event, [scored])
+    head = {word: words for word, field in _HEAD.items() if (words := getattr(named, field))}
+    header = {**head, **{word: words for word, words in sheet.header.items() if words and word not in head}}
     return sheet._replace(
         rules=names.of(scored.profile),
         header=MappingProxyType(header),
@@ -110,7 +110,6 @@ class _RuleNames:
         return self.known[profile]
 
     def _free(self, name: str) -> str:
-        """Return a file name that is possible on every computer and not taken: the one asked for where it is."""
         taken = {other.casefold() for other in self.files}
         numbered = (f"rules-{number}.toml" for number in count(1))
         names = chain([name] if RULES_NAME.fullmatch(name) else [], numbered)

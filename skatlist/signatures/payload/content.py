@@ -1,4 +1,4 @@
-"""What a signed file carries inside it: put together when it is signed, read and scored again when it is verified."""
+"""The content of a signed file, put together when it is signed, read and scored again when it is verified."""
 
 import hashlib
 import json
@@ -14,14 +14,13 @@ from skatlist.event.tournament import Fees, Tournament
 from skatlist.findings.reading_kinds import L103
 from skatlist.formats.json.json_list import read_json, write_json
 from skatlist.papers.seal import Seal
-from skatlist.reports.event_heading import named_event
+from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.not_final_note import finality_words
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
 from skatlist.signatures.payload.differences import differing_results, results_json
-from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, paper_json, read_paper
-from skatlist.signatures.payload.paper_state import list_state_of
+from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, list_state_of, paper_json, read_paper
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject
 from skatlist.words import InputError, Language, SkatlistError
 
@@ -51,16 +50,16 @@ def content_of(
     lang: Language,
     date: str,
 ) -> Content:
-    """Return what a paper of these lists will carry; `profile` are the rules that a Rangliste names.
+    """Return the content of a paper of these lists; `profile` are the rules that a Rangliste names.
 
     `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
     known than the list says.
 
-    Raises InputError where that would be more than `read_content` takes.
+    Raises InputError if that would be more than `read_content` takes.
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = named_event(event, scored_sheets) if ranking else event or Event()
+    named = event_of_heads(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,
@@ -81,7 +80,7 @@ def content_of(
 
 
 def _printed(event: Event, *, ranking: bool) -> Event:
-    """Return what of an event stands on a paper: name, date, place, how many lists are kept, what people pay.
+    """Return the facts of an event on a paper: name, date, place, number of lists, fees.
 
     A ranking of teams also needs the rules of a league.
     """
@@ -99,7 +98,6 @@ def _printed(event: Event, *, ranking: bool) -> Event:
 
 
 def _is_bounded(attachments: Mapping[str, bytes]) -> bool:
-    """Whether what is signed inside a file stays small enough to be read on any computer."""
     values = sum(data.count(mark) for data in attachments.values() for mark in (b",", b"[", b"{"))
     return sum(map(len, attachments.values())) <= MAX_CONTENT and values <= _MOST_VALUES
 
@@ -109,14 +107,13 @@ def _mib(size: int) -> int:
 
 
 def _file(sheet: Sheet) -> str:
-    """Return the file's name where a Rangliste may need it to name somebody."""
     return sheet.source.file if sheet.assumed else ""
 
 
 def read_content(attachments: Mapping[str, bytes]) -> Content:
-    """Return what a file carries, its lists scored by the rules they name.
+    """Return the content of a file, its lists scored by the rules they name.
 
-    Raises InputError where something is missing or not readable; nothing outside the attachments is looked at.
+    Raises InputError if something is missing or not readable; nothing outside the attachments is looked at.
     """
     for name in (LIST_NAME, PAPER_NAME):
         if name not in attachments:
@@ -169,7 +166,6 @@ def _rules(name: str, files: Mapping[str, str]) -> Profile:
 
 
 def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
-    """Return a list whose changes of rules find their files beside a place."""
     for change in sheet.changes:
         if change.kind is ChangeKind.RULES:
             _rules(change.rules, files)
@@ -178,7 +174,7 @@ def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
 
 
 class Checked(NamedTuple):
-    """The content, None where it cannot be read; what was found out; where something differs from what was signed."""
+    """The content, None if it cannot be read; what was found out; where something differs from what was signed."""
 
     content: Content | None
     checks: tuple[SignatureCheck, ...]
@@ -196,7 +192,7 @@ class Checked(NamedTuple):
 
 
 def _paper(content: Content) -> SignedPaper:
-    event, sheets = named_event(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
+    event, sheets = event_of_heads(content.facts.event, content.sheets), [scored.sheet for scored in content.sheets]
     marks = {(scored.sheet.series, scored.sheet.table): _mark(scored) for scored in content.sheets}
     if content.facts.kind is PaperKind.STANDINGS:
         return SignedPaper(Subject.STANDINGS, event.name, event.date, content.facts.seal.code, lists=marks)
@@ -205,10 +201,6 @@ def _paper(content: Content) -> SignedPaper:
 
 
 def _mark(scored: ScoredSheet) -> str:
-    """Return the same mark for the same list, whichever paper it lies in.
-
-    Papers may call the same rules by different names; the results stand for them.
-    """
     changes = (each._replace(rules="") if each.kind is ChangeKind.RULES else each for each in scored.sheet.changes)
     plain = write_json([scored.sheet._replace(rules=None, changes=tuple(changes))])
     return hashlib.sha256((plain + json.dumps(results_json(scored))).encode("utf-8", "replace")).hexdigest()
@@ -233,7 +225,6 @@ def check_content(attachments: Mapping[str, bytes]) -> Checked:
 
 
 def _finality(facts: PaperFacts) -> SignatureCheck:
-    """Return whether the paper says of itself that its numbers are final, with its state for the reasons."""
     state = facts.state
     if state.is_provisional:
         return SignatureCheck(CheckName.FINAL, None, {"why": state})

@@ -1,6 +1,6 @@
-"""Where a list is not the one that was signed, game by game; and where the rules make something else of it.
+"""Differences of a list from the signed one, game by game, and of its results from the signed results.
 
-What they made of it when it was signed is kept beside it: any later reckoning can be held against it.
+The results at signing are kept with it, so that a later computation can be compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -55,7 +55,7 @@ def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet
 
 
 def _differing_results(place: tuple[int, int], kept: list[Any], computed: list[dict[str, Any]]) -> Iterator[Difference]:
-    before: Any = None  # how far the totals are off is told once, where it begins
+    before: Any = None  # how far the totals are off is reported once, where it begins
     for index, row in enumerate(computed):
         signed = kept[index] if index < len(kept) and isinstance(kept[index], dict) else {}
         for field in _ROW:
@@ -109,7 +109,6 @@ def _differing_rows(one: Sheet, other: Sheet) -> Iterator[_Found]:
 
 
 def _column(one: Row | None, other: Row | None) -> str:
-    """Return the column in which two rows of one game differ, the first of those stated; empty for the game itself."""
     if one is None or other is None or one._replace(stated=other.stated, remark=other.remark) != other:
         return ""
     if one.stated == other.stated:
@@ -135,7 +134,6 @@ def _below(one: Sheet, other: Sheet) -> Iterator[_Found]:
 
 
 def _bare(parts: Sequence[Any]) -> list[Any]:
-    """Return parts of a list without where they were read."""
     return [part._replace(source=Source()) for part in parts]
 
 

@@ -5,9 +5,10 @@ No stream of it unpacks to more than a paper of ours can hold.
 
 import re
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from io import BytesIO
+from itertools import islice
 from typing import Any, Final
 
 from pyhanko.pdf_utils import generic
@@ -46,7 +47,7 @@ _LIMITS: Final = DecodeLimits(
         DecodePurpose.XREF_STREAM: _at_most(_MIB // 4),
         DecodePurpose.XMP_METADATA: _at_most(_MIB),
     },
-    # What is signed inside, and the pages with their fonts; each version of a file has as much.
+    # The signed content, and the pages with their fonts; each version of a file has as much.
     document_budget=DocumentDecodeBudget(base_allowance=MAX_CONTENT + 6 * _MIB, max_ratio=0),
 )
 
@@ -63,7 +64,7 @@ def plainly_packed(stream: StreamObject) -> bool:
 
 
 def stream_content(stream: StreamObject) -> bytes:
-    """Return what a stream holds. Raises ValueError for one that programs could unpack in different ways."""
+    """Return the content of a stream. Raises ValueError for one that programs could unpack in different ways."""
     data: bytes = stream.data  # within its bounds
     if not plainly_packed(stream):
         raise ValueError(stream.get("/Filter"))
@@ -92,7 +93,7 @@ def entry(values: Any, key: str) -> Any:
 
 
 def items(values: Any) -> Iterator[Any]:
-    """Yield what an array holds, nothing if it is not one."""
+    """Yield the items of an array, nothing if it is none."""
     values = resolve(values)
     if isinstance(values, generic.ArrayObject):
         yield from (resolve(values.raw_get(index)) for index in range(len(values)))
@@ -131,7 +132,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
 
 def _inside(one: Any, other: Any, free: _Free) -> list[tuple[Any, Any]] | None:
-    """Return what is to be compared inside of two objects, None where they differ themselves."""
+    """Return the parts of two objects to compare, None if they differ themselves."""
     if isinstance(other, generic.NumberObject | generic.FloatObject):
         return [] if _same_number(one, other) else None
     if type(one) is not type(other):
@@ -161,3 +162,58 @@ def _same_number(one: Any, other: Any) -> bool:
     if not isinstance(one, generic.NumberObject | generic.FloatObject):
         return False
     return bool(abs(one - other) <= (0 if isinstance(other, generic.NumberObject) else _TOLERANCE))
+
+
+# Whether the pages of a PDF are few, and hold little enough to be read.
+
+MAX_PAGES: Final = 200  # of a signed paper: some 9,000 players or games, read within seconds
+_NOT_READ: Final = frozenset({"/Annots", "/Parent"})
+_DEEPEST: Final = 60
+_A_PAGE: Final = 256 * 1024  # bytes with its fonts, unpacked; ours hold half as much
+_INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
+
+
+def within_reason(reader: PdfFileReader) -> bool:
+    """Whether the pages of a document are as few, and all they refer to as small, as those of a paper of ours."""
+    pages = list(islice(_leaves(reader.root["/Pages"], {}, 0), MAX_PAGES + 1))
+    most = _A_PAGE * len(pages)
+    weight = 0
+    for one in _weights(pages, most):
+        weight += one
+        if weight > most:
+            return False
+    return len(pages) <= MAX_PAGES
+
+
+def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generic.DictionaryObject]:
+    """Yield the pages with what they inherit."""
+    own = {key: node.raw_get(key) for key in node}
+    if depth > _DEEPEST or "/Kids" not in node or node.get("/Type") != "/Pages":
+        yield generic.DictionaryObject(inherited | own)
+        return
+    inherited = inherited | {key: value for key, value in own.items() if key in _INHERITED}
+    for kid in node["/Kids"]:
+        yield from _leaves(resolve(kid), inherited, depth + 1)
+
+
+def _weights(pages: Iterable[generic.DictionaryObject], most: int) -> Iterator[int]:
+    for page in pages:
+        read = generic.DictionaryObject({key: page.raw_get(key) for key in page if key not in _NOT_READ})
+        for stream in _streams(read, set(), 0):
+            yield len(stream.data) if plainly_packed(stream) else most + 1
+
+
+def _streams(value: Any, seen: set[int], depth: int) -> Iterator[generic.StreamObject]:
+    number = object_number(value)
+    if depth > _DEEPEST or number in seen:
+        return
+    seen |= {number} if number else set()
+    value = resolve(value)
+    if isinstance(value, generic.StreamObject):
+        yield value
+    if isinstance(value, generic.DictionaryObject):
+        for key in value:
+            yield from _streams(value.raw_get(key), seen, depth + 1)
+    elif isinstance(value, generic.ArrayObject):
+        for index in range(len(value)):
+            yield from _streams(value.raw_get(index), seen, depth + 1)

@@ -20,7 +20,7 @@ from pyhanko_certvalidator.registry import SimpleCertificateStore
 from skatlist.papers.seal import STAMP_FIELD
 from skatlist.signatures.keys.certificate import holder, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
-from skatlist.signatures.pdf.pages import MAX_PAGES
+from skatlist.signatures.pdf.objects import MAX_PAGES
 from skatlist.words import InputError
 
 _TYPES: Final = {"json": "application/json", "toml": "application/toml"}

@@ -23,7 +23,7 @@ _ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, Modifi
 _MOST_SIGNATURES: Final = 50
 _MOST_FILES: Final = 100
 
-# What the library wants to say about broken files is said by the verdict.
+# The verdict reports broken files, not the log of the library.
 logging.getLogger("pyhanko").setLevel(logging.CRITICAL)
 logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
 
@@ -58,8 +58,8 @@ class PdfSignature(NamedTuple):
 def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
     """Return the club's signature, None if there is none.
 
-    It is the first of all, alone in the field meant for it, and forbids all changes but signing. Who would certify the
-    file a second time, in a later version of it, does not become the club.
+    It is the first of all, alone in the field meant for it, and forbids all changes but signing. A second certification
+    in a later version of the file is not the club's.
     """
     found = _certifying(reader)
     if found is None:
@@ -81,7 +81,6 @@ def _certifying(reader: PdfFileReader) -> Any:
 
 
 def _permission(signature: EmbeddedPdfSignature) -> MDPPerm | None:
-    """Return which changes a signature says may follow it; None where it certifies nothing."""
     for reference in signature.sig_object.get("/Reference", ()):
         if reference["/TransformMethod"] == "/DocMDP":
             return MDPPerm(reference["/TransformParams"]["/P"])
@@ -89,7 +88,6 @@ def _permission(signature: EmbeddedPdfSignature) -> MDPPerm | None:
 
 
 def _still_certifies(reader: PdfFileReader, club: EmbeddedPdfSignature) -> bool:
-    """Whether the file as it is now names the club's signature as the one that says what may change."""
     certified = read_certification_data(reader)
     return certified is not None and certified.author_sig.container_ref == club.sig_object.container_ref
 
@@ -114,7 +112,6 @@ def end_of_signed(reader: PdfFileReader) -> int:
 
 
 def _gap_of(signature: EmbeddedPdfSignature) -> bytes:
-    """Return what stands in the gap that a signature leaves for itself."""
     _start, before, after, _rest = map(int, signature.byte_range)
     stream = signature.reader.stream
     stream.seek(before)

@@ -16,10 +16,7 @@ from skatlist.signatures.payload.canonical import LIST_NAME
 from skatlist.signatures.payload.content import Checked, Content, check_content
 from skatlist.signatures.payload.differences import differing_lists
 from skatlist.signatures.payload.paper import PaperKind, version_of
-from skatlist.signatures.pdf.list_words import differing_list
-from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf
-from skatlist.signatures.pdf.pages import within_reason
-from skatlist.signatures.pdf.ranking_words import differing_ranking
+from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf, within_reason
 from skatlist.signatures.pdf.signature import (
     PdfSignature,
     attachments_of,
@@ -28,7 +25,15 @@ from skatlist.signatures.pdf.signature import (
     later_signatures,
 )
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
-from skatlist.signatures.pdf.words import Words, joined, lines_of, stands_in, words_on_pages
+from skatlist.signatures.pdf.words import (
+    Words,
+    differing_list,
+    differing_ranking,
+    joined,
+    lines_of,
+    stands_in,
+    words_on_pages,
+)
 from skatlist.signatures.signer_checks import signed_verdict, with_page
 from skatlist.signatures.verdict import (
     CheckName,
@@ -44,7 +49,7 @@ from skatlist.words import SkatlistError
 
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return what a PDF proves; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a PDF; `file` is its name for people, `trusted` are the certificates to believe.
 
     Whatever the file holds, there is a verdict.
     """
@@ -119,7 +124,6 @@ def _later(signature: PdfSignature, club: PdfSignature) -> LaterSignature:
 
 
 def _with_other_list(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
-    """Judge the lists that were signed, and say where those in the file now are others."""
     checked = check_content(signed).with_other_list()
     return checked._replace(differences=(*checked.differences, *differing_lists(_lists(signed), _lists(now))))
 
@@ -151,7 +155,7 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
 
 
 def _differing_stamp(words: Sequence[Words], content: Content) -> Iterator[Difference]:
-    """Yield what the stamp says of the signature where it is not on the pages."""
+    """Yield the words of the stamp that are missing on the pages."""
     sheet, seal, text = content.sheets[0].sheet, content.facts.seal, joined(each.text for each in words)
     ranking = content.facts.kind is PaperKind.STANDINGS
     place: tuple[int | None, int | None] = (None, None) if ranking else (sheet.series, sheet.table)

@@ -1,7 +1,8 @@
-"""The words on the pages of a PDF, with where they stand, and the lines they make."""
+"""The words on the pages of a PDF, held against the list or the Rangliste it shows."""
 
 import logging
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from math import inf
@@ -9,8 +10,21 @@ from typing import Any, Final, NamedTuple
 
 from pypdf import PdfReader, apply_configuration
 
-from skatlist.signatures.pdf.pages import MAX_PAGES
+from skatlist.event.standings import Standing
+from skatlist.papers.list.paper_rows import PaperRow, factor_words, footer_rows, paper_rows
+from skatlist.reports.not_final_note import finality_words
+from skatlist.reports.rankings import Line as RankingLine
+from skatlist.reports.rankings import RankingNames, ranking_groups
+from skatlist.reports.typeset import shown_date, shown_ratio, with_minus
+from skatlist.sheet import FooterName
+from skatlist.signatures.payload.content import Content
+from skatlist.signatures.payload.paper import ranking_names, ranking_of, version_of
+from skatlist.signatures.pdf.objects import MAX_PAGES
+from skatlist.signatures.verdict import Difference
+from skatlist.words import Language, enumerated
 from skatlist.words.visible import code_of, plain
+
+# The words on the pages of a PDF, with where they stand, and the lines they make.
 
 _MOST_FORMS: Final = 8  # drawings used on a page, ours use one
 _NEAR: Final = 4.5  # points between lines of one row
@@ -29,7 +43,7 @@ _BOUNDS: Final[Mapping[str, Any]] = {
     "xform_maximum_invocations_per_extraction": _MOST_FORMS,
 }
 
-# What the library wants to say about broken files is said by the verdict.
+# The verdict reports broken files, not the log of the library.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
@@ -101,7 +115,7 @@ def lines_of(found: Sequence[Words], *, indented: bool = False) -> list[Line]:
 
 
 def _heights(found: Sequence[Words]) -> Iterator[list[Words]]:
-    """Yield what stands at about the same height of a page, from the left; words one below the other as they are."""
+    """Yield words at about the same height of a page, from the left; words one below the other as they are."""
     line: list[Words] = []
     for each in sorted(found, key=lambda each: (each.page, -each.y)):
         if line and (line[-1].page != each.page or line[-1].y - each.y > _NEAR):
@@ -139,7 +153,6 @@ def stands_in(name: str, drawn: Sequence[Words]) -> bool:
 
 
 def _spelled(name: str, text: str) -> str:
-    """Return a name as it is read in a text, without blanks: a code stands for a letter that the fonts lack."""
     return "".join(letter if letter in text else code_of(letter) for letter in joined([plain(name)]))
 
 
@@ -161,3 +174,257 @@ def missing_names(names: Iterable[str], drawn: Sequence[Words]) -> Iterator[str]
 
 def _begins(name: str, piece: str) -> bool:
     return name.startswith(piece) or piece.startswith(name)
+
+
+# The words of a page held against the list it shows: which game, which number or name differs.
+
+_Game = tuple[PaperRow, list[str]]  # a game, and its words from left to right
+
+_CARRIED: Final = "carried"
+_MARK: Final = re.compile(r"\*|[BK]{1,2}")
+
+
+def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
+    """Yield the games, sums and names of a list that do not stand on its pages as its columns have them."""
+    scored, event, lang = content.sheets[0], content.facts.event, content.facts.lang
+    place, lines = (scored.sheet.series, scored.sheet.table), lines_of(words)
+    rows = [(row, _written(row)) for row in paper_rows(scored, lang)]
+    found = _rows_in(lines, rows)
+    yield from _differing_games(place, lines, rows, found)
+    yield from _carried(content, found, lines)
+    yield from _below(content, lines[max(found.values(), default=-1) + 1 :])
+    for page in sorted({lines[at].page for at in found.values()} or {0}):
+        begin = min((at for at in found.values() if lines[at].page == page), default=len(lines))
+        above = [line for line in lines[:begin] if line.page == page]
+        head = [each for line in above for each in line.drawn]
+        for name in missing_names((player.name for player in scored.sheet.players), head):
+            yield Difference(*place, "head", "players", name, "")
+        if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
+            yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
+        for field, text in (("event", event.name), ("place", event.place), ("date", shown_date(event.date, lang))):
+            if text and not stands_in(text, head):
+                yield Difference(*place, "head", field, text, "")
+
+
+def _rows_in(lines: Sequence[Line], rows: Sequence[_Game]) -> dict[int, int]:
+    """Return the line in which each row stands, one below the other."""
+    found: dict[int, int] = {}
+    last, first_words = -1, _by_first_word(lines)
+    for index, (row, expected) in enumerate(rows):
+        for at in first_words[expected[0]] if expected else ():
+            if at > last and _list_shows(_unmarked(lines[at].words), expected, row):
+                found[index] = last = at
+                break
+    return found
+
+
+def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
+    first_words = defaultdict[str, list[int]](list)
+    for at, line in enumerate(lines):
+        first_words[line.words[0]].append(at)
+    return first_words
+
+
+def _differing_games(
+    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Game], found: Mapping[int, int]
+) -> Iterator[Difference]:
+    """Yield the games without their line, with the line that begins like it, then the lines between without a game."""
+    first_words, used = _by_first_word(lines), set(found.values())
+    for index, (row, expected) in enumerate(rows):
+        if expected and index not in found:
+            other = next((at for at in first_words[expected[0]] if at not in used), None)
+            used |= set() if other is None else {other}
+            yield Difference(*place, row.number, "", " ".join(expected), "" if other is None else lines[other].text)
+    games = {expected[0] for _row, expected in rows if expected}
+    for line in (lines[at] for at in range(min(used, default=0), max(used, default=0)) if at not in used):
+        if line.is_row and line.words[0] in games:
+            yield Difference(*place, None, "", "", line.text)
+
+
+def _written(row: PaperRow) -> list[str]:
+    cells = [row.written.get("game")] if row.struck else row.written.values()
+    words = (with_minus(cell) if isinstance(cell, int) else cell for cell in cells if cell is not None)
+    return [word for cell in words for word in cell.split()]
+
+
+def _unmarked(words: Sequence[str]) -> list[str]:
+    return [word for at, word in enumerate(words) if at != 1 or not _MARK.fullmatch(word)]
+
+
+def _list_shows(words: Sequence[str], expected: Sequence[str], row: PaperRow) -> bool:
+    stated = [with_minus(number) for number in row.stated.values()]
+    known = {number[:size] + "…" for number in stated for size in range(len(number))} | {*stated}
+    known |= {"–"} if row.struck else set()
+    return _list_in_order(expected, words) and known.issuperset(Counter(words) - Counter(expected))
+
+
+def _list_in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
+    there = iter(words)
+    return all(word in there for word in expected)
+
+
+def _holds(line: Line, expected: Sequence[str], *, short: bool) -> bool:
+    """Whether a line has all sums in their order; `short`: they may run together, column by column."""
+    if not short or sum(map(is_number, line.words)) >= len(expected):
+        return _list_in_order(expected, line.words)
+    text = joined(line.words)
+    for word in sorted(expected, key=len, reverse=True):
+        if word not in text:
+            return False
+        text = text.replace(word, " ", 1)
+    return True
+
+
+def _sums(points: Sequence[int], won: Sequence[int], lost: Sequence[int]) -> list[str]:
+    return [with_minus(number) for seat in zip(points, won, lost, strict=True) for number in seat]
+
+
+def _carried(content: Content, found: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
+    """Yield the sums that are not carried over as they should be from a page to the next."""
+    scored, short = content.sheets[0], _is_short(content)
+    for index, begin in found.items():
+        end = found.get(index + 1)
+        if end is None or lines[begin].page == lines[end].page:
+            continue
+        row = scored.rows[index]
+        expected = _sums(row.totals, row.won, row.lost) + ([] if short else [str(row.passed)])
+        pages = {line.page for line in lines[begin + 1 : end] if _holds(line, expected, short=short)}
+        if not pages >= {lines[begin].page, *([] if short else [lines[end].page])}:
+            yield Difference(scored.sheet.series, scored.sheet.table, _CARRIED, "", " ".join(expected), "")
+
+
+def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
+    """Yield the sums below the games that do not stand there, in their order."""
+    scored, short = content.sheets[0], _is_short(content)
+    for name, expected in _footer(content):
+        at = next((at for at, line in enumerate(lines) if _holds(line, expected, short=short)), None)
+        if at is None:
+            words = set(expected)
+            likest = max(lines, key=lambda line: len(words & set(line.words)), default=None)
+            there = likest.text if likest and words & set(likest.words) else ""
+            yield Difference(scored.sheet.series, scored.sheet.table, name.value, "", " ".join(expected), there)
+        else:
+            lines = lines[at + 1 :]
+
+
+def _footer(content: Content) -> Iterator[tuple[FooterName, list[str]]]:
+    """Yield the numbers of each row below the games, with their counts."""
+    scored, short = content.sheets[0], _is_short(content)
+    won, lost = scored.footer(FooterName.WON), scored.footer(FooterName.LOST)
+    factors = {FooterName.BONUS_OWN: str(scored.profile.scoring.own), FooterName.BONUS_OTHERS: factor_words(scored)}
+    for name in dict.fromkeys([*footer_rows(scored), *([] if short else [FooterName.TOTAL])]):
+        points = scored.footer(name)
+        if name is FooterName.POINTS:
+            yield name, _sums(points, won, lost) + ([] if short else [str(scored.passed)])
+        elif not short and factors.get(name, "").strip("0").isdigit():
+            factor = int(factors[name])
+            yield name, [with_minus(number) for each in points for number in (each, each // factor)]
+        else:
+            yield name, list(map(with_minus, points))
+
+
+def _is_short(content: Content) -> bool:
+    return version_of(content.facts.program) < [0, 3]
+
+
+# The words of a page held against the Rangliste it shows: rank, numbers and names of every line.
+
+_MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # of decisions, at the numbers they act on
+_AHEAD: Final = 20  # extra lines after which a row is still looked for
+
+
+class _RankedLine(NamedTuple):
+    """The required numbers (None: a dash) and names of a line, and the numbers that may stand there, too."""
+
+    rank: int | None
+    series: tuple[int | None, ...]
+    sums: tuple[int | None, ...]
+    names: tuple[str, ...]
+    free: Counter[int | None]
+
+    @property
+    def text(self) -> str:
+        """All of it in the order of the columns."""
+        numbers = ("–" if each is None else str(each) for each in (self.rank, *self.series, *self.sums))
+        return " ".join((*self.names, *numbers))
+
+
+def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Difference]:
+    """Yield the lines of a Rangliste that do not stand on its pages in their order, and those too many."""
+    facts = content.facts
+    words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
+    # A sentence about missing lists may look like a row, too.
+    state = joined(finality_words(facts.state, facts.lang))
+    lines = [line for line in lines_of(words, indented=True) if not (line.is_row and joined(line.words) in state)]
+    begins = [at for at, line in enumerate(lines) if line.is_row]
+    blocks = [lines[at:end] for at, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+    at = 0
+    for _, ranked in ranking_groups(ranking_of(facts, content.sheets), facts.lang):
+        for row in _rows(ranked, ranking_names(facts), facts.lang):
+            near = range(at, min(at + _AHEAD, len(blocks)))
+            there = next((each for each in near if _ranking_shows(blocks[each], row)), None)
+            if there is None:
+                same = at < len(blocks) and _value(blocks[at][0].words[0]) == row.rank
+                yield _difference(row.text, blocks[at][0].text if same else "")
+                at += same
+            else:
+                yield from (_difference("", block[0].text) for block in blocks[at:there])
+                at = there + 1
+    yield from (_difference("", block[0].text) for block in blocks[at:])
+    event = facts.event
+    for field, text in (("event", event.name), ("place", event.place), ("date", shown_date(event.date, facts.lang))):
+        if text and not stands_in(text, words):
+            yield Difference(None, None, "head", field, text, "")
+
+
+def _difference(signed: str, found: str) -> Difference:
+    return Difference(None, None, None, "", signed, found)
+
+
+def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> Iterator[_RankedLine]:
+    best = next((line.total for line in lines if line.rank is not None), 0)
+    for line in lines:
+        points = ""
+        if isinstance(line, Standing):
+            called, numbers = [names.person(line), line.player.club], [line.player.number, line.points]
+        else:
+            called, numbers = [line.name, enumerated(map(names.person, line.members))], []
+            points = shown_ratio(line.match_points, lang)
+        words = tuple(_MARKS.sub("", each) for each in (*called, points) if each)
+        free = Counter[int | None](int(number) for each in words for number in re.findall(r"\d+", each))
+        free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
+        free.update(number for number in numbers if number is not None)
+        free.update([line.total - best, None, *filter(None, (line.deducted,))])
+        sums = (line.won, line.lost, line.total, *(int(each) for each in points.split(" : ") if each.isdecimal()))
+        if line.is_counted:
+            yield _RankedLine(line.rank, line.series, sums, words, free)
+        else:
+            free.update([0, None] * (len(line.series) + len(numbers) + len(sums) + len(called)))
+            yield _RankedLine(line.rank, (), (), words, free)
+
+
+def _ranking_shows(block: Sequence[Line], row: _RankedLine) -> bool:
+    """Whether lines are a row: the first begins with its rank, and no other numbers stand on it."""
+    first, drawn = block[0], [each for line in block for each in line.drawn]
+    numbers = [[_value(word) for word in line.words if is_number(word)] for line in block]
+    there = [number for each in numbers for number in each]
+    expected = [row.rank, *row.series, *row.sums]
+    further = Counter(numbers[0]) - Counter(expected) - row.free
+    return (
+        _value(first.words[0]) == row.rank
+        and not further
+        and _ranking_in_order([row.rank, *row.series], there)
+        and _ranking_in_order([row.rank, *row.sums], there)
+        and not Counter(expected) - Counter(there)
+        and all(stands_in(name, drawn) for name in row.names)
+    )
+
+
+def _value(word: str) -> int | None:
+    digits = re.sub(r"\D", "", word)
+    return (-int(digits) if word[0] in "−–-" else int(digits)) if digits else None
+
+
+def _ranking_in_order(expected: Sequence[int | None], numbers: Sequence[int | None]) -> bool:
+    there = iter(numbers)
+    return all(number in there for number in expected)

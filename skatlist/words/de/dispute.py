@@ -78,7 +78,7 @@ TEXTS = {
     "decided": "Streitfall {number} ist entschieden: {outcome}",
     "reopened_now": "Streitfall {number} ist wieder offen. {who}",
     "printed": "Seite zum Ausdrucken: {path}",
-    # What a director decided, in words: for papers, the screen and the log.
+    # Decisions of a director in words: for papers, the screen and the log.
     "decision.zero": "Nullwertung in Serie {series}: {who}",
     "decision.penalty": "Strafe in Serie {series}: {who}, {points:# Punkt|# Punkte} Abzug",
     "decision.penalty_overall": "Strafe: {who}, {points:# Punkt|# Punkte} Abzug",

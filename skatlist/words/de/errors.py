@@ -1,4 +1,4 @@
-"""What stops a call, by the name the error is raised with."""
+"""Errors that stop a call, by the name they are raised with."""
 
 TEXTS = {
     # Calls, and files that cannot be read or written
@@ -415,11 +415,11 @@ TEXTS = {
     "close_faulty": "{count:# Liste hat|# Listen haben} noch Fehler. Sehen Sie nach, und schließen Sie dann ab.",
     "desk_overtaken": "An dieser Liste hat sich inzwischen etwas geändert. Sehen Sie nach, und schicken Sie es noch einmal ab, wenn es noch stimmt.",
     "upload_gone": "Die hochgeladene Datei ist nicht mehr da. Abhilfe: noch einmal hochladen.",
+    "browser_full": "{file} ist nicht geschrieben: In diesem Browser ist kein Platz mehr. Was vorher eingetragen war, ist noch da. Abhilfe: auf diesem Rechner Platz schaffen oder eine alte Veranstaltung aus dem Browser löschen, dann noch einmal eintragen.",
     "browser_unsaved": "In {file} liegen Einträge, die es nur in diesem Browser gibt. Abhilfe: die Datei öffnen und herunterladen. Braucht sie niemand mehr, setzen Sie das Häkchen „auch wenn Einträge nur hier liegen“.",
     "desk_no_choice": "Hier ist nichts gewählt, was zur Auswahl steht. Laden Sie die Seite neu und wählen Sie noch einmal.",
     "edition_missing": "Im Ordner {folder} liegt keine Fassung für den Browser. Abhilfe: sie mit „python tools/build_browser.py ORDNER“ bauen.",
     "desk_no_file": "Keine Datei gewählt.",
-    "desk_games": "„{value}“ ist keine Anzahl. Gebraucht wird eine Zahl ab 1.",
     "desk_line": "Zeile {line}: {fault}",
     "desk_other_name": "Startnummer {number} ist {name}. Soll {name} ab jetzt {new} heißen? Dann das Häkchen setzen und noch einmal absenden.",
     "desk_no_name": "Der Name fehlt.",

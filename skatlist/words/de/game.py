@@ -44,7 +44,7 @@ TEXTS = {
     "claim.overbid": "überreizt und verloren",
     "claim.rules": "nach: {title}",
     "claim.rule": "nach: {title}. {rule}",
-    # A game told by its cards
+    # A game by its cards
     "cards.with": "{run}, ohne {breaker}: mit {count}",
     "cards.with_all": "{run}: mit {count}",
     "cards.without": "ohne {run}, mit {breaker}: ohne {count}",

@@ -327,7 +327,7 @@ TEXTS = {
     "word_DATEI|FINGERABDRUCK": "DATEI|FINGERABDRUCK",
     "word_CENT": "CENT",
     "option_account_file": "die Abrechnung als Excel-Datei schreiben (.xlsx)",
-    # What commands and papers are called beside the names of the contract: the first word is shown, all are read.
+    # Names of commands and papers besides those of the contract: the first word is shown, all are read.
     "command": {
         "value": "wert|ausrechnen|rechnen|spiel",
         "explain": "erklären|erkläre",

@@ -1,4 +1,4 @@
-"""What stands on papers and on the page for the web site."""
+"""Words on papers and on the page for the web site."""
 
 TEXTS = {
     "date": "{day}.{month}.{year}",

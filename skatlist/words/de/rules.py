@@ -196,7 +196,7 @@ TEXTS = {
     "sentence.revolution.0": "Revolution wird nicht gespielt.",
     "sentence.spitze.yes": "Die sächsische Spitze zählt eine Stufe.",
     "sentence.spitze.no": "Die sächsische Spitze zählt nicht.",
-    # What the rules on a topic say, with an example
+    # The rules on a topic, with an example
     "text.spitzen": {
         "says": "Die Spitzen sind die lückenlose Reihe der höchsten Trümpfe vom Kreuz-Buben an. Wer sie hat, spielt „mit“ so vielen; wem sie fehlt, „ohne“ so viele. Der Skat gehört dazu, auch beim Handspiel. Bei Farbe sind es höchstens 11, bei Grand 4; Null hat keine.",
         "also": "spitze, matadore, mit, ohne, buben",

@@ -1,4 +1,4 @@
-"""What people type in German at a question, and what it stands for; where we write such a line, the first word.
+"""Words that people type in German at a question, and their meaning; the first word is written in examples.
 
 Case does not matter; a word with an umlaut stands here both ways.
 """
@@ -35,7 +35,7 @@ TEXTS = {
         "stands": "bleibt|stimmt|abgelehnt",
         "withdrawn": "zurückgezogen|zurueckgezogen|zurückgenommen",
     },
-    # What is done with a row, or with a signature, and where a list ends or games move to another table.
+    # Actions on a row or a signature, the end of a list, games that move to another table.
     "row": {
         "out": "weg|raus|loeschen|löschen|entfernen",
         "before": "davor|vor|vorher",
@@ -43,7 +43,7 @@ TEXTS = {
         "from": "ab",
         "after": "nach|spiel",
     },
-    # What is said of somebody: as it stands, or followed by something.
+    # Facts about a person: as they stand, or followed by something.
     "person_flag": {
         "guest": "Gast",
         "member": "kein Gast|Mitglied",

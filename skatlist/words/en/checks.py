@@ -1,4 +1,4 @@
-"""What stands around findings: counts and places, fixes, corrected copies, explanations."""
+"""Words around findings: counts and places, fixes, corrected copies, explanations."""
 
 TEXTS = {
     "remedy": "Remedy:",

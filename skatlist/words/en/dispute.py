@@ -78,7 +78,7 @@ TEXTS = {
     "decided": "Dispute {number} is decided: {outcome}",
     "reopened_now": "Dispute {number} is open again. {who}",
     "printed": "Page to print: {path}",
-    # What a director decided, in words: for papers, the screen and the log.
+    # Decisions of a director in words: for papers, the screen and the log.
     "decision.zero": "Series {series} counts nothing: {who}",
     "decision.penalty": "Penalty in series {series}: {who}, {points:# point|# points} off",
     "decision.penalty_overall": "Penalty: {who}, {points:# point|# points} off",

@@ -1,4 +1,4 @@
-"""What stops a call, by the name the error is raised with."""
+"""Errors that stop a call, by the name they are raised with."""
 
 TEXTS = {
     # Calls, and files that cannot be read or written
@@ -415,11 +415,11 @@ TEXTS = {
     "close_faulty": "{count:# list has|# lists have} errors now. Look at them, then close.",
     "desk_overtaken": "Something has changed in this list meanwhile. Look at it, and send it once more if it is still right.",
     "upload_gone": "The file that was uploaded is not there any more. Upload it again.",
+    "browser_full": "{file} was not written: there is no room left in this browser. What was entered before is still there. Remedy: make room on this computer or delete an old event from the browser, then enter it again.",
     "browser_unsaved": "{file} holds entries that are kept in this browser only. Remedy: open the file and download it. If it is no longer needed, tick “even if entries are kept here only”.",
     "desk_no_choice": "That is not one of the choices. Reload the page and choose again.",
     "edition_missing": "The folder {folder} holds no browser edition. Remedy: build one with “python tools/build_browser.py FOLDER”.",
     "desk_no_file": "No file was chosen.",
-    "desk_games": "“{value}” does not fit here. A whole number from 1 is needed.",
     "desk_line": "Line {line}: {fault}",
     "desk_other_name": "Start number {number} is {name}. Is {name} to be called {new} from now on? Then tick the box and send it again.",
     "desk_no_name": "The name is missing.",

@@ -44,7 +44,7 @@ TEXTS = {
     "claim.overbid": "overbid and lost",
     "claim.rules": "under: {title}",
     "claim.rule": "under: {title}. {rule}",
-    # A game told by its cards
+    # A game by its cards
     "cards.with": "{run}, not the {breaker}: with {count}",
     "cards.with_all": "{run}: with {count}",
     "cards.without": "without {run}, but the {breaker}: without {count}",

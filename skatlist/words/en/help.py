@@ -327,7 +327,7 @@ TEXTS = {
     "word_DATEI|FINGERABDRUCK": "FILE|FINGERPRINT",
     "word_CENT": "CENTS",
     "option_account_file": "write the account as an Excel file (.xlsx)",
-    # What commands and papers are called beside the names of the contract: the first word is shown, all are read.
+    # Names of commands and papers besides those of the contract: the first word is shown, all are read.
     "command": {
         "value": "value|reckon",
         "explain": "explain",

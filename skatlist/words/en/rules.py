@@ -196,7 +196,7 @@ TEXTS = {
     "sentence.revolution.0": "Revolution is not played.",
     "sentence.spitze.yes": "The Saxon Spitze counts one level.",
     "sentence.spitze.no": "The Saxon Spitze does not count.",
-    # What the rules on a topic say, with an example
+    # The rules on a topic, with an example
     "text.spitzen": {
         "says": "Matadors (Spitzen) are the unbroken run of top trumps from the jack of clubs down. Whoever holds them plays “with” so many, whoever lacks them “without” so many. The skat belongs to the declarer's cards, in hand games too. There are at most 11 in a suit game and 4 in Grand; Null has none.",
         "also": "matadors, matador, with, without, jacks",

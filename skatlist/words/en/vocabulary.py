@@ -1,4 +1,4 @@
-"""The words of lists in English: the first is written in tables, the second in lines (where there is none, the first).
+"""The words of lists in English: the first is written in tables, the second in lines (if it is missing, the first).
 
 All of them are read, in any case; a blank may be an underscore.
 """
@@ -30,7 +30,7 @@ TEXTS = {
         "yes": "yes|y|true",
         "no": "no|n|false",
     },
-    # What the file of a list is called, beside its series and table.
+    # The name of the file of a list, besides its series and table.
     "file": {
         "list": "list",
         "second": "second",
@@ -66,11 +66,11 @@ TEXTS = {
         "without": "wo",
         "bid": "",
     },
-    # What only stands for a contract where none can be something else: behind the place.
+    # Words for a contract only in its position: after the place.
     "behind_place": {
         "spades": "",
     },
-    # What says something else, but may be meant for a contract where one is missing behind the place.
+    # Words with another meaning that may stand for a contract if it is missing after the place.
     "perhaps": {
         "hearts": "h",
         "grand": "g",
@@ -79,7 +79,7 @@ TEXTS = {
     "typed": {
         "bid": "b",
     },
-    # What only lines have; the first is written.
+    # Words of lines only; the first is written.
     "line": {
         "overbid": "overbid",
         "with": "with",
@@ -109,12 +109,12 @@ TEXTS = {
         "columns": "columns",
         "crossed": "crossed",
     },
-    # What a word looks like in full that must be followed by something.
+    # The full form of a word that must be followed by something.
     "example": {
         "charged": "clubs w1",
         "columns": "w2 wo3",
     },
-    # What a list says of itself, above its games; a text list also has the last.
+    # Labels in the head of a list; a text list also has the last.
     "head": {
         "event": "event|event|name",
         "date": "date",
@@ -176,7 +176,7 @@ TEXTS = {
         "table": "table",
         "place": "place|seat",
     },
-    # What a table of people who want to play has beside, and what stands in its cells.
+    # Further headings of a table of entries, and the words in its cells.
     "registration_column": {
         "tandem": "pair|tandem name",
         "partner": "tandem partner",
@@ -204,7 +204,7 @@ TEXTS = {
         "yes": "yes|y|true|paid|done",
         "no": "no|not paid|unpaid|not yet|false|open",
     },
-    # What stands above the columns of a list; # is the number of a place.
+    # Headings of the columns of a list; # is the number of a place.
     "column": {
         "series": "series",
         "table": "table",

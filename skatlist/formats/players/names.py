@@ -1,0 +1,207 @@
+"""Names of people: as tables of clubs write them, those nearly alike, and who is meant by a name on a list."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from skatlist.checks.event.people import misnamed
+from skatlist.findings import Change, Finding, Fix, at_sheet, at_table
+from skatlist.formats.parsed import Parsed
+from skatlist.sheet import ChangeKind, Player, Sheet
+from skatlist.sheet.columns import Cell
+from skatlist.words.spelling import likeness, normalized
+
+# Names as tables of clubs have them: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own.
+
+TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
+# After a comma they are part of the name.
+ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
+
+_ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
+
+
+def spoken_name(written: str, first_name: str = "") -> str:
+    """Return a name as it is spoken, the first name first.
+
+    >>> spoken_name("Becker, Anna"), spoken_name("Meier, Karl jun."), spoken_name("Öz", "Ali"), spoken_name("", "Ali")
+    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz', 'Ali')
+    """
+    name, *rest = (" ".join(part.split()) for part in _ADDRESS.sub("", written).split(","))
+    additions = [part for part in rest if is_addition(part)]
+    before = [part for part in rest if part and not is_addition(part)]
+    if len(before) > 1:
+        return written
+    words = (first_name or "".join(before)).split()
+    behind = [word for word in words if is_addition(word) and not is_title(word)]
+    titles = [part for part in additions if is_title(part)]
+    behind += [part for part in additions if not is_title(part)]
+    if not words:
+        return written if additions else name
+    if first_name and before:
+        return f"{first_name} {written}"
+    return " ".join(filter(None, [*titles, *(word for word in words if word not in behind), name, *behind]))
+
+
+def is_addition(word: str) -> bool:
+    """Whether a word is an addition to a name: `jun.`, `sen.`, `Dr.`."""
+    return word.casefold().strip(".") in ADDITIONS
+
+
+def is_title(word: str) -> bool:
+    """Whether a word is said before a name: `Dr.`, `Prof.`."""
+    return word.casefold().strip(".") in TITLES
+
+
+# Names that are nearly those of others: `Lothar Hufnagl` and `Lothar Hufnagel`, found among hundreds at once.
+
+_NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
+_UNTOLD: Final = TITLES | {"herr", "frau", "mr", "mrs", "ms"}
+_SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are not like each other
+
+
+def telling_words(name: str) -> tuple[str, ...]:
+    """Return the words that distinguish a name: without titles, signs and marks on letters.
+
+    >>> telling_words("Dr. Jörg Müßig-Öz")
+    ('jorg', 'mussig', 'oz')
+    """
+    words = [normalized(word) for word in name.replace("-", " ").replace(",", " ").replace(".", " ").split()]
+    told = tuple(word for word in words if word and word not in _UNTOLD)
+    return told or tuple(filter(None, words))
+
+
+class NearNames:
+    """The names of some people by their numbers, to be asked which of them are nearly another name."""
+
+    def __init__(self, names: Iterable[tuple[int, str]] = ()) -> None:
+        self._words: dict[int, tuple[str, ...]] = {}
+        self._people: dict[str, set[int]] = defaultdict(set)  # by a word of their names
+        self._near: dict[str, dict[str, float]] = {}  # the words like a word, of all that were ever met
+        self._pairs: dict[str, list[str]] = defaultdict(list)  # those words by two letters of theirs
+        for number, name in names:
+            self.add(number, name)
+
+    def add(self, number: int, name: str) -> None:
+        """Take one more name."""
+        self._words[number] = telling_words(name)
+        for word in self._words[number]:
+            self._meet(word)
+            self._people[word].add(number)
+
+    def near(self, name: str) -> list[tuple[float, int]]:
+        """Return who is nearly called so, the nearest first, with how near (at most 1).
+
+        Every word of the shorter name is near a word of the other one; an initial is as near as the whole word.
+
+        >>> [number for _, number in NearNames([(8, "Lothar Hufnagel"), (9, "Peter Meier")]).near("Lotar Hufnagl")]
+        [8]
+        """
+        words = telling_words(name)
+        for word in words:
+            self._meet(word)
+        alike = {other for word in words for other in self._near[word] if other in self._people}
+        found = []
+        for number in {each for other in alike for each in self._people[other]}:
+            nearness = self._nearness(words, self._words[number])
+            if nearness:
+                found.append((nearness, number))
+        return sorted(found, key=lambda each: (-each[0], each[1]))
+
+    def _nearness(self, words: tuple[str, ...], others: tuple[str, ...]) -> float:
+        fewer, more = sorted((words, others), key=len)
+        best = [max(self._likeness(word, other) for other in more) for word in fewer]
+        return sum(best) / len(best) if min(best) >= _NEAR else 0.0
+
+    def _likeness(self, word: str, other: str) -> float:
+        if word[0] == other[0] and 1 in {len(word), len(other)}:
+            return 1.0
+        return self._near[word].get(other, 0.0)
+
+    def _meet(self, word: str) -> None:
+        """Find out which of the words met before a new one is like."""
+        if word in self._near:
+            return
+        mine = _pairs(word)
+        self._near[word] = {word: 1.0}
+        shared = Counter(other for pair in mine for other in self._pairs[pair])
+        for other, count in shared.items():
+            if count >= _SHARED * max(len(word), len(other)) and (like := likeness(word, other)) >= _NEAR:
+                self._near[word][other] = self._near[other][word] = like
+        for pair in mine:
+            self._pairs[pair].append(word)
+
+
+def _pairs(word: str) -> set[str]:
+    whole = f"^{word}$"
+    return {whole[at : at + 2] for at in range(len(whole) - 1)}
+
+
+# Finds the person meant by a name on a list: people write shorter names than the registration has.
+
+
+def same_person(name: str, other: str) -> bool:
+    """Whether two names can be those of one person: every word of the shorter one begins a word of the other.
+
+    >>> [same_person(name, "Anna Becker") for name in ("A. Becker", "Becker, Anna", "Hans")]
+    [True, True, False]
+    """
+    fewer, more = sorted((_words(name), _words(other)), key=len)
+    return bool(fewer) and all(
+        any(whole.startswith(word) or word.startswith(whole) for whole in more) for word in fewer
+    )
+
+
+def _words(name: str) -> list[str]:
+    words = (normalized(word) for word in name.replace(".", " ").replace(",", " ").split())
+    return [word for word in words if word]
+
+
+def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
+    """Return whom a name means: everybody called just so, else everybody it can be short for."""
+    known = tuple(people)
+    plain = normalized(name)  # empty if it is all signs
+    same = tuple(each for each in known if each.name == name or (plain and normalized(each.name) == plain))
+    return same or tuple(player for player in known if same_person(name, player.name))
+
+
+def with_names(parsed: Parsed) -> Parsed:
+    """Return the lists with the places of each table, and with seats for names that stand for a place."""
+    seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
+        (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
+    }
+    return parsed._replace(
+        findings=tuple(
+            _with_name(finding, seated.get((finding.source.file, finding.series, finding.table), ()))
+            for finding in parsed.findings
+        )
+    )
+
+
+def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
+    """Yield a finding for every list whose own names are not those of the people seated there."""
+    for own, meant in zip(written, seated, strict=True):
+        joined = {(change.place, change.player) for change in own.changes if change.kind is ChangeKind.JOINED}
+        pairs = [
+            (place, player.name, other.name)
+            for place, (player, other) in enumerate(zip_longest(own.players, meant.players, fillvalue=Player()), 1)
+            if player.name and (place, player) not in joined and not same_person(player.name, other.name)
+        ]
+        if pairs:
+            yield at_sheet(misnamed(pairs), meant)
+
+
+def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:
+    finding = at_table(finding, len(players)) if players else finding
+    if finding.sentence != "place_name":
+        return finding
+    token = str(finding.params["token"])
+    places = [place for place, player in enumerate(players, 1) if same_person(token, player.name)]
+    if len(places) != 1:
+        return finding
+    place = places[0]
+    params = {**finding.params, "player": players[place - 1].name, "place": place}
+    changes = () if finding.game is None else (Change(finding.game, finding.column or Cell(""), token, place),)
+    fix = Fix("write", {"after": place}, changes=changes)
+    return finding._replace(sentence="place_known", params=params, fixes=(fix,) if changes else ())

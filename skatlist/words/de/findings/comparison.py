@@ -1,0 +1,40 @@
+"""Findings of the second list of a table (C)."""
+
+TEXTS = {
+    "C101": {
+        "title": "Listen verschieden",
+        "says": "Erstliste: {first} ({for_first}); Zweitliste: {second} ({for_second}); {verdict}",
+        "remedy": "den Tisch fragen und die falsche Liste berichtigen (skatlist vergleichen zeigt beide)",
+        "what": "Die beiden Listen eines Tisches sagen über ein Spiel oder eine Zahl Verschiedenes.",
+        "why": "Zwei Listen werden geführt, damit ein Fehler auffällt. Welche recht hat, sagen die Spielwerte, die Stände beider Listen, die Zähler und die Summen; wo sie es nicht sagen, weiß es nur der Tisch. Bis dahin zählt die Erstliste, und die Wertung ist vorläufig.",
+        "wrong": "Erstliste: 7 2 grand m1 + =48\nZweitliste: 7 2 grand m2 + =48",
+        "right": "Erstliste: 7 2 grand m1 + =48\nZweitliste: 7 2 grand m1 + =48",
+        "correct": "Mit skatlist vergleichen nachsehen, was für welche Liste spricht, den Tisch entscheiden lassen und die andere Liste berichtigen.",
+    },
+    "C102": {
+        "title": "Zweitliste fehlt",
+        "says": "zu dieser Liste fehlt die Zweitliste",
+        "says.unreadable": "die Zweitliste bleibt ungelesen. {fault}",
+        "remedy.unreadable": "die Datei berichtigen; ist die Zweitliste noch nicht da, die Datei herausnehmen",
+        "remedy": "die Zweitliste vom Tisch holen und eintragen",
+        "what": "Bei dieser Veranstaltung führt jeder Tisch zwei Listen, und von diesem Tisch liegt nur eine vor.",
+        "why": "Bei Meisterschaften und in der Liga gehören zwei Listen zu jedem Tisch. Ohne die zweite lässt sich kein Eintrag vergleichen.",
+        "wrong": "event.toml mit lists = 2, im Ordner nur serie1-tisch01.csv",
+        "right": "im Ordner auch serie1-tisch01-zweitliste.csv",
+        "correct": "Die Zweitliste vom Tisch holen und eintragen. Wird nur eine geführt, in der event.toml lists = 1 schreiben.",
+    },
+    "C103": {
+        "title": "Liste eines anderen Tisches",
+        "says.series": "{other} ist keine Zweitliste dazu: Serie {second} statt Serie {first}",
+        "says.table": "{other} ist keine Zweitliste dazu: Tisch {second} statt Tisch {first}",
+        "says.size": "{other} ist keine Zweitliste dazu: {second} Plätze statt {first}",
+        "says.people": "{other} ist keine Zweitliste dazu: dort spielt {second}, hier {first}",
+        "says.games": "{other} ist keine Zweitliste dazu: dort stehen andere Spiele",
+        "remedy": "Serie, Tisch und Namen beider Listen vergleichen und die richtige Zweitliste nehmen",
+        "what": "Was als Zweitliste vorliegt, ist die Liste eines anderen Tisches, einer anderen Serie oder anderer Leute.",
+        "why": "Verglichen wird nur, was zusammengehört; sonst wäre jede Zeile ein Unterschied.",
+        "wrong": "Erstliste: Serie 1, Tisch 2\nZweitliste: Serie 1, Tisch 3",
+        "right": "Erstliste: Serie 1, Tisch 2\nZweitliste: Serie 1, Tisch 2",
+        "correct": "Serie, Tisch und Namen auf beiden Listen prüfen. Ist nur eine Nummer verschrieben, sie berichtigen; sonst die richtige Zweitliste suchen.",
+    },
+}

@@ -1,0 +1,40 @@
+"""Findings of the second list of a table (C)."""
+
+TEXTS = {
+    "C101": {
+        "title": "Lists differ",
+        "says": "first list: {first} ({for_first}); second list: {second} ({for_second}); {verdict}",
+        "remedy": "ask the table and correct the list that is wrong (skatlist compare shows both)",
+        "what": "The two lists of a table say different things about a game or a number.",
+        "why": "Two lists are kept so that a mistake is noticed. Which one is right is shown by the values of the games, the totals of both lists, the counters and the sums; where they do not show it only the table knows. Until then the first list counts, and the result is provisional.",
+        "wrong": "first list: 7 2 grand w1 + =48\nsecond list: 7 2 grand w2 + =48",
+        "right": "first list: 7 2 grand w1 + =48\nsecond list: 7 2 grand w1 + =48",
+        "correct": "Look with skatlist compare what speaks for which list, let the table decide, and correct the other list.",
+    },
+    "C102": {
+        "title": "Second list missing",
+        "says": "the second list of this table is missing",
+        "says.unreadable": "the second list is not read: {fault}",
+        "remedy.unreadable": "correct the file; if the second list has not come in yet, remove the file",
+        "remedy": "get the second list from the table and enter it",
+        "what": "At this event two lists are kept at every table, and only one of this table is there.",
+        "why": "In championships and leagues every table keeps two lists. Without the second one no entry can be compared.",
+        "wrong": "event.toml with lists = 2, in the folder only serie1-tisch01.csv",
+        "right": "in the folder also serie1-tisch01-second.csv",
+        "correct": "Get the second list from the table and enter it. If only one is kept, write lists = 1 in event.toml.",
+    },
+    "C103": {
+        "title": "List of another table",
+        "says.series": "{other} is not the second list of this one: series {second} instead of series {first}",
+        "says.table": "{other} is not the second list of this one: table {second} instead of table {first}",
+        "says.size": "{other} is not the second list of this one: {second} seats instead of {first}",
+        "says.people": "{other} is not the second list of this one: {second} plays there, {first} here",
+        "says.games": "{other} is not the second list of this one: it has other games",
+        "remedy": "compare series, table and names of both lists and take the right second list",
+        "what": "What is there as the second list is the list of another table, another series or other people.",
+        "why": "Only what belongs together is compared; else every row would be a difference.",
+        "wrong": "first list: series 1, table 2\nsecond list: series 1, table 3",
+        "right": "first list: series 1, table 2\nsecond list: series 1, table 2",
+        "correct": "Check series, table and names on both lists. If only a number is written wrong, correct it; else find the right second list.",
+    },
+}

@@ -1,0 +1,42 @@
+"""The languages people see: each is a member here, and a folder of sentences."""
+
+import os
+from collections.abc import Mapping
+from enum import StrEnum
+
+from skatlist.words.errors import UsageError
+
+
+class Language(StrEnum):
+    """A language people see.
+
+    >>> Language.of("en") is Language.EN
+    True
+    """
+
+    DE = "de"
+    EN = "en"
+
+    @classmethod
+    def of(cls, asked: "Language | str | None" = None) -> "Language":
+        """Return the language asked for, without one the preferred one. Raises UsageError for one we do not speak."""
+        if asked is None:
+            return cls.preferred(None, os.environ)
+        if asked not in tuple(cls):
+            raise UsageError("usage_choice", what="lang", choices=", ".join(cls))
+        return cls(asked)
+
+    @classmethod
+    def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":
+        """Return the language to speak: asked for, else SKATLIST_LANG, else the locale, else German.
+
+        >>> Language.preferred(None, {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).value
+        'de'
+        >>> Language.preferred(None, {"LANG": "en_GB.UTF-8"}).value
+        'en'
+        """
+        locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
+        for wish in (asked, environ.get("SKATLIST_LANG"), locale):
+            if wish and wish[:2].lower() in cls._value2member_map_:
+                return cls(wish[:2].lower())
+        return cls.DE
