@@ -1,7 +1,6 @@
 """Tables of people registered at once: everything is asked at the end, and all are registered or nobody."""
 
 import random
-from pathlib import Path
 
 import pytest
 from club_evening import make_evening
@@ -23,6 +22,16 @@ NAME = 'Łukasz "A<B" Öztürk'
 LETTER = """Liebe Skatfreunde!
 Hier kommt unsere Anmeldung für den 22.11. in Köln:
 Viele Grüße vom ganzen Skatclub an euch alle
+"""
+PROGRAM = """import re
+from collections import Counter
+
+LIMIT = 30
+
+
+def counted(names: list[str]) -> Counter[str]:
+    found = re.compile(r"[a-z]+")
+    return Counter(name for name in names if found.match(name) and len(name) < LIMIT)
 """
 RULES = Tournament(
     categories=(Category("Damen"), Category("Senioren", from_age=60)),
@@ -309,7 +318,7 @@ def test_lines_without_headings(evening):
     text = "1. Anna Becker\nGroß, Jürgen\nIda Neu; Herz Dame\nXaver Quandt\thttps://x\n"
     asked = plan(evening, text)
     assert [each.player.name for each in asked.newcomers][:3] == ["Anna Becker", "Jürgen Groß", "Ida Neu"]
-    for text in (LETTER, Path(names.__file__).read_text(encoding="utf-8")):
+    for text in (LETTER, PROGRAM):
         with pytest.raises(InputError, check=tells("players_headings")):
             entries(evening, text)
 
