@@ -10,13 +10,27 @@ from itertools import islice, product
 
 import oracle
 
-from skatlist.checks.game.game_checks import GAME_CHECKS
+from skatlist.checks.game.bids import check_bid_not_legal
+from skatlist.checks.game.points_and_tricks import check_announced_missed
+from skatlist.checks.game.spitzen_and_levels import (
+    check_level_incomplete,
+    check_level_needs_hand,
+    check_null_level,
+    check_spitzen_range,
+)
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.game import Contract, Entry, Level, valuate
 from skatlist.rules import load_profile
 
 SPITZEN, BIDS = range(-12, 13), range(301)
-CODES = {"G102", "G104", "G105", "G106", "G112", "G113"}
+CHECKS = (  # of G102, G104, G105, G106, G112, G113
+    check_spitzen_range,
+    check_level_needs_hand,
+    check_level_incomplete,
+    check_null_level,
+    check_bid_not_legal,
+    check_announced_missed,
+)
 SHOWN = 20
 
 
@@ -72,8 +86,7 @@ class Remembered:
 def disagreements(contract: str, won: bool, step: int):
     """Yield every raw game, or one in so many, in which the two differ, with what each says."""
     profile, played = load_profile("isko-2022"), Contract(contract)
-    kinds = {check: sys.modules[check.__module__].KIND.code for check in GAME_CHECKS}
-    checks = [Remembered(check) for check, code in kinds.items() if code in CODES]
+    checks = [Remembered(check) for check in CHECKS]
     levels = [Level(number) for number in range(64)]
     for spitzen, number, bid in islice(product(SPITZEN, range(64), BIDS), 0, None, step):
         entry = Entry(contract=played, spitzen=spitzen, levels=levels[number], bid=bid, won=won)
