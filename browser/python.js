@@ -3,7 +3,8 @@ import { layOut, unpack } from "./files.js";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 export const BASE = new URL("./", self.location).pathname;
-export const SNAPSHOT = `skatlist ${BASE} __VERSION__ snapshot`; // a cache: the service worker removes those of others
+export const KEPT = `skatlist ${BASE} __VERSION__`; // the cache of the files; a new version removes those of others
+export const SNAPSHOT = `${KEPT} snapshot`;
 
 export function refusal(reason) {
   return Object.assign(new Error(reason), { reason });

@@ -55,8 +55,8 @@ async function takeOver() {
 }
 
 async function keptFile(request, url) {
-  const cache = await caches.open(KEPT);
-  return (await cache.match(url.pathname === BASE ? `${BASE}index.html` : url.pathname)) ?? fetch(request);
+  const file = url.pathname === BASE ? `${BASE}index.html` : url.pathname;
+  return (await caches.match(file, { cacheName: KEPT })) ?? fetch(request); // makes no cache where a new version removed it
 }
 
 // A page from elsewhere may lead here, but sends nothing in our name. Sec-Fetch-Site is not shown to us, the referrer

@@ -136,6 +136,17 @@ def test_a_new_version_comes_when_it_is_asked_for_and_not_over_what_is_typed(hos
     assert page.locator("#update").is_hidden()
 
 
+def test_what_later_starts_begin_with_does_not_outlive_its_version(host, window):
+    page = window.open(host.address)
+    script = """async () => {
+      for (const name of await caches.keys()) await caches.delete(name);  // as a new version does
+      const maker = new Worker("snapshot.js", { type: "module" });
+      await new Promise((made, failed) => Object.assign(maker, { onmessage: made, onerror: failed }));
+      return caches.keys();
+    }"""
+    assert page.evaluate(script) == []
+
+
 def test_two_windows_check_people_in(host, window):
     pages = [window.open(host.address)]
     make_event(pages[0])
