@@ -250,7 +250,10 @@ class Numbers:
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
 
     def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
-        """Note by how much the totals of a list are off because of a point: those of the second, if both are, more."""
+        """Note by how much the totals of a list are off because of a point.
+
+        If both are off, the second list keeps the rest.
+        """
         here = {cause.side: cause for cause in causes if cause.point is point}
         if len(here) > 1:
             ours, theirs = (here[side] for side in Side)

@@ -1,4 +1,4 @@
-"""How far the lists of an evening are, and their end: control totals, signatures, the series and the evening closed."""
+"""The progress of the lists of an evening and their end: control totals, signatures, closing of series and evening."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -94,7 +94,7 @@ class Ends:
         return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
-        """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
+        """Return the places whose Gesamtpunkte on paper are not the computed ones, or None if the paper states none."""
         return policy.differing_places(self.sheets.scored(key))
 
     def release(self, key: Key, decision: Decision) -> None:
