@@ -10,10 +10,12 @@ from skatlist.dialogue.control import next_sentences
 from skatlist.dialogue.replies import Booked, Doubted, Listed, Note, Question, Tables
 from skatlist.evening import Comparison, Evening
 from skatlist.evening.founding import create_event
+from skatlist.evening.import_lists import import_lists
 from skatlist.evening.seating import present
 from skatlist.findings import Severity
 from skatlist.formats.folder.event_folder import read_event
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.table.csv_list import read_csv
 from skatlist.sheet import ChangeKind, FooterName, SheetChange
 from skatlist.store.journal import RecordKind
 
@@ -410,6 +412,16 @@ class TestEnd:
         talk.say("k 8 1 null r23 +")
         assert talk.ask.step is Question.TOTALS
 
+    def test_a_list_that_was_imported_names_its_unread_games_when_it_is_opened(self, tmp_path):
+        path = make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3)}, games={3: 6})
+        head = "Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis"
+        parsed = read_csv(f"{head}\n1;1;kreuz;m1;18;+\n2;2;pjk;m1;18;+\n3;3;grand;m1;18;+\n", "liste.csv")
+        with Evening.open(path, write=True) as evening:
+            import_lists(evening, parsed.sheets, unread=parsed.findings)
+        with Talk(path) as talk:
+            assert talk.facts("unread") == {"games": (2,)}
+            assert talk.answers("f") == ["finish_early", "uncounted"]
+
     @pytest.mark.parametrize("line", ["5", "0", "x", "1 6", "1 2 3 4 5"])
     def test_a_place_that_is_none_signs_nothing(self, full, line):
         full.say(TOTALS)
@@ -520,6 +532,7 @@ class TestPeople:
         [
             (("p 4 geht",), (1, 2, 3)),
             (("p 2 geht",), (1, 3, 4)),
+            (("p 4 geht", "p 3 4"), (1, 2, 4)),
             (("p 4 geht", "p 4 4"), (1, 2, 3, 4)),
             (("p 4 geht", "p 3 4", "p 4 3"), (1, 2, 4, 3)),
             (("p 1 3",), (3, 2, 1, 4)),
@@ -533,6 +546,7 @@ class TestPeople:
         assert [player.number for player in talk.evening.sheets.sheet((1, 1)).players] == list(seats)
         talk.say("212+2+")
         assert len(talk.games) == 1
+        assert sorted(line.player.number for line in talk.evening.all_lists().standings().players) == [*range(1, 10)]
 
     def test_who_came_and_went_before_the_first_game_in_an_older_file_is_seated_anew(self, talk):
         old = [SheetChange(1, ChangeKind.LEFT, 4)]

@@ -13,7 +13,6 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.game import Level
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Sheet, score
-from skatlist.words import Language
 
 
 @pytest.fixture
@@ -117,9 +116,7 @@ class TestWhatIsOffered:
         assert talk.ask.offered == "4 null +"
 
     def test_is_in_the_language_of_the_call(self, event):
-        with Talk(event) as talk:
-            talk.dialogue = Dialogue(talk.evening, Language.EN)
-            list(talk.dialogue.start(1, 1))
+        with Talk(event, lang="en") as talk:
             talk.say("2 clubs w2 h + =60")
             assert talk.ask.offered == "2 clubs w2 h + =48"
             talk.say("2 clubs w2 h +", "change 1 delet")
