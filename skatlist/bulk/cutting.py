@@ -29,7 +29,7 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     Raises InputError if a list does not end.
     """
     blocks = Blocks(file, layout.file)
-    values = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
+    values = layout.latest.get("series", UNKNOWN), layout.latest.get("table", UNKNOWN)
     rest, line = b"", 1
     while block := blocks.read(rest, line):
         if block.line < layout.line:

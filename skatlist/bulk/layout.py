@@ -65,7 +65,7 @@ class FileLayout:
         self.head = reader.head
         self.columns = reader.columns
         self.crosses = reader.crosses
-        self.said = dict(reader.said)
+        self.latest = dict(reader.latest)
         self.findings = tuple(reader.findings)
         self.width = width
         self.line = line
@@ -79,7 +79,7 @@ class FileLayout:
     def reader(self) -> TableReader:
         """Return a reader for rows of this table, which has read none yet."""
         reader = TableReader(self.file, self.head, self.columns, unguarded)
-        reader.said = dict(self.said)
+        reader.latest = dict(self.latest)
         return reader
 
     def text(self, data: bytes) -> str:

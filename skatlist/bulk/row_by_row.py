@@ -66,7 +66,7 @@ class Careful:
         """Return the list on these lines of the file."""
         reader = self._layout.reader()
         for at, text, cells in records(written.lines, 0, self._layout.delimiter):
-            reader.said |= {"series": written.seat[0], "table": written.seat[1]}
+            reader.latest |= {"series": written.seat[0], "table": written.seat[1]}
             reader.read((written.numbers[at - 1], text, cells))
         sheets = tuple(sheet._replace(assumed=written.assumed) for sheet in reader.sheets())
         return with_names(Parsed(sheets, tuple(reader.findings)))

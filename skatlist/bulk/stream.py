@@ -291,7 +291,7 @@ class Judge:
 
     def nothing(self, done: int) -> Part:
         """Return what a table comes to in which no list stands: one without a game, for the checks to speak of."""
-        said = self._scanner.layout.said
+        said = self._scanner.layout.latest
         assumed = tuple(name for name in ("series", "table") if name not in said)
         one = self._careful.read(ListLines((), (), (said.get("series", 1), said.get("table", 1)), assumed))
         return Part(tally_of(one.scored, one.findings), (one,), (), done)

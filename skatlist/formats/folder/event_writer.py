@@ -46,7 +46,7 @@ def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
 
 def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:
     parsed = read_csv(content.decode("utf-8-sig"), "")
-    again = [_bare(seated(found, event)) for found in parsed.sheets]
+    again = [_bare(seated(read_sheet, event)) for read_sheet in parsed.sheets]
     return not parsed.findings and again == [_bare(sheet)]
 
 

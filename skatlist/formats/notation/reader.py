@@ -84,7 +84,7 @@ _SIGNED_SPITZEN: Final = re.compile(
 )
 _COLUMN: Final = re.compile(rf"\s*({'|'.join(_SIDE_LETTERS)})([+\-−–]?\d+)", re.IGNORECASE)
 
-_SAID: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
+_NUMBER_WORD: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
 
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
@@ -118,7 +118,7 @@ def _spitzen(line: LineState, side: str, token: str) -> None:
 
 
 def _counted(line: LineState) -> int | None:
-    match = _SAID.match(line.text, line.at)
+    match = _NUMBER_WORD.match(line.text, line.at)
     number = number_word(match[1]) if match else None
     if match is not None and number is not None:
         line.at = match.end()

@@ -170,7 +170,7 @@ _MAX_FAULTS: Final = 5  # a line with more is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
 # Facts of which the number after the word is meant, or what is named after it.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
-_NAMED: Final = frozenset(("charged_contract", "charged_spitzen"))
+_CHARGED: Final = frozenset(("charged_contract", "charged_spitzen"))
 _LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
 _PLACES: Final = range(1, MAX_PLACES + 1)
 
@@ -227,7 +227,7 @@ class LineState:
 
     def _span(self, name: str, token: str) -> tuple[int, int]:
         """Return where the part of a token stands that is meant: what was taken last."""
-        if name in _NAMED:
+        if name in _CHARGED:
             token = token.rpartition(" ")[2]
         elif name in _NUMBERS or "." in name:
             number = _LAST_NUMBER.search(token)

@@ -52,9 +52,9 @@ def pairs(values: PerPlace) -> str:
     return " ".join(f"{place}:{value}" for place, value in enumerate(values, start=1) if value is not None)
 
 
-def _fact(name: str, said: object, lang: Language) -> str:
+def _fact(name: str, fact: object, lang: Language) -> str:
     letters = words_of("letter", lang).get(name)
-    return f"{letters[0]}{said}" if letters else f"{line_word('line', name, lang)} {said}"
+    return f"{letters[0]}{fact}" if letters else f"{line_word('line', name, lang)} {fact}"
 
 
 def write_spitzen(spitzen: int, lang: Language = Language.DE) -> str:

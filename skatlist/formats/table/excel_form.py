@@ -103,8 +103,8 @@ def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
     from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
 
     return {
-        (int(found["row"]), column_index_from_string(found["column"].decode("ascii")) - 1): int(found["last"])
-        for found in _JOINED_DOWN.finditer(content)
+        (int(match["row"]), column_index_from_string(match["column"].decode("ascii")) - 1): int(match["last"])
+        for match in _JOINED_DOWN.finditer(content)
     }
 
 

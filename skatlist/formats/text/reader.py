@@ -114,9 +114,9 @@ class Drafts:
         """Note what is wrong with a line; `params` fill its sentence."""
         if kind is L104:
             sentence = misfit(params["text"])
-        shown = {name: shortened(text) for name, text in params.items()}
+        short = {name: shortened(text) for name, text in params.items()}
         cell = None if column is None else Cell.of(column)
-        self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=shown), None)
+        self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=short), None)
 
     def note(self, finding: Finding, game: int | None) -> None:
         """Note a finding about a game of the current list."""
@@ -345,15 +345,15 @@ def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 def _change(drafts: Drafts, line: str, source: Source) -> bool:
     """Read what changes between two games, from the next game on or from the one the line names."""
-    named = _FROM.fullmatch(line)
-    before = natural(named[1]) if named else 0
+    match = _FROM.fullmatch(line)
+    before = natural(match[1]) if match else 0
     if before is None:
         return False
-    change = read_change(named[2] if named else line, before, source)
+    change = read_change(match[2] if match else line, before, source)
     if change is None:
         return False
     draft = drafts.current(source)
-    if named:
+    if match:
         add_change(draft.changes, change)
     elif change.kind is ChangeKind.RULES and not draft.begun:
         return False  # the rules of the whole list stand in its head
