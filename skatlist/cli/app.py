@@ -17,7 +17,7 @@ from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width
 from skatlist.words import Language, SkatlistError, UsageError, text
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {

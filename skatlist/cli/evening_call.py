@@ -14,7 +14,7 @@ from skatlist.reports.typeset import shown_here
 from skatlist.sheet import Sheet
 from skatlist.sheet.presence import as_of
 from skatlist.words import UsageError
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 AuthorOption = Annotated[str, option("--author", metavar="NAME")]
 ReasonOption = Annotated[str, option("--reason", metavar="GRUND")]

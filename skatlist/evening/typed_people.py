@@ -13,7 +13,7 @@ from skatlist.formats.players.player_list import player_columns
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 FEWEST: Final = 3  # at a table
 LARGEST: Final = 9999  # start number

@@ -10,7 +10,7 @@ from typing import Final
 from skatlist.game.contract import ALL_POINTS, ALL_TRICKS, BASE, SUITS, Contract, Level
 from skatlist.rules import Profile
 from skatlist.words import UsageError
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 
 class Card(StrEnum):

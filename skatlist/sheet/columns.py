@@ -6,7 +6,7 @@ from typing import Final, Self
 from skatlist.game import Level
 from skatlist.sheet.model import MAX_PLACES
 from skatlist.words import Language
-from skatlist.words.vocabulary import words_of
+from skatlist.words.word_tables import words_of
 
 
 class Cell(str):

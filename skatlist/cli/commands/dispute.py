@@ -34,7 +34,7 @@ from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import InputError, UsageError
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 _STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withdrawn"))
 
