@@ -18,8 +18,8 @@ _CODE: Final = 4  # letters and digits of a code
 @cache
 def all_kinds() -> tuple[Kind, ...]:
     """Return every kind, in the order of the codes. Every check is imported for this."""
-    kinds = {kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module)}
-    return tuple(sorted(kinds, key=lambda kind: (_ORDER.index(kind.family), kind.code)))
+    kinds = [kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module)]
+    return tuple(sorted(dict.fromkeys(kinds), key=lambda kind: (_ORDER.index(kind.family), kind.code)))
 
 
 def kind_of(code: str) -> Kind | None:

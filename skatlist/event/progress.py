@@ -42,7 +42,7 @@ def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tup
         for scored in scored_sheets
         if not scored.complete and not scored.sheet.void
     ]
-    return tuple(sorted({*missing, *begun}, key=lambda entry: (entry.series, entry.table or 0)))
+    return tuple(sorted(dict.fromkeys([*missing, *begun]), key=lambda entry: (entry.series, entry.table or 0)))
 
 
 def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unfinished]:

@@ -80,14 +80,14 @@ def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[st
 def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
     """Return the rows of a list with unreadable parts, each once."""
     sheet = scored.sheet
-    rows = {
+    rows = [
         (finding.source.line, finding.game)
         for finding in findings
         if finding.has(Effect.UNREAD)
         and (finding.source.file, finding.series, finding.table) == (sheet.source.file, sheet.series, sheet.table)
         and finding.game is not None
-    }
-    ordered = sorted(rows, key=lambda row: row[0] or 0)
+    ]
+    ordered = sorted(dict.fromkeys(rows), key=lambda row: row[0] or 0)
     return [{"line": None if is_event_name(sheet.source.file) else line, "game": game} for line, game in ordered]
 
 

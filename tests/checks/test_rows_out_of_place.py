@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from checks.sheets import found, plain
 from tiers import slow, some
 
 from skatlist.checks.check_list import check_sheet
@@ -84,3 +85,16 @@ def test_rows_swapped_on_a_bare_list_are_among_the_remedies(seeds):
         assert fix_list(score(bare, ISKO)).sheet == bare, seed
         swapped += 1
     assert swapped > len(seeds) / 4
+
+
+def test_a_wrong_total_in_a_row_without_a_number_is_looked_at_like_any_other():
+    """The row stands twice, the first time without a number; whatever else is wrong is judged once it is struck."""
+    sheet = plain("2 pik m1 +", "4 kreuz m2 +", "1 herz o1 -", "1 herz o1 -", "e", "3 karo m1 +", size=4)
+    numbers = (1, 2, None, 3, 4, 5)
+    totals = ((None, 22), (None, None, None, 36), (-4,), (-40,), (), (None, None, 38))
+    values = (22, 36, -40, -40, None, 18)
+    written = tuple(
+        row._replace(number=number, stated=Stated(value, (*total, *(None,) * (5 - len(total)))))
+        for row, number, value, total in zip(sheet.rows, numbers, values, totals, strict=True)
+    )
+    assert ("S103", 3) in {(finding.code, finding.game) for finding in found(sheet._replace(rows=written, agreed=None))}

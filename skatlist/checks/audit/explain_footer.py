@@ -216,6 +216,7 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
         _leave_open(footing, wrong)
         return
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
+    wrong = [slip for slip in wrong if _cells(slip, index_of)]  # a row without a number has none
     if _wrong_row(footing, wrong, off, index_of):
         return
     off = _explained_by(off, wrong, index_of)

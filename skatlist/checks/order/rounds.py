@@ -106,10 +106,11 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
     games = len(sheet.rows)
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
     insert = fix(label, game=last, place=place, points=points)
-    from_top, to_end = first <= 1, last > games
+    row = next((row for row in sheet.sheet.rows if row.number == last), None)
+    from_top, to_end = first <= 1, last > games and row is None
     if place == 0:
         sentence = "lacks_passed"
-    elif place and first == last <= games:
+    elif place and first == last and not to_end:
         sentence = "lacks_here"
     else:
         sentence = _LACKS[from_top, to_end][place is None]
@@ -126,8 +127,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
         before=first - 1,
         fixes=(insert,),
     )
-    row = next((row for row in sheet.sheet.rows if row.number == last), None)
-    if row is None or to_end:
+    if row is None:
         return at_sheet(finding, sheet.sheet)
     return at_row(finding, row, sheet)
 

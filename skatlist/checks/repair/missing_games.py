@@ -254,12 +254,9 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
         return
     gaps = read_numbering(sheet.sheet).gaps
-    finding_at = {
-        at: error
-        for at, numbers in gaps
-        for error in errors
-        if error.has(Effect.ONE_MISSING) and error.game == numbers[0]
-    }
+    # No row has the first of the numbers missing: only what says so has it.
+    reported = {at: error for at, numbers in gaps for error in errors if error.game == numbers[0]}
+    finding_at = {at: error for at, error in reported.items() if error.has(Effect.ONE_MISSING)}
     known = [*_known(finding_at), *_in_running_totals(sheet, errors)]
     if len(known) > missing:
         return
@@ -269,7 +266,13 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     placed = [spot for spot in spots if spot.place or spot.last - spot.first < len(rows)]
     if not placed:
         return
-    findings = [_finding_of(sheet, spot, finding_at.get(spot.last)) for spot in placed]
+    findings: list[Finding] = []
+    for spot in placed:
+        gap_finding = reported.get(spot.last) if spot.first == spot.last else None
+        if gap_finding is None or gap_finding.has(Effect.ONE_MISSING):
+            findings.append(_finding_of(sheet, spot, gap_finding))
+        elif gap_finding not in findings:
+            findings.append(gap_finding)  # it names several numbers at once
     if len(placed) < len(spots):  # nothing shows where the others were: the list is too short
         findings += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
     yield Trial(findings[0], _with_games(sheet, spots), more=tuple(findings[1:]))
@@ -289,7 +292,7 @@ def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]
     One stands before each row, by index, before which a number is missing.
     """
     fits = _Fits(sheet, len(games))
-    for order in sorted(set(permutations(games)), key=lambda order: [game.last for game in order]):
+    for order in sorted(dict.fromkeys(permutations(games)), key=lambda order: [game.last for game in order]):
         ways = [way for way in fits.ways(order) if all(way.count(at) >= gaps.count(at) for at in gaps)]
         if ways:
             spots = zip(*ways, strict=True)
@@ -341,8 +344,12 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
 
 
 def _finding_of(sheet: ScoredSheet, spot: MissingGame, known: Finding | None) -> Finding:
+    """Return the finding of a missing game; `known` says already which number is missing."""
     rows = sheet.sheet.rows
-    first, last = _number_at(rows, spot.first), _number_at(rows, spot.last)
+    if known is not None and isinstance(known.game, int):
+        first = last = known.game
+    else:
+        first, last = _number_at(rows, spot.first), _number_at(rows, spot.last)
     finding = left_out_between(sheet, spot.place or None, spot.points, first, last)
     return finding if known is None else known._replace(fixes=known.fixes or finding.fixes)
 

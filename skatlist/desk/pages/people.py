@@ -62,7 +62,7 @@ def _last(value: str, by: str) -> str:
 
 def names_of(people: Sequence[Person], thing: str) -> list[str]:
     """Return all clubs, teams and tandems."""
-    return sorted({name for person in people if (name := thing_of(person, thing))}, key=normalized)
+    return sorted(dict.fromkeys(name for person in people if (name := thing_of(person, thing))), key=normalized)
 
 
 def _act(evening: Evening, call: Call) -> Done:

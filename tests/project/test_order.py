@@ -1,0 +1,66 @@
+"""Nothing comes out in the order of hashes, which differs from run to run: no set is sorted by a part of its items."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SKATLIST = Path(__file__).parents[2] / "skatlist"
+SETS = {"set", "frozenset"}
+
+
+def is_set(node, names=frozenset()):
+    """Whether an expression is a set, or a name that stands for one."""
+    match node:
+        case ast.Set() | ast.SetComp():
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in SETS
+        case ast.Name(id=name):
+            return name in names
+        case ast.BinOp(op=ast.BitOr() | ast.BitAnd() | ast.Sub() | ast.BitXor()):
+            return is_set(node.left, names) or is_set(node.right, names)
+    return False
+
+
+def sorted_in_part(source):
+    """Yield the lines in which a set is sorted, or its first or last item taken, by a key: ties come as they lie."""
+    for function in ast.walk(ast.parse(source)):
+        if not isinstance(function, ast.FunctionDef | ast.Module):
+            continue
+        inner = [*ast.walk(function)]
+        names = {
+            target.id
+            for node in inner
+            if isinstance(node, ast.Assign) and is_set(node.value)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in inner:
+            match node:
+                case ast.Call(func=ast.Name(id="sorted" | "min" | "max"), args=[first, *_], keywords=keywords):
+                    if is_set(first, names) and any(keyword.arg == "key" for keyword in keywords):
+                        yield node.lineno
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ("sorted({1, 2}, key=abs)", {1}),
+        ("def f(rows):\n    many = {*rows}\n    return max(many, key=len)", {3}),
+        ("min(set(a) | b, key=len)", {1}),
+        ("sorted({1, 2})\nsorted(dict.fromkeys(a), key=abs)\nsorted([1], key=abs)", set()),
+    ],
+)
+def test_the_rule_sees_what_it_forbids(source, lines):
+    assert set(sorted_in_part(source)) == lines
+
+
+def test_no_set_is_sorted_by_a_part_of_its_items():
+    """`None` has another hash in every run of Python 3.11, text with every PYTHONHASHSEED."""
+    files = sorted(SKATLIST.rglob("*.py"))
+    found = [
+        f"{path.relative_to(SKATLIST)}:{line}" for path in files for line in sorted_in_part(path.read_text("utf-8"))
+    ]
+    assert len(files) > 1
+    assert found == []
