@@ -10,7 +10,7 @@ from skatlist.formats.files import MAX_ROWS
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.words import InputError
 
-Seat = tuple[int, int]  # series and table, UNKNOWN where nobody said
+Seat = tuple[int, int]  # series and table, UNKNOWN if not stated
 _FIRST_LOOK: Final = 64  # lines: a list and its footer
 _FURTHER: Final = 8  # times as many
 _BLANK: Final = b" \t\r\n"

@@ -497,7 +497,7 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> None:
-    """Write the number of a place next to the field for the start number; on a blank list also that for the club."""
+    """Write the number of a place and the label of the start number, on a blank list also that of the club."""
     left, right = layout.place(place)
     top, low = layout.heading_top, layout.heading_top - START_NUMBER
     edge = start_number_edges(layout, place, lang)[0]

@@ -158,7 +158,7 @@ def joined(*words: str) -> str:
 # Find the largest type size of each column at which a poster of standings fits its pages.
 
 _SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # of the names, 18 to 9.5 points
-_POSTER: Final = 14.5  # so large for so many on a page, whatever comes after
+_POSTER: Final = 14.5  # so large for this many on a page, whatever comes after
 _ON_A_POSTER: Final = 20
 _MOST_POSTERS: Final = 3
 _UPRIGHT: Final = 1.6  # a page on its side has to be so much larger

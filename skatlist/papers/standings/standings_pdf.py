@@ -119,7 +119,7 @@ _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
-_INDEXED: Final = 40  # players: from so many on, a name is hard to find at a glance
+_INDEXED: Final = 40  # players: from this number on, a name is hard to find at a glance
 _MOST_NOTES: Final = 30  # lines below a table
 
 

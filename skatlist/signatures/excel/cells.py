@@ -31,7 +31,7 @@ from skatlist.words.visible import plain
 _Rows = Sequence[Sequence[Any]]  # the values of a worksheet
 _LONGEST: Final = 80  # characters of what stands in a cell
 _AS_EVERYWHERE: Final = [0, 5]  # version from which a Rangliste has the columns it has in every medium
-_SAID: Final = "said"  # what was said of a rank before
+_SAID: Final = "said"  # the former note about a rank
 _ORDER_BEFORE: Final = (
     "rank",
     _SAID,
