@@ -28,7 +28,7 @@ from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
 from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.model import document_file, facts_of
-from skatlist.reports.results import shown_names_of
+from skatlist.reports.results import names_in_style
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError
 
@@ -102,7 +102,7 @@ def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Fil
 def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/results/1`: event and standings with as much of names as the page shows."""
     results = evening_results(lists)
-    names = shown_names_of(results, NameStyle(style), lang)
+    names = names_in_style(results, NameStyle(style), lang)
     event, table = event_of_heads(results.event, results.scored), results.standings
     facts = ("series", "won", "lost", "total", "shared")
     return {

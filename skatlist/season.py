@@ -34,7 +34,7 @@ from skatlist.reports.not_final_note import standings_notes, standings_reasons
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import person_report, player_title, statistics_report
-from skatlist.reports.typeset import shown_date, shown_days
+from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.spelling import nearest, normalized
@@ -81,7 +81,7 @@ class Evenings:
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
-        return shown_days(self.dates, lang)
+        return day_texts(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
         """Return which evenings are not final and why, as a sentence; empty if all are."""
@@ -99,7 +99,7 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return which evenings have no list yet, as a sentence; empty if all have."""
-        return _of_days("standings.season.unplayed", shown_days(self.unplayed, lang), lang)
+        return _of_days("standings.season.unplayed", day_texts(self.unplayed, lang), lang)
 
 
 def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
@@ -307,7 +307,7 @@ class ReadStatistics(Evenings):
         """Return which evenings were added up; empty if none was played."""
         if len(self.evenings) == 1:
             event = self.events[0]
-            name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
+            name = ", ".join(filter(None, (plain(event.name), date_text(event.date, lang))))
             return text("standings.statistics.title", lang, name=name or NONE)
         days = self.days(lang)
         return text("standings.statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""

@@ -67,7 +67,7 @@ def lines_of(text: str, file: str) -> list[str]:
 def delimiter_of(lines: Sequence[str], column_by_heading: Callable[[str], str | None] = column_of) -> tuple[int, str]:
     """Return at which line the rows begin, and what stands between their cells.
 
-    `meant` gives the column a heading means, None if it means none.
+    `column_by_heading` gives the column a heading means, None if it means none.
     """
     return _announced(lines) or (0, _delimiter(lines, column_by_heading))
 

@@ -122,7 +122,7 @@ def find_headings(
 ) -> int | None:
     """Return which of the first rows holds the headings, None if none does: the one with most of them.
 
-    `meant` gives the column a heading means; a row without the `needed` one holds none.
+    `column_by_heading` gives the column a heading means; a row without the `needed` one holds none.
     """
     at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), column_by_heading, needed)
     return at if most >= (1 if needed else _ENOUGH) else None

@@ -355,7 +355,7 @@ def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] 
 
 
 class TableReader:
-    """Takes row after row and sorts them into lists; `said` are series and table of the row read last."""
+    """Takes row after row and sorts them into lists; `latest` are series and table of the row read last."""
 
     def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
         self.file = file
