@@ -1,4 +1,4 @@
-"""Chance from a number everybody knows: the same seed draws the same on every machine."""
+"""Chance from a number that everybody knows. The same seed gives the same draw on every machine."""
 
 import random
 from collections.abc import Sequence
@@ -10,8 +10,8 @@ Thing = TypeVar("Thing")
 class Chance:
     """Draws from a seed.
 
-    Only `random.random` is promised to give the same numbers in every version of Python: shuffling and choosing are
-    made of it here.
+    Only `random.random` is guaranteed to give the same numbers in every version of Python, so shuffling and
+    choosing are built on it here.
 
     >>> Chance(7).shuffled((1, 2, 3, 4, 5))
     [3, 4, 5, 1, 2]
@@ -25,7 +25,7 @@ class Chance:
         return int(self._random() * count)
 
     def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
-        """Return the things in an order by chance."""
+        """Return the things in random order."""
         drawn = list(things)
         for last in range(len(drawn) - 1, 0, -1):
             other = int(self._random() * (last + 1))

@@ -11,7 +11,7 @@ _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 
 class Display(NamedTuple):
-    """The crest as a PNG or JPEG file, a line of news, when each series starts (`HH:MM`, empty: unknown), its minutes.
+    """The wall: a crest (PNG or JPEG), a line of news, the start of each series (`HH:MM`, empty: unknown), its minutes.
 
     >>> Display(starts=("14:00", "")).start_of(1), Display().start_of(3)
     ('14:00', '')
@@ -23,7 +23,7 @@ class Display(NamedTuple):
     minutes: int = MINUTES
 
     def start_of(self, series: int) -> str:
-        """Return when a series is to start (`HH:MM`), empty if nobody has set it."""
+        """Return the planned start of a series (`HH:MM`), empty if it is not set."""
         return self.starts[series - 1] if 0 < series <= len(self.starts) else ""
 
     @property
@@ -33,7 +33,7 @@ class Display(NamedTuple):
 
 
 def read_start(written: str) -> str:
-    """Return a time of the day as `HH:MM`, empty if nothing is written. Raises UsageError for anything else.
+    """Return a time of day as `HH:MM`, or an empty text for nothing. Raises UsageError for anything else.
 
     >>> read_start("9.30"), read_start("14:00 Uhr"), read_start("")
     ('09:30', '14:00', '')

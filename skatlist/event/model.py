@@ -1,4 +1,4 @@
-"""An evening or tournament: who plays, nobody entered twice, where they sit, and the lists they handed in."""
+"""An evening or tournament: its players, each entered once, their seats, and their lists."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -29,7 +29,7 @@ class Seating(NamedTuple):
 
 
 class SettledPoint(NamedTuple):
-    """A point in which two lists of a table differed and that is decided: where, and what either list said there."""
+    """A decided difference between two lists of a table: its place, and the reading of both lists."""
 
     series: int
     table: int
@@ -42,18 +42,18 @@ class SettledPoint(NamedTuple):
 class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
-    `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name; `date` is ISO
-    (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of a club itself:
-    `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event goes on. `registrations` hold
-    further facts about people by start number; `tournament` are the rules of a tournament. `disputes` are those raised
-    about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones if
-    there are two: they are compared, never counted. `settled` are the points in which they differed. `loss_fees` are
-    the cents for the first, second, third … lost game of a list, the last for every further one; empty if they are
-    free. `decisions` are those of the director, by number. `tins` are the cents counted in the money boxes of the
-    tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
-    were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is the order that the
-    event keeps, `conform_ended` the reason why it does not any more (`event.conform`). `display` is shown on its wall
-    and certificates in addition to numbers.
+    `series` is the number of series, `games` the agreed length by table size, `rules` the profile's name, `date` is
+    ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and contains the rules of a club
+    itself: `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event is running.
+    `registrations` are further facts about people by start number, `tournament` are the rules of a tournament.
+    `disputes` are those about its games, by number. `lists` is the number of lists kept at every table. `seconds`
+    are the second ones if there are two. They are compared, never counted. `settled` are the points in which they
+    differed. `loss_fees` are the cents for the first, second, third … lost game of a list, the last for every
+    further one. It is empty if they are free. `decisions` are those of the director, by number. `tins` are the
+    cents counted in the money boxes of the tables, by series and table, `payouts` the prizes handed out. `seeds`
+    are the public numbers from which series were drawn. `other_rules` says that a list may follow rules of its own.
+    `conform` is the order that the event keeps, `conform_ended` the reason why it no longer does (`event.conform`).
+    `display` is shown on its wall and certificates in addition to numbers.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -93,7 +93,7 @@ class Event(NamedTuple):
 
     @property
     def year(self) -> int | None:
-        """The year of the event, None if its date is not known."""
+        """The year of the event, None if its date is unknown."""
         return int(self.date[:4]) if self.date[:4].isdecimal() else None
 
     def registration(self, number: int | None) -> Registration:
@@ -120,7 +120,7 @@ def name_key(name: str) -> str:
 
 
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
-    """Return the first two entries with one number, or for one person; None if there are none.
+    """Return the first two entries with one number, or for one person, or None.
 
     People without a name are distinguished by their numbers.
     """
@@ -137,9 +137,9 @@ def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
 
 
 def table_sizes(players: int, size: int = 4) -> tuple[int, ...]:
-    """Return how many sit at each table: as many tables of `size` as go, the others of four and three.
+    """Return the sizes of the tables: as many of `size` as possible, the others of four and three.
 
-    Five sit at one table. Raises ValueError for fewer than three players.
+    Five people sit at one table. Raises ValueError for fewer than three players.
 
     >>> table_sizes(15), table_sizes(13), table_sizes(5), table_sizes(14, 5)
     ((4, 4, 4, 3), (4, 3, 3, 3), (5,), (5, 5, 4))

@@ -1,4 +1,4 @@
-"""A person who takes part in an event, and what changed about them."""
+"""A person who takes part in an event, and their changes."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from skatlist.sheet import Player
 
 
 class Person(NamedTuple):
-    """A person who takes part, what else is known of them, and the categories they belong to."""
+    """A person who takes part, further facts about them, and their categories."""
 
     player: Player
     registration: Registration = UNSAID
@@ -17,8 +17,8 @@ class Person(NamedTuple):
 class PersonChange(NamedTuple):
     """A person of an event (`file`) as they were and as they are.
 
-    `signed` are the lists (series, table) signed for them under the old name. `tandem` are the people of the tandem
-    they came to if those are not two. `seated` are the tables where they still sit in series they do not play.
+    `signed` are the lists (series, table) signed for them under the old name. `tandem` are the people of their new
+    tandem if they are not two. `seated` are the tables where they still sit in series that they do not play.
     """
 
     file: str

@@ -10,9 +10,9 @@ from skatlist.sheet import PlaceScore, ScoredSheet
 
 
 class DeclaredGame(NamedTuple):
-    """A declared game: where, its number on that list, its entry, the points booked, whether it was won.
+    """A declared game: its list, its number there, its entry, the points booked, whether it was won.
 
-    `value` is what was charged before a loss doubles it, Kontra and Bock included; None if it cannot be known.
+    `value` is the charge before a loss doubles it, Kontra and Bock included, or None if unknown.
     """
 
     seat: Seat
@@ -27,8 +27,8 @@ class DeclaredGame(NamedTuple):
 class PlayedList(NamedTuple):
     """A list of a player, with the sums of their place and the total after each game.
 
-    `games` were played while they were at the table, `others_lost` are those of them that another player lost; `void`
-    lists count nothing.
+    `games` were played while they were at the table, `others_lost` are those of them that another player lost.
+    `void` lists count nothing.
     """
 
     seat: Seat
@@ -52,9 +52,9 @@ LEVEL_COUNTS: Final = {
 class GameCounts(NamedTuple):
     """Counts of declared games: how many, how they ended, their values, their crosses on the list.
 
-    `value` is the sum of the values charged before a loss doubles them, `valued` how many games have one; `points` is
-    what was booked. `played` are all games at the player's tables, declared or not, `others_lost` those that another
-    player declared and lost, `bonus` the points for these. All are of lists that count.
+    `value` is the sum of the values charged before a loss doubles them, `valued` how many games have one. `points`
+    are those booked. `played` are all games at the player's tables, declared or not, `others_lost` those that
+    another player declared and lost, `bonus` the points for these. All of them come from lists that count.
     """
 
     played: int = 0
@@ -80,22 +80,22 @@ class GameCounts(NamedTuple):
 
     @property
     def declared_share(self) -> Fraction | None:
-        """Which part of the games played was declared; None if there were none."""
+        """The share of the played games that was declared, None if there were none."""
         return Fraction(self.declared, self.played) if self.played else None
 
     @property
     def won_share(self) -> Fraction | None:
-        """Which part of the games declared was won; None if there were none."""
+        """The share of the declared games that was won, None if there were none."""
         return Fraction(self.won, self.declared) if self.declared else None
 
     @property
     def mean_value(self) -> Fraction | None:
-        """The value of a declared game on average, won or lost; None if none has one."""
+        """The average value of a declared game, won or lost, None if none has one."""
         return Fraction(self.value, self.valued) if self.valued else None
 
     @property
     def mean_points(self) -> Fraction | None:
-        """The average points of a declared game, losses deducted twice; None without games."""
+        """The average points of a declared game, losses deducted twice, None without games."""
         return Fraction(self.points, self.declared) if self.declared else None
 
     @classmethod
@@ -147,13 +147,13 @@ class PlayerRecord(NamedTuple):
 
     @property
     def best(self) -> DeclaredGame | None:
-        """The game that brought most, the first of equals; None if none brought anything."""
+        """The game that brought most, the first of equals, None if none brought anything."""
         best = max(self.declared, key=lambda game: game.points, default=None)
         return best if best is not None and best.points > 0 else None
 
     @property
     def dearest(self) -> DeclaredGame | None:
-        """The game that cost most, the first of equals; None if none cost anything."""
+        """The game that cost most, the first of equals, None if none cost anything."""
         dearest = min(self.declared, key=lambda game: game.points, default=None)
         return dearest if dearest is not None and dearest.points < 0 else None
 
@@ -161,7 +161,7 @@ class PlayerRecord(NamedTuple):
 def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -> tuple[PlayerRecord, ...]:
     """Return the records of all players, in the order of the Rangliste made of these lists.
 
-    Where a place changed hands, all its games are those of the player the Rangliste counts it for.
+    If a place changed hands, all its games belong to the player for whom the Rangliste counts it.
     """
     sheets: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:
@@ -175,7 +175,7 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
 
 
 def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
-    """Return the joint counts of players; a game counts once for each player at its table."""
+    """Return the joint counts of players. A game counts once for each player at its table."""
     return sum_of(record.counts for record in records)
 
 
@@ -185,7 +185,7 @@ def sum_of(counts: Iterable[GameCounts]) -> GameCounts:
 
 
 def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, GameCounts], ...]:
-    """Return the counts by contract, in the order of the contracts, without those that have no game."""
+    """Return the counts by contract, in the order of the contracts, without empty ones."""
     by_contract: dict[Contract | None, list[DeclaredGame]] = {}
     for game in games:
         by_contract.setdefault(game.entry.contract, []).append(game)

@@ -1,4 +1,4 @@
-"""How far an evening is: which lists are still missing or not at their end."""
+"""The progress of an evening: the lists still missing or not at their end."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from skatlist.sheet import Player, ScoredSheet
 class Unfinished(NamedTuple):
     """A list without which a Rangliste is provisional.
 
-    `table` is None if a series has no list at all, `played` where this list is missing; `agreed` is None if no
-    length was agreed. As many games `played` as `agreed`: the list has a game that cannot be computed.
+    `table` is None if a series has no list at all, and `played` is None if this list is missing. `agreed` is None
+    if no length was agreed. If `played` equals `agreed`, the list has a game that cannot be computed.
     """
 
     series: int
@@ -32,9 +32,9 @@ class TableState(NamedTuple):
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
-    """Return the missing lists, by series and table: seated tables without a list, and lists not complete.
+    """Return the missing lists, by series and table: seated tables without a list, and incomplete lists.
 
-    A list declared void is decided, whatever it lacks; so is a series without any list once the event is closed.
+    A list declared void is decided, whatever it lacks. So is a series without any list after the event is closed.
     """
     missing = [] if event is None else _missing(event, scored_sheets)
     begun = [
@@ -46,7 +46,7 @@ def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tup
 
 
 def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unfinished]:
-    """Yield the tables without a list; a series without any as one."""
+    """Yield the tables without a list. A series without any list counts as one."""
     handed_in = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
     begun = {series for series, _table in handed_in}
     seated = {seating.series for seating in event.seating}

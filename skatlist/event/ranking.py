@@ -1,11 +1,11 @@
-"""Ranks: the best first, equals share one until a lot has parted them. SkWO 6.3.1."""
+"""Ranks: the best first. Equal lines share a rank until a lot decides. SkWO 6.3.1."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, TypeVar
 
 Line = TypeVar("Line", bound=Any)  # a named tuple with `rank` and `shared`
-Lots = Sequence[Sequence[Hashable]]  # who was drawn, in that order; of several the first that names all who tie holds
+Lots = Sequence[Sequence[Hashable]]  # people drawn, in order; of several lots the first that names all who tie is valid
 
 
 def ranked(
@@ -14,10 +14,10 @@ def ranked(
     lots: Lots = (),
     who: Callable[[Line], Hashable] = lambda _: None,
 ) -> Iterator[Line]:
-    """Yield lines with their ranks, the smallest `order` first; equals keep the order they came in.
+    """Yield lines with their ranks, the smallest `order` first.
 
-    Equals share a rank, and the next rank counts them all. A lot parts them where it names everybody of them: `who`
-    says by what it knows a line.
+    Equal lines keep their order. They share a rank, and the next rank counts them all. A lot that names all of them
+    decides. `who` returns the identity of a line for a lot.
     """
     rank = 1
     for _, tied in groupby(sorted(lines, key=order), order):
@@ -42,7 +42,7 @@ class Margin(NamedTuple):
 
 
 def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
-    """Return the gaps of the lines of a ranking, in its order; None if not ranked.
+    """Return the gaps of the lines of a ranking, in its order, None if not ranked.
 
     >>> from skatlist.event.season import SeasonLine
     >>> from skatlist.sheet import Player

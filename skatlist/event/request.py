@@ -5,19 +5,19 @@ from typing import NamedTuple
 
 
 class RequestKind(StrEnum):
-    """The kinds of requests: to sign the list for a place, or to put a game right."""
+    """The kinds of requests: to sign the list for a place, or to correct a game."""
 
     AGREE = "agree"
     CORRECT = "correct"
 
     @property
     def needs(self) -> frozenset[str]:
-        """The facts that a request of this kind has to say."""
+        """The facts that a request of this kind must contain."""
         return frozenset(("place", "totals") if self is RequestKind.AGREE else ("game",))
 
 
 class Answer(NamedTuple):
-    """The answer: whether it was done, and why not."""
+    """The answer: whether the request was carried out, and if not, why."""
 
     time: str
     accepted: bool
@@ -27,8 +27,8 @@ class Answer(NamedTuple):
 class Request(NamedTuple):
     """A request of a table, `number` in its event, `seq` that of its record, `sent` the telephone and its entry.
 
-    A consent has a `place` and the `totals` that were seen. A correction has the `game`, the wanted `line` or none, and
-    free `words`.
+    A consent has a `place` and the `totals` shown. A correction has the `game`, the wanted `line` or none, and free
+    `words`.
     """
 
     number: int

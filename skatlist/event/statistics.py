@@ -97,7 +97,7 @@ class EveningFacts(NamedTuple):
 class Statistics(NamedTuple):
     """The statistics of an evening or a season: all people, and the tables evening by evening.
 
-    `people` stand as in the Rangliste of one evening; over several the highest total is first.
+    `people` are in the order of the Rangliste of one evening. Over several evenings the highest total is first.
 
     >>> import skatlist
     >>> lists = skatlist.read("samples/clubabend")
@@ -112,15 +112,15 @@ class Statistics(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """The counts of the games of all people; `played` counts every game once for each person at its table."""
+        """The counts of the games of all people. `played` counts every game once for each person at its table."""
         return sum_of(person.counts for person in self.people)
 
 
 def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> Statistics:
-    """Return the statistics of evenings, each given by its Rangliste and the lists it was made of.
+    """Return the statistics of evenings, each given by its Rangliste and its lists.
 
-    As in a season, people with the same name and club are one person. A person without a name is known by the start
-    number, for one evening only.
+    As in a season, people with the same name and club are one person. A person without a name is identified by the
+    start number, for one evening only.
     """
     people: dict[tuple[object, ...], dict[int, PlayerRecord]] = {}
     facts = []
@@ -142,12 +142,12 @@ def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> S
 
 
 def best_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that brought most, the first of equals; None if none brought anything."""
+    """Return the game that brought most, the first of equals, or None if none brought anything."""
     return max(_games(people, "best"), key=lambda each: each.game.points, default=None)
 
 
 def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that cost most, the first of equals; None if none cost anything."""
+    """Return the game that cost most, the first of equals, or None if none cost anything."""
     return min(_games(people, "dearest"), key=lambda each: each.game.points, default=None)
 
 
@@ -160,19 +160,19 @@ def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGa
 
 
 def best_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the highest total, the first of equals; None if there was none."""
+    """Return the series with the highest total, the first of equals, or None if there was none."""
     return max(results, key=lambda each: each.total, default=None)
 
 
 def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the lowest total, the first of equals; None if there was none."""
+    """Return the series with the lowest total, the first of equals, or None if there was none."""
     return min(results, key=lambda each: each.total, default=None)
 
 
 def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """Return the total that all have on average after each game, so that nobody's last game makes a jump.
+    """Return the average total after each game, built so that nobody's last game makes a jump.
 
-    The average of a game is that of everybody who has played so many.
+    The average of a game is that of all people who have played that many.
 
     >>> mean_course([(10, 30), (20,)])
     (15, 35)
@@ -189,7 +189,7 @@ def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:
-    """Return the lists that a line of the Rangliste is made of."""
+    """Return the lists behind the lines of the Rangliste."""
     seats = {(seat.series, seat.table, seat.file) for line in table.players for seat in line.seats}
     counted: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:

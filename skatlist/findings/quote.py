@@ -1,4 +1,4 @@
-"""The line of a list that a finding points at, and the part that is wrong."""
+"""The line of a list that a finding points at, and its wrong part."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from skatlist.words.visible import plain
 class Quoted(NamedTuple):
     """The line of the list that a finding points at.
 
-    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    It has the name of the person concerned, the line, the count of its value, the part that is meant, and whether
     the line is a row of a table put into words.
     """
 
@@ -23,12 +23,12 @@ class Quoted(NamedTuple):
 
 
 def points_at_no_line(finding: Finding) -> bool:
-    """Whether a finding is about the list as a whole: only who is meant can be named."""
+    """Whether a finding concerns the list as a whole, so that only the person can be named."""
     return finding.game is None and finding.kind.family is not Family.WRITING
 
 
 def name_at(scored: ScoredSheet | None, place: int | None, game: int | None = None) -> str:
-    """Return the name at a place of a list in a game, without one at its end; empty for none."""
+    """Return the name at a place of a list in a game, without a game at its end, or an empty text."""
     if scored is None or place is None or not 1 <= place <= scored.sheet.size:
         return ""
     return plain(people_at(scored.sheet, game)[place - 1].name)

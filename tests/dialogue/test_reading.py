@@ -12,7 +12,7 @@ from skatlist.evening.entry_mending import Asks
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName
 from skatlist.words import Language
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 GAME = Asked(Question.GAME, series=1, size=4, games=(1, 2, 3))
 WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_asked=True)
@@ -161,6 +161,6 @@ def test_a_line_that_is_completed_is_read_as_a_whole(talk):
 def test_a_row_that_was_chosen_is_not_read_at_all(talk):
     row = talk.evening.judge((1, 1), "2 grand m4 h sa +").row
     with counted() as texts:
-        talk.do(commands.Enter(row._replace(number=None, declarer=3)))
+        talk.say(commands.Enter(row._replace(number=None, declarer=3)))
     assert talk.games == ["3 grand m4 h sa +"]
     assert set(texts) <= set(talk.games)  # the journal's own line

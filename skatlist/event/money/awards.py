@@ -1,4 +1,4 @@
-"""Prizes by plan: the pots that fees fill, the prizes of every ranking, and who wins them."""
+"""Prizes by plan: the pots filled by fees, the prizes of every ranking, and their winners."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ _HUNDRED: Final = 100
 
 
 class PrizePlace(NamedTuple):
-    """One line of a ranking that prizes are for: a player, a tandem, a team; `rank` is None if they win nothing."""
+    """One line of a ranking with prizes: a player, a tandem, a team. `rank` is None if they cannot win."""
 
     rank: int | None
     name: str
@@ -21,7 +21,7 @@ class PrizePlace(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """Which ranking of an event: as a plan names it, of a series and table where there are several of it."""
+    """A ranking of an event: its name in a plan, with series and table if there are several."""
 
     of: str
     series: int = 0
@@ -29,7 +29,7 @@ class Ranking(NamedTuple):
 
 
 class Winner(NamedTuple):
-    """A winner and their cents; `shared`: several share a rank and its prizes."""
+    """A winner and their cents. `shared` says that several share a rank and its prizes."""
 
     rank: int
     name: str
@@ -41,7 +41,7 @@ class Winner(NamedTuple):
 class Award(NamedTuple):
     """The prizes of one ranking, place by place: the pot, the winners, and the amount left.
 
-    `winners` is empty and all is left as long as no one is ranked.
+    While no one is ranked, `winners` is empty and everything is left.
     """
 
     ranking: Ranking
@@ -58,7 +58,7 @@ class Award(NamedTuple):
 
 
 def awards_together(awards: Iterable[Award]) -> Iterator[list[Award]]:
-    """Yield awards with those that stand in one table: all tables of a series, all series with the same plan."""
+    """Yield awards grouped by the table they stand in: all tables of a series, all series with the same plan."""
     for _, group in groupby(awards, key=_together):
         yield list(group)
 
@@ -71,9 +71,9 @@ def _together(award: Award) -> tuple[object, ...]:
 
 
 class Pot(NamedTuple):
-    """Money that is paid out together: what fills it, what comes in by the rules, and the prizes out of it.
+    """Money that is paid out together: its sources, the income by the rules, and its prizes.
 
-    `season` is what of it is paid at the end of the season; its prizes come from the rest.
+    `season` is the part paid at the end of the season. Its prizes come from the rest.
     """
 
     sources: tuple[str, ...]
@@ -108,8 +108,7 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
     """Return the sources of the pot of a plan: its own, else the usual ones for its ranking.
 
-    The prizes of the series are fed by the fees for them, those of a side event by its own, all others by the entry
-    fees.
+    The fees of a series feed its prizes, those of a side event its own prizes, the entry fees all others.
     """
     if plan.sources:
         return plan.sources
@@ -121,9 +120,9 @@ def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
 def pots(
     rules: Tournament, incomes: Incomes, rankings: Mapping[Ranking, Sequence[PrizePlace]], tables: Tables
 ) -> tuple[Pot, ...]:
-    """Return all money that comes in by the rules, parted into pots, and the prizes out of each.
+    """Return the income by the rules, divided into pots, and the prizes of each.
 
-    Two plans that are fed from one source pay out of one pot; what feeds no prize is a pot by itself. `tables` are
+    Two plans fed from one source pay out of one pot. Money that feeds no prize is a pot of its own. `tables` are
     those of each series.
     """
     side_events = [side.name for side in rules.side_events]
@@ -155,7 +154,7 @@ def pots(
 
 
 def _shares(plan: PrizePlan, incomes: Incomes, tables: Tables) -> Iterable[tuple[Ranking, int]]:
-    """Yield the rankings of a plan, each with its part of the pot: one, each series, or each table of each series."""
+    """Yield the rankings of a plan, each with its share of the pot: one, each series, or each table of each series."""
     if plan.of not in {RankingName.SERIES, RankingName.TABLE}:
         yield Ranking(plan.of), sum(income.cents for income in incomes)
         return
@@ -174,7 +173,7 @@ def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:
 
 
 def parts(cents: int, count: int) -> tuple[int, ...]:
-    """Return an amount in equal parts, the first ones a cent more where it does not go even.
+    """Return an amount in equal parts. If it cannot be divided evenly, the first ones get a cent more.
 
     >>> parts(1000, 3)
     (334, 333, 333)

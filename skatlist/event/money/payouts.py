@@ -1,4 +1,4 @@
-"""Prizes that were handed out: which of those that are won are paid, and what was paid that nobody wins any more."""
+"""Prizes that were handed out: those won and paid, and those paid to people who no longer win them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from skatlist.event.money.awards import Award, Ranking, Winner
 
 
 class Payout(NamedTuple):
-    """A prize that was handed out: of which ranking, to whom (start numbers), how much, when, by whom; its record."""
+    """A prize handed out: its ranking, its people (start numbers), the amount, time and author, and its record."""
 
     ranking: Ranking
     people: tuple[int, ...]
@@ -18,7 +18,7 @@ class Payout(NamedTuple):
 
 
 class WonPrize(NamedTuple):
-    """A prize that is won, and its payout; None as long as it is not paid."""
+    """A prize that is won, and its payout (None: not paid yet)."""
 
     ranking: Ranking
     winner: Winner
@@ -26,7 +26,7 @@ class WonPrize(NamedTuple):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The start numbers of the winners; 0 for a person without one."""
+        """The start numbers of the winners, 0 for a person without one."""
         return tuple(sorted(player.number or 0 for player in self.winner.players))
 
     @property
@@ -36,13 +36,13 @@ class WonPrize(NamedTuple):
 
 
 def won_prizes(awards: Iterable[Award], payouts: Iterable[Payout]) -> tuple[WonPrize, ...]:
-    """Return all prizes that are won, in the order of the awards, each with its payout."""
+    """Return all prizes won, in the order of the awards, each with its payout."""
     paid = {(each.ranking, tuple(sorted(each.people))): each for each in payouts}
     won = (WonPrize(award.ranking, winner) for award in awards for winner in award.winners if winner.cents)
     return tuple(each._replace(payout=paid.get((each.ranking, each.people))) for each in won)
 
 
 def paid_in_vain(won: Sequence[WonPrize], payouts: Iterable[Payout]) -> Iterator[Payout]:
-    """Yield prizes that were handed out to people who do not win them by the present standings."""
+    """Yield prizes handed out to people who do not win them by the present standings."""
     records = {each.payout.record for each in won if each.payout is not None}
     return (each for each in payouts if each.record not in records)

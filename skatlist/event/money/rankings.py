@@ -1,4 +1,4 @@
-"""The rankings that prizes are for: of everybody, of a series, of a table, of those in a class or in a side event."""
+"""The rankings with prizes: of everybody, of a series, of a table, of a category or a side event."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -18,7 +18,7 @@ Rankings = Mapping[Ranking, Sequence[PrizePlace]]
 
 
 def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> Rankings:
-    """Return the rankings that the prizes of an event are for, as far as lists are there.
+    """Return the rankings for the prizes of an event, as far as there are lists.
 
     `standings_of` returns the Rangliste of a series, or that of all (None).
     """
@@ -41,7 +41,7 @@ def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> R
 
 
 def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace]:
-    """Return a ranking over all series, by the name a plan calls it; a side event goes before a category."""
+    """Return a ranking over all series by its name in a plan. A side event takes precedence over a category."""
     side = next((side for side in event.tournament.side_events if side.name == name), None)
     if side is not None:
         return _of_some(side_event_standings(side, overall, event))

@@ -22,7 +22,7 @@ from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
 from skatlist.words import InputError, Language, text
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 # Names of corrected copies: they lie next to the list they correct.
 

@@ -10,7 +10,7 @@ from skatlist.formats.table.csv_list import read_csv, write_file
 from skatlist.formats.text.writer import write_file as write_text_file
 from skatlist.sheet import Sheet, Source
 from skatlist.words import Language
-from skatlist.words.vocabulary import line_word
+from skatlist.words.word_tables import line_word
 
 
 def list_name(sheet: Sheet, suffix: str = CSV.suffix, *, second: bool = False) -> str:

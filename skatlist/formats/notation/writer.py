@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
+from skatlist.formats.list_words import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.formats.notation.quoting import quoted
-from skatlist.formats.vocabulary import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.game import Contract, Entry, Level, Reason, announced_levels
 from skatlist.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.words import Language
-from skatlist.words.vocabulary import line_word, words_of
+from skatlist.words.word_tables import line_word, words_of
 
 _SIDES: Final = ("with", "without")
 

@@ -22,7 +22,7 @@ from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculat
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 _BY_HEADING: Final = {normalized(word): name for name, words in spellings("player_column").items() for word in words}
 

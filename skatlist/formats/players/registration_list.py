@@ -16,7 +16,7 @@ from skatlist.formats.table.head import Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 MOST: Final = 2_000  # people at once; nobody seats more
 _PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")

@@ -7,7 +7,7 @@ from typing import Final
 
 from skatlist.formats.dates import possible_days
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 _AMOUNT: Final = re.compile(r"(?:€|eur|euro)?\s*(\d{1,4})(?:[.,](\d{1,2}|-+))?\s*(?:€|eur|euro)?", re.IGNORECASE)
 _CROSSES: Final = frozenset("x✓✔☑✗✘+")

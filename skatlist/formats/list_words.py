@@ -9,7 +9,7 @@ from skatlist.game import NULL_VALUES, Contract, Level, Reason
 from skatlist.sheet import FooterName
 from skatlist.words import Language
 from skatlist.words.spelling import lookup_key, normalized
-from skatlist.words.vocabulary import line_word, spellings, table_word, words_of
+from skatlist.words.word_tables import line_word, spellings, table_word, words_of
 
 # Numbers and signs that stand for something in every language; the words are those of the languages.
 _CONTRACT_SIGNS: Final = {
