@@ -49,7 +49,7 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
     """Yield every correction: before and after, the reason, who agreed or decided, and when."""
     for each in state.corrections:
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
-        was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)
+        was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, with_player=other)
         now = each.after and row_words(each.after, sheet, lang, stated=each.is_same_game)
         key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
         key = "papers.corrected_in" if each.before is None else key
