@@ -13,7 +13,7 @@ from skatlist.evening import Evening, Event, Seating
 from skatlist.event.policy import Decision
 from skatlist.lists import read
 from skatlist.papers.list.paper_rows import stated_below
-from skatlist.reports.typeset import shown_number
+from skatlist.reports.typeset import number_text
 from skatlist.sheet import FooterName, Player
 from skatlist.words import Language
 
@@ -135,7 +135,7 @@ def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(d
             assert str(value).replace("-", "−") in drawn
             assert str(value).replace("-", "−") in cells
             if name is FooterName.TOTAL:
-                assert shown_number(value, Language(lang)) in reviewed
+                assert number_text(value, Language(lang)) in reviewed
 
 
 def test_what_is_right_already_is_written_once(disputed):
