@@ -98,13 +98,13 @@ def chosen_lists(lists: Lists, series: int | None = None, table: int | None = No
     return Lists(lists.event, lists.profile, tuple(chosen), lists.unread)
 
 
-def stake_of(said: str | None) -> Fraction | None:
+def stake_of(written: str | None) -> Fraction | None:
     """Return a stake in cents a point from its text: 0.25, 0,25 or 1/4. Raises UsageError."""
-    if said is None:
+    if written is None:
         return None
-    match = _STAKE.fullmatch(said.strip())
+    match = _STAKE.fullmatch(written.strip())
     if match is None:
-        raise UsageError("stake_wrong", value=plain(said))
+        raise UsageError("stake_wrong", value=plain(written))
     whole, decimals, parts = match.groups()
     return Fraction(int(whole), int(parts)) if parts else Fraction(f"{whole}.{decimals or 0}")
 
@@ -125,38 +125,38 @@ def cash_of(
     return tuple(cash_play(scored, cents, how) for scored in lists.scored if cents and not scored.sheet.void)
 
 
-def counted_tins(evening: Evening, said: Sequence[str], series: int | None = None) -> None:
+def counted_tins(evening: Evening, tins: Sequence[str], series: int | None = None) -> None:
     """Write the counted tins, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
 
     `series` is the default for tables without one. Raises UsageError, and then nothing is written.
     """
-    count_tins(evening, dict(_tin(each, evening, series) for each in said))
+    count_tins(evening, dict(_tin(each, evening, series) for each in tins))
 
 
-def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
-    match = _TIN.fullmatch(said.strip())
+def _tin(written: str, evening: Evening, series: int | None) -> tuple[Key, int]:
+    match = _TIN.fullmatch(written.strip())
     if match is None:
-        raise UsageError("tin_wrong", value=plain(said))
-    named, table, amount = match.groups()
-    cents = euros_of(amount, said)
-    meant = int(named) if named else series
-    if meant is None:
+        raise UsageError("tin_wrong", value=plain(written))
+    typed_series, table, amount = match.groups()
+    cents = euros_of(amount, written)
+    of_series = int(typed_series) if typed_series else series
+    if of_series is None:
         known = {key[0] for key in evening.sheets.keys}
         if len(known) > 1:
             raise UsageError("tin_series")
-        meant = next(iter(known), 1)
-    return (meant, int(table)), cents
+        of_series = next(iter(known), 1)
+    return (of_series, int(table)), cents
 
 
-def euros_of(amount: str, said: str = "") -> int:
-    """Return the cents of a counted amount: 12,50, 12.50 or 12. Raises UsageError, which quotes `said`.
+def euros_of(amount: str, written: str = "") -> int:
+    """Return the cents of a counted amount: 12,50, 12.50 or 12. Raises UsageError, which quotes `written`.
 
     >>> euros_of("12,50")
     1250
     """
     cents = read_cents(amount)
     if cents is None:
-        raise UsageError("tin_wrong", value=plain(said or amount))
+        raise UsageError("tin_wrong", value=plain(written or amount))
     return cents
 
 
@@ -169,12 +169,12 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
     now = {(each.ranking, each.people): each for each in evening.all_lists().prizes_won}
     drafts = []
     for prize in prizes:
-        found = now.get((prize.ranking, prize.people))
+        current = now.get((prize.ranking, prize.people))
         name = plain(prize.winner.name)
-        if found is None or found.winner.cents != prize.winner.cents:
+        if current is None or current.winner.cents != prize.winner.cents:
             raise RefusedError("prize_changed")
-        if found.payout is not None:
-            payout = found.payout
+        if current.payout is not None:
+            payout = current.payout
             raise RefusedError("prize_paid", name=name, author=payout.author or "–", time=clock_here(payout.time))
         if 0 in prize.people:
             raise RefusedError("prize_no_number", name=name)

@@ -82,13 +82,13 @@ def signing_keys() -> tuple[KeyFacts, ...]:
     Raises InputError if the usual one cannot be read. Other unreadable ones are left out.
     """
     usual = key_facts()
-    found = {} if usual is None else {usual.path.resolve(): usual}
-    for folder in dict.fromkeys([*(path.parent for path in found), home_folder().resolve()]):
+    keys = {} if usual is None else {usual.path.resolve(): usual}
+    for folder in dict.fromkeys([*(path.parent for path in keys), home_folder().resolve()]):
         for path in sorted(folder.glob("*.pem")):
             with suppress(InputError, OSError):
-                if path.resolve() not in found and holds_private_key(path):
-                    found[path.resolve()] = _facts_of(path)
-    return tuple(found.values())
+                if path.resolve() not in keys and holds_private_key(path):
+                    keys[path.resolve()] = _facts_of(path)
+    return tuple(keys.values())
 
 
 def _facts_of(path: Path) -> KeyFacts:
@@ -96,8 +96,8 @@ def _facts_of(path: Path) -> KeyFacts:
     begin, end = local(certificate.not_valid_before_utc), local(certificate.not_valid_after_utc)
     is_over = certificate.not_valid_after_utc < dt.datetime.now(dt.UTC)
     days = begin.date().isoformat(), end.date().isoformat()
-    told = (*days, fingerprint(certificate), is_over, seen_by_others(path), public_part(certificate))
-    return KeyFacts(path, holder(certificate), *told)
+    facts = (*days, fingerprint(certificate), is_over, seen_by_others(path), public_part(certificate))
+    return KeyFacts(path, holder(certificate), *facts)
 
 
 class VerifiedFile(NamedTuple):
@@ -144,10 +144,10 @@ def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = No
 def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
     """Return the key in a file, valid now. Raises InputError for one that does not open or is not valid."""
     require_private(path)
-    found = unlock(path, passphrase)
-    require_valid(found.certificate, now, path)
-    remember_own(found.certificate)
-    return found
+    key = unlock(path, passphrase)
+    require_valid(key.certificate, now, path)
+    remember_own(key.certificate)
+    return key
 
 
 def find_known_key(words: str) -> KnownKey:

@@ -77,10 +77,10 @@ def is_folder(path: Path) -> bool:
 def size_of(path: Path) -> int:
     """Return the number of bytes in a file, or 0 if it is no file."""
     try:
-        found = path.stat()
+        state = path.stat()
     except (OSError, ValueError):
         return 0
-    return found.st_size if stat.S_ISREG(found.st_mode) else 0
+    return state.st_size if stat.S_ISREG(state.st_mode) else 0
 
 
 def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:

@@ -13,7 +13,7 @@ from skatlist.words.spelling import nearest
 _LONG: Final = r"(?<!\w)\w{401}"  # numbers of thousands of digits, names nobody gave
 _DEEP: Final = r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}"""
 _NESTED: Final = r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}"
-_SHOWN: Final = 60
+_BRIEF: Final = 60
 
 Check = Callable[[Any], bool]
 Names = str | Iterable[str]
@@ -89,8 +89,8 @@ class Fields:
         known = tuple(map(str, keys))
         for key in self.values:
             if key not in known:
-                meant = nearest(key, known)
-                self.wrong(key, "key" if meant is None else "key_near", meant or ", ".join(known))
+                near = nearest(key, known)
+                self.wrong(key, "key" if near is None else "key_near", near or ", ".join(known))
 
     def get(self, key: str, expected: str, fits: Check, default: Any = None) -> Any:
         """Return a value that fits, else the default."""
@@ -120,13 +120,13 @@ class Fields:
 
     def inners(self, key: str, first: int = 1) -> list[Self]:
         """Return a list of objects, counted from `first`."""
-        found = []
+        inner = []
         for at, values in enumerate(self.get(key, "tables", _is_list, ()), first):
             if isinstance(values, dict):
-                found.append(self._of(values, f"{key}[{at}]."))
+                inner.append(self._of(values, f"{key}[{at}]."))
             else:
                 self.report(Misfit("table", brief(f"{self.where}{key}[{at}]"), values))
-        return found
+        return inner
 
     def _of(self, values: Mapping[str, Any], key: str) -> Self:
         return type(self)(values, self.report, self.where + key)
@@ -216,4 +216,4 @@ def brief(value: object) -> str:
     ('[18, 20]', 60)
     """
     words = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
-    return words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
+    return words if len(words) <= _BRIEF else words[: _BRIEF - 1] + "…"

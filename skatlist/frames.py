@@ -131,20 +131,20 @@ class ResultRow(NamedTuple):
 Rows = tuple[tuple[str, ...], Iterable[tuple[Cell, ...]]]  # the names of the columns, and the rows
 
 
-def game_rows(found: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
+def game_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
     """Return the games of all lists that count, or those declared by a `person`."""
-    return GameRow._fields, (row for at, each in enumerate(found.evenings) for row in _evening(each, at, person))
+    return GameRow._fields, (row for at, each in enumerate(results.evenings) for row in _evening(each, at, person))
 
 
-def player_rows(found: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
+def player_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
     """Return what everybody did, or one `person`."""
-    people = found.statistics.people if person is None else (person,)
+    people = results.statistics.people if person is None else (person,)
     return PlayerRow._fields, map(_player, people)
 
 
-def result_rows(found: Evenings) -> Rows:
+def result_rows(evenings: Evenings) -> Rows:
     """Return what everybody has on each list, in the order of days, series, tables and places."""
-    return ResultRow._fields, (row for each in found.evenings for row in sorted(_results(each), key=_seat_of))
+    return ResultRow._fields, (row for each in evenings.evenings for row in sorted(_results(each), key=_seat_of))
 
 
 def _seat_of(row: ResultRow) -> tuple[int, int, int]:

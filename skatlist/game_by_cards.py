@@ -67,15 +67,15 @@ class CardGame:
     unnamed: int
 
 
-def card_game(asked: CardOptions, profile: Profile) -> CardGame:
+def card_game(options: CardOptions, profile: Profile) -> CardGame:
     """Return the game described by cards and options.
 
     Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks
     give crosses and result if the call names no result. Raises UsageError, naming the card or word that is wrong.
     """
-    contract, levels = _contract(asked.contract)
-    cards, skat = _cards(asked)
-    levels |= _announced(asked.announced) | (Level.HAND if asked.hand else Level.NONE)
+    contract, levels = _contract(options.contract)
+    cards, skat = _cards(options)
+    levels |= _announced(options.announced) | (Level.HAND if options.hand else Level.NONE)
     counts = not (levels & Level.HAND and profile.values.hand_without_skat)
     held = (*cards, *skat) if counts else cards
     due = _HAND + (_SKAT if counts else 0)
@@ -84,12 +84,12 @@ def card_game(asked: CardOptions, profile: Profile) -> CardGame:
         contract=contract,
         spitzen=(len(run) if run[0] in held else -len(run)) if run else None,
         levels=levels,
-        bid=_number("--bid", asked.bid),
-        card_points=_number("--points", asked.points, ALL_POINTS),
-        tricks=_number("--tricks", asked.tricks, ALL_TRICKS),
+        bid=_number("--bid", options.bid),
+        card_points=_number("--points", options.points, ALL_POINTS),
+        tricks=_number("--tricks", options.tricks, ALL_TRICKS),
     )
     return CardGame(
-        entry=_judged(entry, _result(asked.words), profile),
+        entry=_judged(entry, _result(options.words), profile),
         cards=cards,
         skat=skat,
         run=run,
@@ -103,16 +103,16 @@ def card_game(asked: CardOptions, profile: Profile) -> CardGame:
 def _contract(word: str | None) -> tuple[Contract, Level]:
     if word is None:
         raise UsageError("cards_contract")
-    found = contract_and_levels(word)
-    if found is None or not (found[0] in BASE or found[0] is Contract.NULL):
+    contract = contract_and_levels(word)
+    if contract is None or not (contract[0] in BASE or contract[0] is Contract.NULL):
         near = nearest(word, [name for name, (kind, _) in CONTRACTS.items() if kind in BASE or kind is Contract.NULL])
         raise UsageError("cards_contract_near" if near else "cards_contract_unknown", word=shortened(word), near=near)
-    return found
+    return contract
 
 
-def _cards(asked: CardOptions) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _cards(options: CardOptions) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return hand and skat: at most ten and two cards, none of them twice."""
-    cards, skat = cards_named(asked.cards or ""), cards_named(asked.skat or "")
+    cards, skat = cards_named(options.cards or ""), cards_named(options.skat or "")
     if not cards:
         raise UsageError("cards_none")
     _at_most(cards, _HAND, "cards_too_many")
@@ -205,9 +205,9 @@ def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
     """Yield the role of the skat, and the cards that were not named."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
-    found = tuple(card for card in game.skat if card in deciding)
-    if game.skat_counted and found:
-        yield text("game.cards.skat_decides", lang, cards=found)
+    decisive = tuple(card for card in game.skat if card in deciding)
+    if game.skat_counted and decisive:
+        yield text("game.cards.skat_decides", lang, cards=decisive)
     if game.skat_counted:
         yield text("game.cards.skat_counts", lang)
     elif hand and profile.values.hand_without_skat:

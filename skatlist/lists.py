@@ -99,22 +99,22 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        found = [*self.unread]
+        findings = [*self.unread]
         unread: dict[object, list[Finding]] = {}
         for finding in self.unread:  # one that names no table is about every list of its file
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
         for scored in self.show(self.scored):
             key = _at(scored.sheet)
-            found += self._check(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+            findings += self._check(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
             from skatlist.checks.event.event_checks import check_event  # noqa: PLC0415 - P1: for several lists
 
-            found += check_event(self.event, self.scored, self.unread)
+            findings += check_event(self.event, self.scored, self.unread)
         if self.event is not None and self.event.seconds:
             from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - P1: for tables with two lists
 
-            found += compare_seconds(self.event, self.scored)
-        names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
+            findings += compare_seconds(self.event, self.scored)
+        names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in findings)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
         def order(finding: Finding) -> tuple[float, ...]:
@@ -123,7 +123,7 @@ class Lists:
             whole = finding.game is None and finding.kind.family is not Family.WRITING  # comes after its lines
             return (files[finding.source.file], *among, whole, finding.source.line or 0)
 
-        return tuple(sorted(found, key=order))
+        return tuple(sorted(findings, key=order))
 
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
         """Return the findings of a tier (`basic`, `strict`, `advice`), selected and not ignored.
@@ -299,8 +299,8 @@ def _has_namesakes(sheet: Sheet) -> bool:
     return len(set(known)) < len(known)
 
 
-def _at(found: Finding | Sheet) -> tuple[str, int | None, int | None]:
-    return (found.source.file, found.series, found.table)
+def _at(part: Finding | Sheet) -> tuple[str, int | None, int | None]:
+    return (part.source.file, part.series, part.table)
 
 
 def read(
@@ -435,6 +435,6 @@ def lists_of(sheets: "Sheets") -> Parsed:
     """Return the lists of an evening, those naming other people than the seated ones, and their unreadable parts."""
     event = sheets.event()
     books = [(sheet, sheets.book((sheet.series, sheet.table))) for sheet in event.sheets]
-    named = [book.sheet(book.own_players, None) for _, book in books]
+    with_own_names = [book.sheet(book.own_players, None) for _, book in books]
     unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
-    return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)
+    return Parsed(event.sheets, (*other_people(with_own_names, event.sheets), *unread), event)

@@ -164,13 +164,13 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     # The mark "überreizt" is ours to set here: a question is not a list.
     overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
     entry = row.entry._replace(overbid=row.entry.overbid or overbid)
-    found = check_entry(entry, profile, row.stated.value)
+    findings = check_entry(entry, profile, row.stated.value)
     if row.house is not None:
-        found = (*found, *in_house(row, profile))
+        findings = (*findings, *in_house(row, profile))
     if row.written is None:
-        return found
+        return findings
 
-    return (*found, *both_sides(row, profile))
+    return (*findings, *both_sides(row, profile))
 
 
 def _excludes_itself(finding: Finding) -> bool:
@@ -182,9 +182,9 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
     if row.entry.contract is not Contract.RAMSCH:
         return None
     points = row.house.card_points if row.house is not None else ()
-    named = [place for place, count in enumerate(points, 1) if count is not None]
+    with_points = [place for place, count in enumerate(points, 1) if count is not None]
     feats = (*row.house.virgin, *row.house.march) if row.house is not None else ()
-    size = max(3, row.declarer or 0, *named, *(feat.place for feat in feats))
+    size = max(3, row.declarer or 0, *with_points, *(feat.place for feat in feats))
     return score(Sheet(players=(Player(),) * size, rows=(row,)), profile)
 
 

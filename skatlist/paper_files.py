@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.signatures.payload.content import Content
 
-_NAMED: Final = 3  # files that a sentence names
+_LISTED: Final = 3  # files that a sentence names
 _MOST: Final = 64 * 1024 * 1024
 _SIGNATURE: Final = b"/ByteRange"  # stands once in each signature of a PDF, always readable
 _CERTIFIED: Final = b"/DocMDP"  # the signature that allows no more than further ones: the club's
@@ -113,8 +113,8 @@ def write_drawn(
     _be_writable(folder, names, sources, sign=False, force=force, near=near)
     make_folder(folder)
     _, replaced = write_files(folder, show((name, draw()) for name, draw in planned))
-    shown_boxed = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
-    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), shown_boxed)
+    boxed_words = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
+    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), boxed_words)
 
 
 def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
@@ -190,7 +190,7 @@ def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, .
         for name in PAPERS
         if name not in useless
     }
-    return {name: found for name, found in files.items() if found}
+    return {name: names for name, names in files.items() if names}
 
 
 def _as_pdf(
@@ -336,7 +336,7 @@ def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
     lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
     if lost:
-        values = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
+        values = (*lost[:_LISTED], *(("…",) if len(lost) > _LISTED else ()))
         near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
         sentence = "output_signed_by_others" if sign else "output_signed"
         raise InputError(sentence, folder=path_text(folder), files=values, near=path_text(near))

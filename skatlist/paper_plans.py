@@ -52,9 +52,9 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
-        key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
+        key, file_number = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
         draw = partial(_draw_players, lists, slice(at - 1, at), lang, date)
-        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
+        yield text(f"papers.{key}", lang, number=f"{file_number:03d}"), draw
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
@@ -72,14 +72,14 @@ def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> byte
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
-    found = select_findings(lists.findings, Tier.STRICT, "", "")
+    findings = select_findings(lists.findings, Tier.STRICT, "", "")
 
     def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
         report = review(scored, here, state=state, event=lists.event, lang=lang)
         return report_pdf(report._replace(data=files_of([scored], lists.event)), lang, date)
 
     for scored, state in zip(lists.scored, lists.states, strict=True):
-        here = [finding for finding in found if lists.sheet_of(finding) is scored]
+        here = [finding for finding in findings if lists.sheet_of(finding) is scored]
         if here or state.corrections:
             yield _of_table("file_review", scored.sheet, lang), partial(draw, scored, here, state)
 
@@ -135,10 +135,10 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
     table, event = lists.standings(), lists.event or Event()
     pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
 
-    def draw(title: str, found: Standings, *, of_tandems: bool = False) -> bytes:
+    def draw(title: str, ranking: Standings, *, of_tandems: bool = False) -> bytes:
         more = _ranked(lists, lang, date)
         return standings_pdf(
-            found, profile=lists.profile, title=title, of_tandems=of_tandems, files=_data(lists), **more
+            ranking, profile=lists.profile, title=title, of_tandems=of_tandems, files=_data(lists), **more
         )
 
     for series in table.series if len(table.series) > 1 else ():
@@ -147,15 +147,15 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
         yield stem, partial(draw, title, lists.standings(series))
     tandems = text("papers.tournament.tandems", lang)
     known: list[tuple[object, object]] = []
-    for name, found in ranking_tables(table, event):
-        if (found.players, found.teams) in known:
+    for name, ranking in ranking_tables(table, event):
+        if (ranking.players, ranking.teams) in known:
             continue
-        known.append((found.players, found.teams))
+        known.append((ranking.players, ranking.teams))
         title = text("papers.tournament.side_title", lang, name=plain(name)) if name else tandems
         stem = in_file_name(name or tandems) or "x"
         yield (
             text("papers.tournament.file_side", lang, name=stem),
-            partial(draw, title, found, of_tandems=name in pairs),
+            partial(draw, title, ranking, of_tandems=name in pairs),
         )
 
 

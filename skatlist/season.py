@@ -34,7 +34,7 @@ from skatlist.reports.not_final_note import standings_notes, standings_reasons
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import person_report, player_title, statistics_report
-from skatlist.reports.typeset import shown_date, shown_days
+from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.spelling import nearest, normalized
@@ -72,8 +72,8 @@ class Evenings:
     def event_days(self) -> tuple[EventDay, ...]:
         """Return name and date of every evening, and which are not final."""
         open_days = self.provisional()
-        named = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
-        return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(named))
+        events = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
+        return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(events))
 
     def common_event(self) -> Event:
         """Return the common name and place of all evenings, on the day of the last."""
@@ -81,7 +81,7 @@ class Evenings:
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
-        return shown_days(self.dates, lang)
+        return day_texts(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
         """Return a sentence about the evenings that are not final, with the reasons, empty if all are final."""
@@ -99,7 +99,7 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return a sentence about the evenings without a list, empty if all have one."""
-        return _of_days("standings.season.unplayed", shown_days(self.unplayed, lang), lang)
+        return _of_days("standings.season.unplayed", day_texts(self.unplayed, lang), lang)
 
 
 def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
@@ -138,9 +138,9 @@ class Season(Evenings):
         They have nearly the same name, and never came on the same evening.
         """
         pairs = list(islice(_alike(self.lines), _MOST_DOUBTS + 1))
-        named = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
+        pair_names = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
         more = ["…"] if len(pairs) > _MOST_DOUBTS else []
-        return (text("standings.season.alike", lang, pairs="; ".join([*named, *more])),) if pairs else ()
+        return (text("standings.season.alike", lang, pairs="; ".join([*pair_names, *more])),) if pairs else ()
 
     def page(self, style: str, lang: Language, made: str = "", *, league: bool | None = None) -> str:
         """Return the page of the season for the club's web site: one self-contained HTML file.
@@ -183,8 +183,8 @@ class Season(Evenings):
         if not papers or len(self.evenings) > 1:
             papers.append(("standings.season.file", results, {"pdf": season_pdf, "excel": season_excel}))
         planned = [
-            (f"{text(stem, lang)}{suffix}", partial(draw[kind], shown, lang, date))
-            for stem, shown, draw in papers
+            (f"{text(stem, lang)}{suffix}", partial(draw[kind], report, lang, date))
+            for stem, report, draw in papers
             for kind, suffix in suffixes.items()
             if kind in kinds
         ]
@@ -196,10 +196,10 @@ class Season(Evenings):
         )
 
     def _league(self, lang: Language) -> LeagueResults:
-        found = league_of(self.evenings, self.unplayed)
-        if not found.lines:
+        read_league = league_of(self.evenings, self.unplayed)
+        if not read_league.lines:
             raise InputError("league_nothing")
-        return found.results(lang)
+        return read_league.results(lang)
 
 
 def _common_event(events: Sequence[Event]) -> Event:
@@ -311,7 +311,7 @@ class ReadStatistics(Evenings):
         """Return a title with the evenings added up, empty if none was played."""
         if len(self.evenings) == 1:
             event = self.events[0]
-            name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
+            name = ", ".join(filter(None, (plain(event.name), date_text(event.date, lang))))
             return text("standings.statistics.title", lang, name=name or NONE)
         days = self.days(lang)
         return text("standings.statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
@@ -323,12 +323,12 @@ class ReadStatistics(Evenings):
 
     def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
         """Return the statistics of all people, or of one `person` compared with all."""
-        found, events, title = self.statistics, self.events, self.title(lang)
+        figures, events, title = self.statistics, self.events, self.title(lang)
         alone = standings_notes(self.evenings[0].standings_state(), lang) if len(self.evenings) == 1 else ()
         warnings = [*filter(None, (self.waiting(lang),)), *(alone or filter(None, (self.still_open(lang),)))]
         if person is None:
-            return statistics_report(found, events, lang, title=title, warnings=warnings)
-        return person_report(found, person, events, lang, place=title, warnings=warnings)
+            return statistics_report(figures, events, lang, title=title, warnings=warnings)
+        return person_report(figures, person, events, lang, place=title, warnings=warnings)
 
     def person(self, words: str) -> PersonStatistics:
         """Return the person with a start number or a name.
@@ -470,9 +470,9 @@ def export_schedule(
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
-    found = _read_events(paths, scoring, rules, show)
-    evenings = tuple(evening for evening in found if evening.scored)
-    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+    events = _read_events(paths, scoring, rules, show)
+    evenings = tuple(evening for evening in events if evening.scored)
+    return evenings, tuple(_date(evening) for evening in events if not evening.scored)
 
 
 def _read_events(
@@ -482,14 +482,14 @@ def _read_events(
 
     Raises UsageError for a list, which is no event, and InputError for an event named twice.
     """
-    named = [event_path(_folder(Path(path))) for path in paths]
-    strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
+    event_paths = [event_path(_folder(Path(path))) for path in paths]
+    strange = next((path for path in event_paths if os.path.lexists(path) and not _is_event(path)), None)
     if strange is not None:
-        events = [path for path in named if _is_event(path)]
+        events = [path for path in event_paths if _is_event(path)]
         if len(events) == 1 and is_event_file(events[0]):
             raise beside_event(events[0], strange)
         raise UsageError("season_no_event", file=path_text(strange))
-    files = [os.path.realpath(path) for path in named]
+    files = [os.path.realpath(path) for path in event_paths]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=path_text(twice))

@@ -71,19 +71,19 @@ def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table
 
 def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> ScoredSheet:
     """Return the list of a file that is meant."""
-    meant = [
+    matching = [
         scored
         for scored in lists.scored
         if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
     ]
-    if len(meant) > 1:
-        raise UsageError("compare_which", file=path_text(path), count=len(meant))
-    if lists.scored and not meant:
+    if len(matching) > 1:
+        raise UsageError("compare_which", file=path_text(path), count=len(matching))
+    if lists.scored and not matching:
         there = tuple(f"{each.sheet.series}/{each.sheet.table}" for each in lists.scored)
         raise InputError("compare_not_there", file=path_text(path), lists=there)
-    if not meant or not meant[0].sheet.rows:
+    if not matching or not matching[0].sheet.rows:
         raise InputError("compare_nothing", file=path_text(path))
-    return meant[0]
+    return matching[0]
 
 
 def write_result(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:

@@ -105,15 +105,15 @@ class Archive:
         table = done = 0
         with open_bytes(self._path) as file, ProcessPoolExecutor(processors()) as pool:
             jobs = ((batch, self.file, lang) for batch in self._batches(file))
-            for found in in_order(_replay, jobs, pool):
-                rows = tuple({**row, "table": table + int(row["table"])} for row in found.rows)
+            for session in in_order(_replay, jobs, pool):
+                rows = tuple({**row, "table": table + int(row["table"])} for row in session.rows)
                 findings = tuple(
                     finding if finding.table is None else finding._replace(table=table + finding.table)
-                    for finding in found.findings
+                    for finding in session.findings
                 )
-                done += found.done
-                yield found._replace(rows=rows, findings=findings, done=done)
-                table += found.lists
+                done += session.done
+                yield session._replace(rows=rows, findings=findings, done=done)
+                table += session.lists
 
     def _batches(self, file: BinaryIO) -> Iterator[tuple[_Session, ...]]:
         """Yield the sessions in the order in which they begin, some at a time."""
@@ -160,12 +160,14 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
                 lost += 1
         for table in tables(records.values()):
             lists += 1
-            found: list[Finding] = []
-            sheet = sheet_of(replace(table, number=lists), profile, found)
+            of_table: list[Finding] = []
+            sheet = sheet_of(replace(table, number=lists), profile, of_table)
             rows += rows_of(sheet, lang, crosses=False)
             games += len(sheet.rows)
-            lost += len(lost_lines(found, [sheet]))
-            findings += found
+            lost += len(lost_lines(of_table, [sheet]))
+            findings += of_table
     # Only the necessary arrays go to another process.
-    said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
-    return SessionRows(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))
+    plain_findings = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
+    return SessionRows(
+        tuple(rows), lists, games, plain_findings, lost, sum(sum(map(len, session.texts)) for session in sessions)
+    )

@@ -151,15 +151,15 @@ class Lexicon:
         third = cells.words(starts + 2 * _WORD, np.maximum(lengths - 2 * _WORD, 0))
         mixed = words ^ (second * _SPREAD) ^ (third * _SPREAD * _SPREAD)
         _, first, inverse = np.unique(mixed, return_index=True, return_inverse=True)
-        found = []
+        codes = []
         for parts in zip(words[first].tolist(), second[first].tolist(), third[first].tolist(), strict=True):
             spelling = b"".join(part.to_bytes(_WORD, "little") for part in parts).rstrip(b"\0")
-            found.append(self._number(spelling))
+            codes.append(self._number(spelling))
             if not parts[2]:
                 slot = _slot(parts[0], parts[1])
                 self._keys[:, slot] = parts[:2]
-                self._numbers[slot] = found[-1]
-        numbers = np.array(found, np.int64)[inverse]
+                self._numbers[slot] = codes[-1]
+        numbers = np.array(codes, np.int64)[inverse]
         # Two spellings may mix to one number: then one of them is read with care.
         same = first[inverse]
         numbers[(words != words[same]) | (second != second[same]) | (third != third[same])] = -1

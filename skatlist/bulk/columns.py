@@ -68,17 +68,17 @@ def facts_from_frame(frame: pd.DataFrame) -> Facts:
     Raises InputError if a required column is missing, or contains invalid values. Nothing is rounded, cut or filled
     in.
     """
-    found: list[Any] = []
+    columns: list[Any] = []
     for column in FACTS:
         if column.name not in frame.columns:
             if column.required:
                 raise InputError("frames_column", column=column.name)
-            found.append(None)
+            columns.append(None)
         elif isinstance(column.dtype, pd.CategoricalDtype):
-            found.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
+            columns.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
         else:
-            found.append(column_numbers(frame[column.name], column))
-    facts = Facts(*found)
+            columns.append(column_numbers(frame[column.name], column))
+    facts = Facts(*columns)
     return facts if facts.marked is None else facts._replace(marked=facts.marked.astype(np.bool_))
 
 
@@ -116,9 +116,9 @@ def _codes(series: "pd.Series[Any]", column: FrameColumn, words: Sequence[str]) 
     known = used.categories.tolist()
     codes: NumberArray = used.codes.to_numpy()
     strange = [place for place, word in enumerate(known) if word not in words]
-    found = codes[np.isin(codes, strange)] if strange else codes[:0]
-    if found.size:
-        raise InputError("frames_word", column=column.name, value=str(known[found[0]]), known=tuple(words))
+    unknown = codes[np.isin(codes, strange)] if strange else codes[:0]
+    if unknown.size:
+        raise InputError("frames_word", column=column.name, value=str(known[unknown[0]]), known=tuple(words))
     if column.empty is None and bool((codes < 0).any()):
         raise InputError("frames_empty", column=column.name)
     if known == list(words):

@@ -110,8 +110,8 @@ class Prover:
         if self._players is not None:
             return np.full(first.size, self._players)
         stated = (present[:, :MAX_PLACES] * np.arange(1, MAX_PLACES + 1)).max(axis=1)
-        named = np.maximum.reduceat(np.maximum(lines.dealer, lines.declarer), first)
-        return np.maximum(np.where(stated > 0, stated, named), max(MIN_PLACES, self._people)).astype(np.int64)
+        highest = np.maximum.reduceat(np.maximum(lines.dealer, lines.declarer), first)
+        return np.maximum(np.where(stated > 0, stated, highest), max(MIN_PLACES, self._people)).astype(np.int64)
 
     def _rows(self, lines: Lines, scores: Scores, order: "_Order", doubt: Flags) -> None:
         """Doubt the lists with a row that is wrong by itself, not the next one, or not at its table."""

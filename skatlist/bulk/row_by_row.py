@@ -41,7 +41,7 @@ class CheckedList(NamedTuple):
 
     def state(self, of_file: Iterable[Finding]) -> ListState:
         """Return how final the list is. An unreadable part in the head of its file concerns every list in it."""
-        unread = (found for found in of_file if found.series is None and found.kind.family is Family.WRITING)
+        unread = (finding for finding in of_file if finding.series is None and finding.kind.family is Family.WRITING)
         return list_state(self.scored, [*unread, *self.findings])
 
 
@@ -80,8 +80,8 @@ class Careful:
         sheet = sheet._replace(players=resized(sheet.players, rules.players))
         profile = rules.profile_of(sheet.rules, self._layout.file)
         scored = score(sheet, profile)
-        found = check_sheet(scored, (*self._layout.findings, *read))
-        return CheckedList(scored, reading_order((*read, *found)), read)
+        findings = check_sheet(scored, (*self._layout.findings, *read))
+        return CheckedList(scored, reading_order((*read, *findings)), read)
 
 
 def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:

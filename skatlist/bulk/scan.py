@@ -78,11 +78,11 @@ class _Meaning:
         return self._answers.look_up(codes, answer)
 
     def _cells_of(self, at: Sequence[int]) -> dict[str, str]:
-        found: dict[str, str] = {}
+        cells: dict[str, str] = {}
         for run, spellings, number in zip(self._runs, self._spellings, at, strict=True):
             written = self._layout.text(spellings[number]).split(self._layout.delimiter)
-            found |= {name: cell.strip() for name, cell in zip(run.columns, written, strict=False) if name}
-        return {name: cell for name, cell in found.items() if cell}
+            cells |= {name: cell.strip() for name, cell in zip(run.columns, written, strict=False) if name}
+        return {name: cell for name, cell in cells.items() if cell}
 
 
 def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
@@ -265,15 +265,15 @@ class Scanner:
     def _separators(self, codes: NDArray[np.uint8], newlines: Positions) -> tuple[Positions, Flags]:
         """Return where the cells of every line end, by column, and which lines have as many cells as the table."""
         width, count = self.layout.width, newlines.size
-        found = np.flatnonzero((codes == self._delimiter) | (codes == _NEWLINE))
-        if found.size == count * width:
-            table = np.ascontiguousarray(found.reshape(count, width).T, dtype=np.int32)
+        marks = np.flatnonzero((codes == self._delimiter) | (codes == _NEWLINE))
+        if marks.size == count * width:
+            table = np.ascontiguousarray(marks.reshape(count, width).T, dtype=np.int32)
             if (table[-1] == newlines).all():
                 return table, np.ones(count, np.bool_)
-        last = np.searchsorted(found, newlines)
+        last = np.searchsorted(marks, newlines)
         regular = np.diff(last, prepend=-1) == width
         table = np.repeat(newlines[None, :].astype(np.int32), width, axis=0)
-        table[:, regular] = found[last[regular] + np.arange(1 - width, 1)[:, None]]
+        table[:, regular] = marks[last[regular] + np.arange(1 - width, 1)[:, None]]
         return table, regular
 
     def _number(self, run: Run, cells: BlockCells, known: dict[str, Positions], plain: Flags) -> None:

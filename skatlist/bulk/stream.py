@@ -62,9 +62,9 @@ class ListBounds(NamedTuple):
         return ends
 
 
-def lists_of(lines: Lines, said: Seat) -> ListBounds:
+def lists_of(lines: Lines, before: Seat) -> ListBounds:
     """Return the lists of a block. A line that does not name its seat has that of the line before."""
-    series, table = _filled(lines.series, said[0]), _filled(lines.table, said[1])
+    series, table = _filled(lines.series, before[0]), _filled(lines.table, before[1])
     seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1, and 1 is meant
     changed = np.ones(seats.size, np.bool_)
     changed[1:] = seats[1:] != seats[:-1]
@@ -101,7 +101,7 @@ class Pieces:
         yield from map(tuple, self._places[first:behind].tolist())
 
 
-def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
+def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
     Raises InputError if there are some that cannot be found again by their position in the file, and if one is
@@ -110,7 +110,7 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
     seats: list[Numbers] = []
     places: list[Numbers] = []
     for cut in cuts:
-        lists = lists_of(scanner.scan(cut.block), cut.said)
+        lists = lists_of(scanner.scan(cut.block), cut.before)
         starts = lists.starts(cut.block)
         seats.append(lists.seats)
         begins, rows = (
@@ -126,7 +126,7 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
     twice = np.zeros(every.size, np.bool_)
     twice[1:] = every[1:] == every[:-1]
     twice[:-1] |= twice[1:]
-    if twice.any() and not found_again:
+    if twice.any() and not is_repeatable:
         line = int(where[twice][1, 2])
         raise InputError("list_in_pieces", file=scanner.layout.file, line=line)
     _check_length(every[twice], where[twice], scanner.layout.file)
@@ -224,7 +224,7 @@ class ListStream:
 
     def _pieces(self) -> Pieces:
         with self._opened() as file:
-            return find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
+            return find_pieces(cuts(file, self.layout), Scanner(self.layout), is_repeatable=self._is_text)
 
     def _parts(self, pieces: Pieces, *, every: bool, infos: bool) -> Iterator[Part]:
         here = local()
@@ -271,7 +271,7 @@ class Judge:
     def part(self, cut: Cut) -> Part:
         """Return the counts of the lists that begin in a block."""
         lines = self._scanner.scan(cut.block)
-        lists = lists_of(lines, cut.said)
+        lists = lists_of(lines, cut.before)
         parted = self._pieces.among(lists.seats)
         if np.unique(lists.seats[~parted]).size < np.count_nonzero(~parted):
             raise InPiecesError  # before any of them is read with care
@@ -291,14 +291,14 @@ class Judge:
 
     def nothing(self, done: int) -> Part:
         """Return the result for a table without lists: a list without a game, for the checks to report."""
-        said = self._scanner.layout.latest
-        assumed = tuple(name for name in ("series", "table") if name not in said)
-        one = self._careful.read(ListLines((), (), (said.get("series", 1), said.get("table", 1)), assumed))
+        latest = self._scanner.layout.latest
+        assumed = tuple(name for name in ("series", "table") if name not in latest)
+        one = self._careful.read(ListLines((), (), (latest.get("series", 1), latest.get("table", 1)), assumed))
         return Part(tally_of(one.scored, one.findings), (one,), (), done)
 
     def parsed(self, cut: Cut) -> Iterator[Parsed]:
         """Yield the lists that begin in a block as they are read."""
-        lists = lists_of(self._scanner.scan(cut.block), cut.said)
+        lists = lists_of(self._scanner.scan(cut.block), cut.before)
         yield from map(self._careful.parsed, self._written(cut, lists, range(lists.first.size)))
 
     def _written(self, cut: Cut, lists: ListBounds, wanted: Iterable[int]) -> Iterator[ListLines]:
@@ -320,9 +320,9 @@ class Judge:
         with open_bytes(self._path) as file:
             for start, size, line in pieces:
                 file.seek(start)
-                found = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
-                texts += found
-                numbers += range(line, line + len(found))
+                lines = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
+                texts += lines
+                numbers += range(line, line + len(lines))
         return texts, numbers
 
 

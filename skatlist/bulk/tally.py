@@ -37,16 +37,16 @@ class ListCounts(NamedTuple):
 
 def tally_of_findings(findings: Iterable[Finding]) -> ListCounts:
     """Return the counts of findings that belong to no list."""
-    found = tuple(findings)
+    counted = tuple(findings)
     return ListCounts(
-        errors=sum(finding.severity is Severity.ERROR for finding in found),
-        findings=Counter(finding.code for finding in found),
+        errors=sum(finding.severity is Severity.ERROR for finding in counted),
+        findings=Counter(finding.code for finding in counted),
     )
 
 
 def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> ListCounts:
     """Return the counts of one list."""
-    found = tally_of_findings(findings)
+    tally = tally_of_findings(findings)
     return ListCounts(
         lists=1,
         complete=int(scored.complete),
@@ -57,7 +57,7 @@ def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) 
         overbid=sum(row.valuation.overbid and row.row.entry.contract is not Contract.VOID for row in scored.rows),
         points=sum(place.points for place in scored.places),
         unread=unread,
-        wrong=int(found.errors > 0),
-        errors=found.errors,
-        findings=found.findings,
+        wrong=int(tally.errors > 0),
+        errors=tally.errors,
+        findings=tally.findings,
     )

@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.formats.files import PAPER
 from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes
-from skatlist.reports.typeset import calendar_day, shown_date
+from skatlist.reports.typeset import calendar_day, date_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -276,12 +276,14 @@ def page_room(wide: float, *, upright: bool) -> float:
     return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
 
 
-def write_sentences(book: Book, sheet: Worksheet, row: int, said: Sequence[str], style: str, *, columns: int) -> None:
+def write_sentences(
+    book: Book, sheet: Worksheet, row: int, sentences: Sequence[str], style: str, *, columns: int
+) -> None:
     """Write sentences one after the other across a table, on as many lines as its width asks for."""
-    book.span(sheet, range(row, row + 1), range(1, columns + 1), " ".join(said), style)
+    book.span(sheet, range(row, row + 1), range(1, columns + 1), " ".join(sentences), style)
     wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
     letter, height = _LETTERS[style]
-    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4
+    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in sentences) + 4
 
 
 def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float], *, upright: bool = True) -> float:
@@ -337,6 +339,6 @@ def fit_to_paper(
 def seal_words(seal: "Seal", lang: Language) -> Iterator[str]:
     """Yield the lines about the signature of a worksheet: signer and time, check code, fingerprint."""
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
-    sentence = text("signatures.stamp", lang, signer=plain(seal.signer), date=shown_date(day, lang), time=clock)
+    sentence = text("signatures.stamp", lang, signer=plain(seal.signer), date=date_text(day, lang), time=clock)
     yield f"{sentence} · {text('signatures.stamp_code', lang, code=seal.code)}"
     yield text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)

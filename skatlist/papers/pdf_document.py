@@ -90,16 +90,16 @@ def ended(content: bytes) -> bytes:
     return content + (b"\r\n" if content.endswith(b"\r") else b"\n") + b"endstream"
 
 
-def words(said: str) -> bytes:
+def words(content: str) -> bytes:
     """Return text as a string of the file."""
-    if said.isascii() and said.isprintable():
-        return b"(%s)" % said.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").encode()
-    return b"<FEFF%s>" % said.encode("utf-16-be", "replace").hex().upper().encode()
+    if content.isascii() and content.isprintable():
+        return b"(%s)" % content.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").encode()
+    return b"<FEFF%s>" % content.encode("utf-16-be", "replace").hex().upper().encode()
 
 
-def name(said: str) -> bytes:
+def name(content: str) -> bytes:
     """Return a word as a name of the file."""
-    return b"/" + b"".join(b"%c" % byte if chr(byte).isalnum() else b"#%02X" % byte for byte in said.encode())
+    return b"/" + b"".join(b"%c" % byte if chr(byte).isalnum() else b"#%02X" % byte for byte in content.encode())
 
 
 # A picture as an object of a PDF, with what its points leave clear.

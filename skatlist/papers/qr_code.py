@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skatlist.event.model import Event
 from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import BLACK, Paper
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def table_words(event: Event, series: int, table: int, numbers: Iterable[int | N
     """
     where = text("signatures.qr_code_list", lang, series=series, table=table)
     people = " ".join(str(number) for number in numbers if number is not None)
-    return "\n".join(filter(None, (where, printable(event.name), shown_date(event.date, lang), people)))
+    return "\n".join(filter(None, (where, printable(event.name), date_text(event.date, lang), people)))
 
 
 @lru_cache(maxsize=512)
@@ -55,8 +55,8 @@ def _made(words: str, pattern: int | None) -> "segno.QRCode":
     import segno  # noqa: PLC0415 - most papers do without
 
     # UTF-8, and said so: readers guess other encodings, one this, the next that.
-    said = not words.isascii()
-    return segno.make_qr(words, encoding="utf-8", eci=said, mask=pattern, error="m", boost_error=False)
+    needs_eci = not words.isascii()
+    return segno.make_qr(words, encoding="utf-8", eci=needs_eci, mask=pattern, error="m", boost_error=False)
 
 
 def _runs(row: bytes) -> list[tuple[int, int]]:

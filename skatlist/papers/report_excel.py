@@ -80,9 +80,9 @@ def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
 def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     """Add the worksheet of a table, upright or on its side as it needs fewer pages, its rows as high as they may be."""
     sheet, lang = book.add_sheet(table.title), around.lang
-    shown = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
-    columns = [table.columns[at] for at in shown]
-    rows = [tuple(row.cells[at] for at in shown) for row in table.rows]
+    kept = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
+    columns = [table.columns[at] for at in kept]
+    rows = [tuple(row.cells[at] for at in kept) for row in table.rows]
     bold = [_BOLD if row.is_strong or row.is_sum else 1.0 for row in table.rows]
     natural = [_natural(column, [row[at] for row in rows], bold, lang) for at, column in enumerate(columns)]
     upright, widths = min(
@@ -223,26 +223,26 @@ def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | No
     """Return the value of a cell, its style, and the mark that its number is shown with."""
     is_text = column.kind in _WORDS
     plain_style = "words" if is_text else "count" if column.kind is ColumnKind.LABEL else "number"
-    found: tuple[float | str | None, str, str]
+    value_and_style: tuple[float | str | None, str, str]
     match cell:
         case Marked(value=int() as value, mark=mark):
-            found = (*_value(value, column, lang)[:2], mark)
+            value_and_style = (*_value(value, column, lang)[:2], mark)
         case Rank(place=int() as place):
-            found = (place, "rank_shared" if cell.shared else "rank", "")
+            value_and_style = (place, "rank_shared" if cell.shared else "rank", "")
         case str() if column.kind is ColumnKind.LABEL and cell.isdecimal():
-            found = (int(cell), plain_style, "")
+            value_and_style = (int(cell), plain_style, "")
         case str() | Ratio() | Names() | Numbered() | Marked():
-            found = (cell_text(cell, column.kind, lang), plain_style, "")
+            value_and_style = (cell_text(cell, column.kind, lang), plain_style, "")
         case int() if column.kind is ColumnKind.MONEY:
-            found = (cell / _CENTS, "amount", "")
+            value_and_style = (cell / _CENTS, "amount", "")
         case int():
-            found = (cell, plain_style, "")
+            value_and_style = (cell, plain_style, "")
         case Fraction():
-            found = (tenths(cell) / 10, "mean", "")
+            value_and_style = (tenths(cell) / 10, "mean", "")
         case None | Rank() | Course():
             is_empty = is_text or column.is_filled_by_hand or column.kind is ColumnKind.LABEL
-            found = (None if is_empty else NONE, plain_style, "")
-    return found
+            value_and_style = (None if is_empty else NONE, plain_style, "")
+    return value_and_style
 
 
 def _pages(

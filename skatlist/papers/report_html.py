@@ -80,14 +80,14 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
 
 def fitted_table(table: Table, lang: Language) -> FittedTable:
     """Return how a table fits: on a telephone the columns with the smallest `keep` go until the others have room."""
-    shown = list(table.columns)
-    widths = {column.name: _widths(table, at, lang) for at, column in enumerate(shown)}
-    while sum(widths[column.name][0] for column in shown) > _PHONE:
-        least = min(column.keep for column in shown)
+    columns = list(table.columns)
+    widths = {column.name: _widths(table, at, lang) for at, column in enumerate(columns)}
+    while sum(widths[column.name][0] for column in columns) > _PHONE:
+        least = min(column.keep for column in columns)
         if least == KEEP:
             break
-        shown = [column for column in shown if column.keep > least]
-    gone = [column for column in table.columns if column not in shown]
+        columns = [column for column in columns if column.keep > least]
+    gone = [column for column in table.columns if column not in columns]
     heads = tuple(column.head for column in gone if column.head)
     moves = sum(wide for _, wide in widths.values()) > _SCREEN
     kinds = [_class_of(column) + (" wide" if column in gone else "") for column in table.columns]

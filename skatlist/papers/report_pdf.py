@@ -27,7 +27,7 @@ from skatlist.reports.model import (
     TextLines,
     Tone,
 )
-from skatlist.reports.typeset import MINUS, printed_on, shown_number
+from skatlist.reports.typeset import MINUS, number_text, printed_on
 from skatlist.words import Language, text
 
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
@@ -161,9 +161,9 @@ class _Composition:
         trials.append((ON_ITS_SIDE, _EMERGENCY, True, levels[-1]))
         for page, sizes, runs_on, keep in trials:
             settings = [_Setting(size, page, runs_on, keep) for size in sizes]
-            found = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
-            if found:
-                return min(found, key=lambda pair: (len(pair[1]), -pair[0].size))
+            fitting = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
+            if fitting:
+                return min(fitting, key=lambda pair: (len(pair[1]), -pair[0].size))
         raise AssertionError  # sentences and the fewest columns always have room
 
     def _tables(self, keep: int) -> list[TableText]:
@@ -453,7 +453,7 @@ class _PartPieces:
                 put(
                     paper,
                     (frame.left - 4, level),
-                    shown_number(number, self.lang),
+                    number_text(number, self.lang),
                     BODY,
                     size,
                     align="right",

@@ -10,7 +10,7 @@ from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.papers.qr_code import draw_qr_code
 from skatlist.papers.seal import STAMP_FIELD, Seal
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 
 SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page
@@ -40,7 +40,7 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, qr_wo
     put(paper, (right - 5, top - 9.4), code, BOLD, _CODE, align="right")
     room = right - left - 10 - 14 - width(code, BOLD, _CODE)
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
-    sentence = text("signatures.stamp", lang, signer=printable(seal.signer), date=shown_date(day, lang), time=clock)
+    sentence = text("signatures.stamp", lang, signer=printable(seal.signer), date=date_text(day, lang), time=clock)
     put(paper, (left + 5, top - 9.4), sentence, BOLD, _WORDS, fit=(room, 5.4))
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
     put(paper, (left + 5, low + 4), mark, BODY, _SMALL, fit=(right - left - 10, 4.8))

@@ -72,8 +72,8 @@ def _judge(
     return signed_verdict(file, FileKind.P7S, (certificate, signed_at), trusted, [intact, bound])
 
 
-def _signed_mark(said: dict[str, Any]) -> bytes | None:
-    if _CERTIFICATE not in said:
+def _signed_mark(facts: dict[str, Any]) -> bytes | None:
+    if _CERTIFICATE not in facts:
         return None
-    (only,) = said[_CERTIFICATE]["certs"]
+    (only,) = facts[_CERTIFICATE]["certs"]
     return bytes(only["cert_hash"])

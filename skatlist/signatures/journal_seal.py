@@ -124,10 +124,10 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
 def _differences(journal: Journal, results: list[Any], count: int) -> tuple[Difference, ...]:
     with Journal.open(journal.file.path, until=count) as before:
         then = Sheets(before)
-        found = list(differing_results(results, [then.scored(key) for key in then.begun]))
+        differences = list(differing_results(results, [then.scored(key) for key in then.begun]))
         if len(results) > len(then.begun):
-            found.append(Difference(None, None, None, "", str(len(results)), str(len(then.begun))))
-    return tuple(found)
+            differences.append(Difference(None, None, None, "", str(len(results)), str(len(then.begun))))
+    return tuple(differences)
 
 
 def _signed_bytes(facts: dict[str, Any]) -> bytes:

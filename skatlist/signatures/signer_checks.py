@@ -57,7 +57,7 @@ def bound_check(certificate: x509.Certificate, signed: bytes | None) -> Signatur
 
 
 def with_page(
-    found: "Checked",
+    checked: "Checked",
     certificate: x509.Certificate,
     signed_at: dt.datetime | None,
     compare: "Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None]",
@@ -66,17 +66,17 @@ def with_page(
 
     The page is looked at if the content can be read and the stamp names the signer and the time of the signature.
     """
-    if found.content is None:
-        return found
-    seal = found.content.facts.seal
+    if checked.content is None:
+        return checked
+    seal = checked.content.facts.seal
     stamp = (seal.signer, seal.fingerprint, seal.signed_at.replace(microsecond=0))
     if stamp != (holder(certificate), fingerprint(certificate), signed_at):
-        return found._replace(checks=(*found.checks, SignatureCheck(CheckName.PRINTED, False, reason="stamp")))
-    page = compare(found.content)
+        return checked._replace(checks=(*checked.checks, SignatureCheck(CheckName.PRINTED, False, reason="stamp")))
+    page = compare(checked.content)
     if page is None:
-        return found
+        return checked
     check, differences = page
-    return found._replace(checks=(*found.checks, check), differences=(*found.differences, *differences))
+    return checked._replace(checks=(*checked.checks, check), differences=(*checked.differences, *differences))
 
 
 def signed_verdict(

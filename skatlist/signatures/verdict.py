@@ -18,7 +18,7 @@ from skatlist.sheet import Player, Row, SheetChange
 from skatlist.words import InputError, Language, text
 from skatlist.words.word_tables import line_word
 
-Said = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
+ListPart = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
 
 _LOG: Final = logging.getLogger(__name__)
 _LONGEST: Final = 200  # characters of a foreign text
@@ -119,8 +119,8 @@ class Difference(NamedTuple):
     table: int | None
     game: int | str | None
     field: str
-    signed: Said
-    found: Said
+    signed: ListPart
+    found: ListPart
 
     def words(self, lang: Language) -> tuple[str, str]:
         """Return both as lines of a language, empty for missing ones, with as much of a row as differs."""
@@ -132,17 +132,17 @@ class Difference(NamedTuple):
         return both
 
 
-def _line(said: Said, lang: Language, detail: int) -> str:
-    match said:
+def _line(part: ListPart, lang: Language, detail: int) -> str:
+    match part:
         case Row():
-            line = write_line(said, lang, stated=detail > 0)
-            return f"{said.number} {line}" if detail > 1 else line
+            line = write_line(part, lang, stated=detail > 0)
+            return f"{part.number} {line}" if detail > 1 else line
         case SheetChange():
-            line = write_change(said, lang)
-            return f"{line_word('change', 'from', lang)} {said.before} {line}" if detail else line
+            line = write_change(part, lang)
+            return f"{line_word('change', 'from', lang)} {part.before} {line}" if detail else line
         case Player():
-            return write_player(said, lang)
-    return said or ""
+            return write_player(part, lang)
+    return part or ""
 
 
 class LaterSignature(NamedTuple):
@@ -223,8 +223,8 @@ def make_verdict(
     paper: SignedPaper | None = None,
 ) -> Verdict:
     """Return the verdict that follows from the checks: good if the file is signed, none failed, and nothing differs."""
-    told = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
-    outcome = {check.name: check.passed for check in told}
+    in_order = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
+    outcome = {check.name: check.passed for check in in_order}
     differing = tuple(differences)
     signed = outcome.get(CheckName.SIGNED) is True and outcome.get(CheckName.INTACT) is True
     return Verdict(
@@ -235,7 +235,7 @@ def make_verdict(
         fingerprint=fingerprint,
         trusted=outcome.get(CheckName.TRUSTED),
         signed_at=signed_at,
-        checks=told,
+        checks=in_order,
         differences=differing,
         later=tuple(later),
         paper=paper,
@@ -296,11 +296,11 @@ def mix_ups(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
     for verdict in files.values():
         if verdict.paper and verdict.kind is not FileKind.P7S:
             same[_identity(verdict.paper)].append(verdict)
-    for found in same.values():
-        yield from _repeated(found)
+    for verdicts_of_paper in same.values():
+        yield from _repeated(verdicts_of_paper)
     rankings = [each for each in files.values() if each.paper and each.paper.subject is Subject.STANDINGS]
-    for found in same.values():
-        yield from _versions(found, rankings)
+    for verdicts_of_paper in same.values():
+        yield from _versions(verdicts_of_paper, rankings)
 
 
 def _identity(paper: SignedPaper) -> tuple[object, ...]:
@@ -308,9 +308,9 @@ def _identity(paper: SignedPaper) -> tuple[object, ...]:
     return paper.subject, paper.event, paper.date, paper.series, paper.table, ranked
 
 
-def _repeated(found: Sequence[Verdict]) -> Iterator[MixUp]:
+def _repeated(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
     groups: defaultdict[tuple[object, ...], list[Verdict]] = defaultdict(list)
-    for verdict in found:
+    for verdict in verdicts:
         if verdict.paper:
             groups[verdict.kind, verdict.paper.code].append(verdict)
     for group in groups.values():
@@ -318,12 +318,12 @@ def _repeated(found: Sequence[Verdict]) -> Iterator[MixUp]:
             yield MixUp(MixUpKind.TWICE, paper, tuple(group))
 
 
-def _versions(found: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator[MixUp]:
+def _versions(verdicts: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator[MixUp]:
     """Yield one paper with different content, a list also if the standings of its event count another version."""
-    paper = found[0].paper
+    paper = verdicts[0].paper
     if paper is None:
         return
-    papers = [*found]
+    papers = [*verdicts]
     if paper.subject is Subject.LIST:
         papers += [each for each in rankings if each.paper and each.paper[1:3] == paper[1:3]]
     marks = {verdict.file: _mark(verdict.paper, paper) for verdict in papers if verdict.paper}
@@ -340,11 +340,11 @@ def _mark(holder: SignedPaper, paper: SignedPaper) -> str | None:
 def _is_misnamed(file: str, paper: SignedPaper) -> bool:
     if paper.subject is Subject.EVENING:
         return False
-    places = set(_named_places(Path(file).name.casefold()))
+    places = set(_places_in_name(Path(file).name.casefold()))
     return bool(places) and (paper.series, paper.table) not in places
 
 
-def _named_places(name: str) -> Iterator[_Place]:
+def _places_in_name(name: str) -> Iterator[_Place]:
     for lang in Language:
         pattern = re.escape(text("files.export.file_list", lang, series=_SERIES, table=_TABLE))
         pattern = pattern.replace(_SERIES, r"(\d{1,9})").replace(_TABLE, r"(\d{1,9})")

@@ -33,8 +33,8 @@ def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict
     >>> verdict.outcome.value, verdict.signer
     ('unvouched', 'Skatfreunde Łukasz & Söhne 1923')
     """
-    named = (trust,) if isinstance(trust, str | os.PathLike) else trust
-    return verify_file(Path(path), [read_certificate(Path(each)) for each in named])
+    files = (trust,) if isinstance(trust, str | os.PathLike) else trust
+    return verify_file(Path(path), [read_certificate(Path(each)) for each in files])
 
 
 def signed_files(paths: Iterable[Path]) -> list[Path]:
@@ -47,10 +47,10 @@ def signed_files(paths: Iterable[Path]) -> list[Path]:
 
 def _inside(folder: Path) -> list[Path]:
     try:
-        found = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
+        files = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
     except OSError:
         return [folder]  # anyone who reads it says why
-    return found or [folder]
+    return files or [folder]
 
 
 def _is_file(path: Path) -> bool:

@@ -84,9 +84,9 @@ def lists_excel(
     `date` is the day of printing (ISO). `states` are those of the lists, in the given order (empty: by the lists
     alone). With a `seal` each list names its signer below.
     """
-    named = event_of_heads(event, sheets)
+    heading = event_of_heads(event, sheets)
     signer = seal.signer if seal else ""
-    book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
+    book = Book(heading.name or text("papers.list", lang), list_styles, author=signer, date=heading.date)
     for scored, state in with_states(sheets, states):
         _ListSheet(book, scored, state, lang).write(event, date, seal)
     return book.save()
@@ -173,8 +173,8 @@ class _ListSheet:
         """Write title, facts and the reasons why it is not final, and return their height."""
         lang = self.lang
         first = text("words.Side.first", lang) if event is not None and event.lists > 1 else ""
-        called = (text("papers.list", lang), first, text("papers.seat", lang, **self.seat))
-        title = " – ".join(filter(None, called))
+        titles = (text("papers.list", lang), first, text("papers.seat", lang, **self.seat))
+        title = " – ".join(filter(None, titles))
         self._put(1, 1, title, "title")
         for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
             self._put(row, 1, text(f"papers.{name}", lang), "label")

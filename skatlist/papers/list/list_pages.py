@@ -492,8 +492,8 @@ def right_ends(layout: Layout, page: Page) -> dict[str, float]:
         if column.points:
             left, right = layout.edges[name]
             wide = column.look is Look.SUM or name == "base"
-            shown = cross if column.look is Look.MARK else digit * most.get(name, 1)
-            ends[name] = right - 3.5 if wide else (left + right + shown) / 2
+            content = cross if column.look is Look.MARK else digit * most.get(name, 1)
+            ends[name] = right - 3.5 if wide else (left + right + content) / 2
     del ends["game"]  # the numbers of the games are part of the form
     return ends
 
@@ -578,7 +578,7 @@ def _bonus(layout: Layout, page: Page, name: FooterName, ends: Mapping[str, floa
             yield PlacedWord((left + right + width(count, BODY, layout.font_size)) / 2, y, count)
 
 
-def _in_places(layout: Layout, y: float, said: Iterable[str]) -> Iterator[PlacedWord]:
-    for place, words in enumerate(said, start=1):
+def _in_places(layout: Layout, y: float, texts: Iterable[str]) -> Iterator[PlacedWord]:
+    for place, words in enumerate(texts, start=1):
         left, right = layout.place(place)
         yield PlacedWord((left + right) / 2, y, words)

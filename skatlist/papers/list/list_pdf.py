@@ -86,14 +86,14 @@ def draw_head(paper: Paper, page: Page, lang: Language) -> None:
         _draw_band(paper, layout, page.band)
 
 
-def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
+def _draw_band(paper: Paper, layout: Layout, texts: Sequence[str]) -> None:
     """Say in a frame across the sheet why the numbers are not final, or no longer those that were signed."""
     top, height = layout.fact_line - 6, layout.band_height - 6
     paper.setLineWidth(STRONG)
     paper.setStrokeGray(BLACK)
     paper.rect(LEFT, top - height, RIGHT - LEFT, height)
     y = top - BAND_SIZE
-    words = [PlacedWord(LEFT + BAND_MARGIN, y - at * BAND_LEADING, part) for at, part in enumerate(said)]
+    words = [PlacedWord(LEFT + BAND_MARGIN, y - at * BAND_LEADING, part) for at, part in enumerate(texts)]
     put_all(paper, words, BOLD, BAND_SIZE)
 
 
@@ -155,16 +155,16 @@ def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[flo
     """Return names and clubs in lines, the largest that no club runs into the name above it with."""
     wide, high = room
     for at, smaller in product(range(len(_NAME_STEPS)), range(len(_CLUB_STEPS))):
-        name_size, named = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
+        name_size, sized_names = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
         club_size, in_clubs = in_one_size(clubs, BODY, _CLUB_STEPS[smaller:], wide)
         highest = max(
             name_size * (1 + (len(above) - 1) * _LEADING + _DESCENT)
             + (club_size * ((len(below) - 1) * _LEADING + _ASCENT) if "".join(below) else 0)
-            for above, below in zip(named, in_clubs, strict=True)
+            for above, below in zip(sized_names, in_clubs, strict=True)
         )
         if highest <= high:
             break
-    return (name_size, named), (club_size, in_clubs)
+    return (name_size, sized_names), (club_size, in_clubs)
 
 
 def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:

@@ -316,8 +316,8 @@ def _value(scored: ScoredRow, side: int) -> CellValue:
     if points is None:
         return _UNKNOWN if side > 0 else None
     alone = contract is Contract.RAMSCH and sum(map(bool, scored.bookings)) == 1
-    shown = alone or (contract is not None and contract.has_declarer)
-    return max(side * points, 0) or None if shown else None
+    is_printed = alone or (contract is not None and contract.has_declarer)
+    return max(side * points, 0) or None if is_printed else None
 
 
 def _passed(scored: ScoredRow) -> CellValue:
@@ -437,13 +437,13 @@ def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], b
             continue
         value, points = row.row.stated.value, row.valuation.points
         begins = None not in {value, points} and value != points
-        found = {"minus" if value < 0 else "plus": abs(value)} if begins and value is not None else {}
+        differing = {"minus" if value < 0 else "plus": abs(value)} if begins and value is not None else {}
         for name, stated, right in running_numbers(row):
             begins |= stated - right != off.get(name, 0)
             off[name] = stated - right
             if stated != right:
-                found[name] = stated
-        yield MappingProxyType(found), begins
+                differing[name] = stated
+        yield MappingProxyType(differing), begins
 
 
 def stated_below(scored: ScoredSheet, state: ListState | None = None) -> Mapping[FooterName, Mapping[int, int]]:
@@ -451,12 +451,12 @@ def stated_below(scored: ScoredSheet, state: ListState | None = None) -> Mapping
 
     `state` has the numbers before the list was corrected, which are on the paper that everybody has seen.
     """
-    found: dict[FooterName, dict[int, int]] = {}
+    differing: dict[FooterName, dict[int, int]] = {}
     for line in (*(state.written if state else ()), *scored.sheet.footer):
         for place, (value, right) in enumerate(zip(line.values, scored.footer(line.name), strict=False), 1):
             if value is not None and value != right:
-                found.setdefault(line.name, {})[place] = value
-    return found
+                differing.setdefault(line.name, {})[place] = value
+    return differing
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:

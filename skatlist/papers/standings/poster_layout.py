@@ -11,7 +11,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.pdf_page import filled_parts
 from skatlist.reports.rankings import Line, is_league, name_of, ranking_groups
-from skatlist.reports.typeset import decision_mark, shown_number, shown_ratio
+from skatlist.reports.typeset import decision_mark, number_text, ratio_text
 from skatlist.words import Language, enumerated, text
 
 # A line of the poster: what stands in it, as words.
@@ -82,12 +82,12 @@ def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tand
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
     rank, counts, total = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total"))
     posters = []
-    for called, lines in ranking_groups(standings, lang, title):
+    for title_of_group, lines in ranking_groups(standings, lang, title):
         of_people, of_league = lines is standings.players, is_league(lines)
         name = text("papers.name", lang) if of_people else team
         last = text("papers.match_points" if of_league else "papers.gap", lang)
         headings = PosterHeadings(rank, name, series, counts, total, last)
-        posters.append(Poster(called, of_people, headings, _lines_of(lines, standings.series, lang), of_league))
+        posters.append(Poster(title_of_group, of_people, headings, _lines_of(lines, standings.series, lang), of_league))
     return posters
 
 
@@ -98,7 +98,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
     most = [max((total for total in column if total is not None), default=None) for column in columns]
 
     def number(value: int | None) -> str:
-        return NONE if value is None else shown_number(value, lang)
+        return NONE if value is None else number_text(value, lang)
 
     def poster_line(line: Line) -> PosterLine:
         counted = line.is_counted
@@ -117,7 +117,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
             won=number(line.won) if counted else "",
             lost=number(line.lost) if counted else "",
             total=number(line.total if counted else None) + (decision_mark(line.marks, 0) if line.deducted else ""),
-            gap=shown_ratio(points, lang) if points else number(line.total - first) if behind else "",
+            gap=ratio_text(points, lang) if points else number(line.total - first) if behind else "",
             podium=is_podium(line.rank),
         )
 
@@ -142,7 +142,7 @@ def note_of(line: Line, lang: Language) -> str:
 
 def poster_rank(rank: int | None, lang: Language, *, is_shared: bool) -> str:
     """Return a rank as it stands on a poster, with the sign of a shared one that all rankings have."""
-    return NONE if rank is None else shown_number(rank, lang) + ("=" if is_shared else "")
+    return NONE if rank is None else number_text(rank, lang) + ("=" if is_shared else "")
 
 
 def is_podium(rank: int | None) -> bool:
@@ -422,15 +422,15 @@ def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, f
     if large is not None and large[0] <= wanted <= _MOST_POSTERS:
         return large[1]
     for lines in range(1, _MOST_SERIES_LINES + 1):
-        found = [
+        layouts = [
             each
             for page in rooms
             for beside in (False, True)
             if (each := _largest(poster, page, rooms[page], _SIZES, beside=beside, series_lines=lines)) is not None
         ]
-        if found:
-            least = min(pages for pages, _ in found)
-            shortest = [layout for pages, layout in found if pages == least]
+        if layouts:
+            least = min(pages for pages, _ in layouts)
+            shortest = [layout for pages, layout in layouts if pages == least]
             return max(shortest, key=lambda each: each.sizes.name * (_UPRIGHT if each.page == upright else 1))
     # Words longer than a page is wide: they are broken.
     lines = -(-len(poster.headings.series) // _UPRIGHT_SERIES) or 1
@@ -461,8 +461,8 @@ def _largest(
 
 
 def _last(count: int, holds: Callable[[int], bool]) -> int | None:
-    found = bisect_left(range(count), True, key=lambda at: not holds(at))
-    return found - 1 if found else None
+    first_too_many = bisect_left(range(count), True, key=lambda at: not holds(at))
+    return first_too_many - 1 if first_too_many else None
 
 
 def _high(line: PlacedLine) -> float:

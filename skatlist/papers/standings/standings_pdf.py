@@ -26,7 +26,7 @@ from skatlist.papers.standings.poster_layout import (
 )
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.rankings import count_note, ranking_footnotes
-from skatlist.reports.typeset import printed_on, shown_date
+from skatlist.reports.typeset import date_text, printed_on
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
@@ -199,10 +199,10 @@ def _sheets(
                 entries += (IndexEntry(each.line.name, (each.line.rank, str(len(sheets)))) for each in page)
     if len(entries) >= _INDEXED:
         frame = sheets[0].frame
-        called = text("papers.index", lang)
+        title = text("papers.index", lang)
         headings = [text(f"papers.{key}", lang) for key in ("name", "rank", "page_column")]
         index = NameIndex(headings, entries, columns=_INDEX_COLUMNS, sizes=_INDEX_SIZES)
-        sheets += [_PosterPage(frame, called, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
+        sheets += [_PosterPage(frame, title, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
     return sheets
 
 
@@ -279,7 +279,7 @@ def standings_pdf(
     that of all people. The teams may be `of_tandems`. `date` is the day of printing (ISO) for the foot of the page.
     Empty leaves it out. `files` are embedded.
     """
-    where = (shown_date(event.date, lang), event.place) if event else ()
+    where = (date_text(event.date, lang), event.place) if event else ()
     facts = PosterFacts(
         event=printable(event.name) if event else "",
         date=event.date if event else "",
@@ -303,5 +303,5 @@ def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str,
 
 def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
     ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_QR_CODE] if line.rank is not None)
-    when = shown_date(event.date, lang) if event else ""
+    when = date_text(event.date, lang) if event else ""
     return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)

@@ -19,11 +19,11 @@ from skatlist.papers.tournament.hall_paper import (
     SeatedTable,
     TextBox,
     drawn_series,
+    name_text,
     put_in,
     put_lines,
     seated_players,
     seated_tables,
-    shown_name,
 )
 from skatlist.reports.draw import draw_notes
 from skatlist.reports.typeset import number_ranges
@@ -44,7 +44,7 @@ _TEAM_ROW: Final = 2.1  # a name with its team below
 _TEAM: Final = 0.72
 _BETWEEN: Final = 1.1
 _SMALLER: Final = 0.84  # of the size: a long name
-_FEW: Final = 20  # one in this many may be longer still
+_FEW: Final = 20  # one in so many may be longer still
 
 
 def draw_notice_by_name(hall: HallPaper) -> None:
@@ -84,7 +84,7 @@ def _count(people: int, hall: HallPaper) -> str:
 def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> IndexEntry:
     seats = (person.seats.get(number) for number in series)
     values = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
-    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *values))
+    return IndexEntry(name_text(person.player, lang), (str(person.player.number or ""), *values))
 
 
 class _TableGrid(NamedTuple):
@@ -110,7 +110,7 @@ def _table_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
     """Return the drawing of each page of tables: few pages, then large letters, and in a league the teams."""
-    names = [width(shown_name(player, lang), BOLD, 1) for table in tables for player in table.people]
+    names = [width(name_text(player, lang), BOLD, 1) for table in tables for player in table.people]
     settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
     best = min(
         settings,
@@ -158,7 +158,7 @@ def _draw_table_notice(
         row = grid.add("TR")
         put(paper, (left, base), str(place), BODY, size, grey=GREY, part=row.add("TH", scope="Row"))
         paper.read_as(row.add("TD"))
-        put_in(paper, TextBox(left + 1.1 * size, top, blocks.names, _ROW * size), shown_name(player, lang), BODY, size)
+        put_in(paper, TextBox(left + 1.1 * size, top, blocks.names, _ROW * size), name_text(player, lang), BODY, size)
         if blocks.row > _ROW:
             box = TextBox(left + 1.1 * size, y, blocks.names, top - y + 0.2 * size)
             put_in(paper, box, printable(player.team), BODY, _TEAM * size, grey=GREY)
@@ -279,7 +279,7 @@ def _seats(
 
 
 def _numbered(player: Player, lang: Language) -> str:
-    name = shown_name(player, lang)
+    name = name_text(player, lang)
     return f"{player.number} {name}" if player.name else name
 
 

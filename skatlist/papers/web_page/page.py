@@ -12,15 +12,15 @@ from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
 from skatlist.reports.results import (
     EveningResults,
+    decision_sentences,
+    names_in_style,
     ranking_parts,
     series_tables,
-    shown_decisions,
-    shown_names_of,
     titled,
 )
 from skatlist.reports.season import SeasonResults, season_table
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import shown_date, shown_days
+from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
     """Return the page of an evening as self-contained HTML. `date` is the day it is made (ISO)."""
-    names = shown_names_of(results, style, lang)
+    names = names_in_style(results, style, lang)
     event = event_of_heads(results.event, results.scored)
-    place = (names.words(shown_date(event.date, lang)), names.words(event.place))
+    place = (names.words(date_text(event.date, lang)), names.words(event.place))
     return _drawn_page(
         lang,
         date,
@@ -70,8 +70,8 @@ def season_page(
             last += titled(f"side{at}", table)
         remarks = [
             f"{day}: {sentence}"
-            for day, standings in zip(shown_days(dates, lang), league.standings, strict=True)
-            for sentence in shown_decisions(standings, names, lang)
+            for day, standings in zip(day_texts(dates, lang), league.standings, strict=True)
+            for sentence in decision_sentences(standings, names, lang)
         ]
     table = season_table(results, lang, ShownNames(people, style, lang))
     main = titled(
@@ -108,7 +108,7 @@ def lists_by_series(
 
 def _made_line(date: str, lang: Language) -> str:
     day, _, clock = date.partition("T")
-    day = shown_date(day, lang)
+    day = date_text(day, lang)
     return text("papers.page.made_at" if clock else "papers.page.made", lang, date=day, clock=clock) if day else ""
 
 

@@ -112,10 +112,10 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
     """Return the package that unpacked parts make. Raises PackageError, or a fault of the XML library."""
     types = _types(parts)
     relations = {name: tuple(sorted(_relationships(parts[name]))) for name in types if name.endswith(".rels")}
-    for name, found in relations.items():
-        if len({relation.id for relation in found}) < len(found):
+    for name, relationships in relations.items():
+        if len({relation.id for relation in relationships}) < len(relationships):
             raise PackageError(name)
-        for relation in found:
+        for relation in relationships:
             if relation.mode == "Internal" and target_of(name, relation.target) not in types:
                 raise PackageError(relation.target)
     return Package({name: parts[name] for name in types}, types, relations)
@@ -245,10 +245,10 @@ def attachments_of(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Return the files embedded in a package, or none. Raises PackageError for a repeated name."""
     if ATTACHED not in parts:
         return {}
-    found: dict[str, bytes] = {}
+    attachments: dict[str, bytes] = {}
     for node in parse(parts[ATTACHED]).findall(f"{{{_SPACE}}}file"):
         name, text = word(node, "name"), node.text or ""
-        if name in found:
+        if name in attachments:
             raise PackageError(name)
-        found[name] = base64.b64decode(text) if node.attrib.get("encoding") == _CODED else text.encode()
-    return found
+        attachments[name] = base64.b64decode(text) if node.attrib.get("encoding") == _CODED else text.encode()
+    return attachments

@@ -80,8 +80,8 @@ def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureChec
         inside = check_content(attachments_of(unpacked(data, Path(file), paper=True)))
         return make_verdict(file, FileKind.EXCEL, inside.checks, paper=inside.paper)
 
-    found = verdict_anyhow(file, FileKind.EXCEL, judge)
-    return found.paper, next((check for check in found.checks if check.name is CheckName.FINAL), None)
+    verdict = verdict_anyhow(file, FileKind.EXCEL, judge)
+    return verdict.paper, next((check for check in verdict.checks if check.name is CheckName.FINAL), None)
 
 
 def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -93,10 +93,10 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     if ATTACHED in coverage.changed:
         inside = inside.with_other_list()
     signer = (coverage.club.certificate, coverage.club.signed_at)
-    found = with_page(inside, *signer, lambda content: _compare_cells(parts, content))
-    checks = [_intact(coverage), _whole(data, coverage), *found.checks]
+    checked = with_page(inside, *signer, lambda content: _compare_cells(parts, content))
+    checks = [_intact(coverage), _whole(data, coverage), *checked.checks]
     return signed_verdict(
-        file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences, paper=found.paper
+        file, FileKind.EXCEL, signer, trusted, checks, differences=checked.differences, paper=checked.paper
     )
 
 
@@ -108,8 +108,8 @@ def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
     package, club = without_signature(read_package(parts)), read_signature(parts[SIGNATURE_PART])
     now, signed = manifest_of(package), club.references
     changed = [_name(part.uri) for part in signed if part not in set(now)]
-    named = {_name(part.uri) for part in signed}
-    added = [_name(part.uri) for part in now if _name(part.uri) not in named]
+    listed = {_name(part.uri) for part in signed}
+    added = [_name(part.uri) for part in now if _name(part.uri) not in listed]
     if not changed and not added and now != signed:  # a part named twice, or in another order
         changed = [SIGNATURE_PART]
     held = assemble(package, parts[SIGNATURE_PART]) == dict(parts)

@@ -52,13 +52,13 @@ def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
     config = read_config()
     secret = os.environ.get("SKATLIST_PASSPHRASE_FILE")
     passphrase_file = passphrase_file or (Path(secret) if secret else config.passphrase_file)
-    named = os.environ.get("SKATLIST_KEY")
-    found = key or (Path(named) if named else config.key)
-    if found is None:
-        found = usual_key()
-        if not os.path.lexists(found):
+    from_environment = os.environ.get("SKATLIST_KEY")
+    path = key or (Path(from_environment) if from_environment else config.key)
+    if path is None:
+        path = usual_key()
+        if not os.path.lexists(path):
             raise UsageError("key_none")
-    return KeyPlace(found, passphrase_file)
+    return KeyPlace(path, passphrase_file)
 
 
 def usual_key() -> Path:

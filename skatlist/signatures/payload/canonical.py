@@ -74,8 +74,8 @@ def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
 
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
-    named = event_of_heads(event, [scored])
-    head = {word: words for word, field in _HEAD.items() if (words := getattr(named, field))}
+    heading = event_of_heads(event, [scored])
+    head = {word: words for word, field in _HEAD.items() if (words := getattr(heading, field))}
     header = {**head, **{word: words for word, words in sheet.header.items() if words and word not in head}}
     return sheet._replace(
         rules=names.of(scored.profile),

@@ -58,13 +58,13 @@ def content_of(
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = event_of_heads(event, scored_sheets) if ranking else event or Event()
+    heading = event_of_heads(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,
         printed=date,
         seal=seal._replace(code=signed.code),
-        event=_printed(named, ranking=ranking),
+        event=_printed(heading, ranking=ranking),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",

@@ -33,7 +33,7 @@ from skatlist.words import text as words
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _SEATS: Final = listed(listed(number(1), 2, 2))
 _NUMBERS: Final = listed(number(1))
-_SAID: Final = (
+_NOT_ON_LIST: Final = (
     "errors",
     "signed",
     "unsigned",
@@ -70,8 +70,8 @@ def read_state(root: Fields, *, ranking: bool) -> ListState | StandingsState:
     if ranking:
         missing = (Unfinished(*(_count(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
         return _read_standings_state(node, tuple(missing))
-    said = _read_list_state(node)
-    return said if node.values else said._replace(errors=int(root.flag("faulty")))
+    state = _read_list_state(node)
+    return state if node.values else state._replace(errors=int(root.flag("faulty")))
 
 
 def _count(node: Fields, key: str) -> Any:
@@ -141,9 +141,9 @@ def _is_below(values: Any) -> bool:
     return is_per_place(values) and all(each is None or is_signed(each) for each in values)
 
 
-def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
+def list_state_of(scored: ScoredSheet, stated: ListState) -> ListState:
     """Return the state of a list: the stated part, and the part from the list itself."""
-    return list_state(scored)._replace(**{name: getattr(said, name) for name in _SAID})
+    return list_state(scored)._replace(**{name: getattr(stated, name) for name in _NOT_ON_LIST})
 
 
 def _moment(node: Fields, key: str) -> str:
@@ -250,11 +250,11 @@ class PaperFacts(NamedTuple):
 
 def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
     """Return the Rangliste of the lists, with their files' names if people are named by them."""
-    named = [
+    with_files = [
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))
         for scored, file in zip(scored_sheets, facts.files, strict=True)
     ]
-    table, rules = standings(named, facts.players, facts.decisions), facts.event.tournament
+    table, rules = standings(with_files, facts.players, facts.decisions), facts.event.tournament
     return by_match_points(table, rules.league) if rules.is_league else table
 
 
@@ -295,8 +295,8 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         **state_json(facts.state),
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in document.items()]
-    found = ",\n  ".join(json.dumps(result, ensure_ascii=False) for result in results)
-    return ("{\n" + ",\n".join([*lines, f' "results": [\n  {found}\n ]']) + "\n}\n").encode("utf-8", "replace")
+    result_lines = ",\n  ".join(json.dumps(result, ensure_ascii=False) for result in results)
+    return ("{\n" + ",\n".join([*lines, f' "results": [\n  {result_lines}\n ]']) + "\n}\n").encode("utf-8", "replace")
 
 
 def _further(event: Event) -> dict[str, Any]:

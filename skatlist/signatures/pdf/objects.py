@@ -77,7 +77,7 @@ def stream_content(stream: StreamObject) -> bytes:
 
 def is_saved_anew(data: bytes) -> bool:
     """Whether a program rewrote a signed file: it is whole, but no signature is at its stated place."""
-    gaps = [(int(found[1]), int(found[2])) for found in _COVERED.finditer(data)]
+    gaps = [(int(match[1]), int(match[2])) for match in _COVERED.finditer(data)]
     there = any(data[begin : begin + 1] == b"<" and data[end - 1 : end] == b">" for begin, end in gaps)
     return bool(gaps) and not there and data.rstrip().endswith(_END)
 
@@ -101,10 +101,10 @@ def items(values: Any) -> Iterator[Any]:
 
 def numbers_in(values: Any) -> list[float]:
     """Return the numbers of an array. Raises ValueError for anything else in it."""
-    found = list(items(values))
-    if not all(isinstance(each, generic.NumberObject | generic.FloatObject) for each in found):
-        raise ValueError(found)
-    return [float(each) for each in found]
+    numbers = list(items(values))
+    if not all(isinstance(each, generic.NumberObject | generic.FloatObject) for each in numbers):
+        raise ValueError(numbers)
+    return [float(each) for each in numbers]
 
 
 def _nothing(_values: generic.DictionaryObject) -> AbstractSet[str]:

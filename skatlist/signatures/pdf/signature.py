@@ -60,13 +60,13 @@ def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
     It is the first of all, alone in the field meant for it, and forbids all changes but signing. A second certification
     in a later version of the file is not the club's.
     """
-    found = _certifying(reader)
-    if found is None:
+    embedded = _certifying(reader)
+    if embedded is None:
         return None
-    judged = _judge(found)
-    ours = in_our_form(_gap_of(found), found.signer_cert)
+    judged = _judge(embedded)
+    ours = in_our_form(_gap_of(embedded), embedded.signer_cert)
     return judged._replace(
-        intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, found)
+        intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, embedded)
     )
 
 
@@ -149,10 +149,10 @@ def attachments_of(reader: PdfFileReader, revision: int | None = None) -> Mappin
     """
     root: Any = reader.root if revision is None else reader.get_historical_root(revision)
     files = list(islice(items(entry(entry(entry(root, "/Names"), "/EmbeddedFiles"), "/Names")), 2 * _MOST_FILES))
-    found: dict[str, bytes] = {}
+    attachments: dict[str, bytes] = {}
     for name, file in zip(files[::2], files[1::2], strict=False):
         stream = entry(entry(file, "/EF"), "/F")
-        if str(name) in found or not plainly_packed(stream):
+        if str(name) in attachments or not plainly_packed(stream):
             raise ValueError(name)
-        found[str(name)] = stream.data
-    return found
+        attachments[str(name)] = stream.data
+    return attachments
