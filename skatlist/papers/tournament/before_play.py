@@ -44,7 +44,7 @@ _TEAM_ROW: Final = 2.1  # a name with its team below
 _TEAM: Final = 0.72
 _BETWEEN: Final = 1.1
 _SMALLER: Final = 0.84  # of the size: a long name
-_FEW: Final = 20  # one in so many may be longer still
+_FEW: Final = 20  # one in this many may be longer still
 
 
 def draw_notice_by_name(hall: HallPaper) -> None:
