@@ -388,5 +388,5 @@ def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
 
     A row without a number cannot be named.
     """
-    named = (game for game in games if game != HERE)
-    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *named))))
+    elsewhere = (game for game in games if game != HERE)
+    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *elsewhere))))
