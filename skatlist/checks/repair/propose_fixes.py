@@ -5,6 +5,7 @@ error that gives the stated value and the step of the running total explains the
 one comes first. A guess is a proposal, never a finding.
 """
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
@@ -32,6 +33,7 @@ from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
+_REMEMBERED: Final = 1 << 10  # rows of a list and more
 _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # the facts that determine a value
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
@@ -111,6 +113,7 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
 
+@lru_cache(_REMEMBERED)  # a list is checked again and again while its slips are tried
 def _explanations(
     entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
@@ -136,6 +139,7 @@ def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | N
     return evidence.fits(game.valuation, before) and not has_errors(check_game(game))
 
 
+@lru_cache(_REMEMBERED)
 def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
     """Return the likeliest game two slips away, if no nearer one fits."""
     near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
