@@ -61,7 +61,7 @@ _FIELDS: Final[Sequence[tuple[str, Callable[[int], Any]]]] = (
 )
 
 
-def entry_of(numbers: Iterable[int]) -> Entry:
+def entry_from_numbers(numbers: Iterable[int]) -> Entry:
     """Return the entry that these numbers stand for, in the order of Facts; those at the end may be left out."""
     fields = zip(_FIELDS, EMPTY, numbers, strict=False)
     return Entry(**{name: made(number) for (name, made), empty, number in fields if number != empty})
