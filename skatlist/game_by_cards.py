@@ -1,4 +1,4 @@
-"""The library: a game asked for by its cards; why it has these Spitzen, and what points and tricks make of it."""
+"""The library: a game by its cards, the reason for its Spitzen, and the result of points and tricks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _ANNOUNCED: Final = {
 
 
 class CardOptions(NamedTuple):
-    """The options of a call about a game by its cards, as typed; None or empty if absent."""
+    """The options of a call about a game by its cards, as typed, None or empty if absent."""
 
     cards: str | None = None
     skat: str | None = None
@@ -43,7 +43,7 @@ class CardOptions(NamedTuple):
 
     @property
     def alone(self) -> str:
-        """The first option that means nothing without `--cards`; empty if there is none."""
+        """The first option that means nothing without `--cards`, or an empty text."""
         typed = ((f"--{name}", words) for name, words in self._asdict().items() if name not in {"cards", "words"})
         return next((option for option, words in typed if words), "")
 
@@ -52,9 +52,9 @@ class CardOptions(NamedTuple):
 class CardGame:
     """A game by its cards: the entry they make, and how its Spitzen come about.
 
-    `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts);
-    `skat_counted` says that the cards named for the skat count; `due` is how many cards count, `unnamed` how many of
-    them were not named.
+    `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts).
+    `skat_counted` says that the cards named for the skat count. `due` is the number of cards that count, `unnamed`
+    how many of them were not named.
     """
 
     entry: Entry
@@ -68,10 +68,10 @@ class CardGame:
 
 
 def card_game(options: CardOptions, profile: Profile) -> CardGame:
-    """Return the game that cards and options describe.
+    """Return the game described by cards and options.
 
-    Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks give
-    crosses and result where the call names no result. Raises UsageError, naming the card or word that is wrong.
+    Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks
+    give crosses and result if the call names no result. Raises UsageError, naming the card or word that is wrong.
     """
     contract, levels = _contract(options.contract)
     cards, skat = _cards(options)
@@ -167,7 +167,7 @@ def _spitzen(held: Sequence[Card], contract: Contract, profile: Profile) -> tupl
 
 
 def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
-    """Return the entry with the crosses its points and tricks prove, and its result where the call names none."""
+    """Return the entry with the crosses proved by its points and tricks, and its result if the call names none."""
     if entry.contract is None:
         return entry
     made, levels = outcome(entry.contract, entry.levels, entry.card_points, entry.tricks, profile)
@@ -178,7 +178,7 @@ def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
 
 
 def row_of(game: CardGame) -> tuple[Row, tuple[Finding, ...]]:
-    """Return the row of a game by its cards, and what it lacks, as the reader of a line hands it back."""
+    """Return the row of a game by its cards, and its missing facts, in the form of the reader of a line."""
     missing = () if game.entry.won is not None else (Finding(kind=L103, column=Cell("result"), sentence="result"),)
     return Row(number=None, entry=game.entry), missing
 

@@ -1,6 +1,6 @@
-"""The plan of every further paper: which there are of some lists, how their files are called, what draws each.
+"""The plan of every further paper: the papers of some lists, the names of their files, and what draws each.
 
-It imports all that draws; the names of the papers alone are in `further_papers`.
+It imports everything that draws. The names of the papers alone are in `further_papers`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -131,7 +131,7 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Rangliste of every series, category, side event, and of the tandems; two equal ones are one."""
+    """Yield the Rangliste of every series, category, side event, and of the tandems. Two equal ones are one."""
     table, event = lists.standings(), lists.event or Event()
     pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
 
@@ -172,7 +172,7 @@ def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
 
 
 def _cash(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield a sheet for the tins of each series that is drawn, or was played where people pay at the tables."""
+    """Yield a sheet for the tins of each series that is drawn, or was played with payments at the tables."""
     event, (tables, _) = lists.event or Event(), _tables(lists)
     played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
 
@@ -256,7 +256,7 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
 
 
 def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
-    """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
+    """Return certificates as PDF. While the standings are provisional they say so and cannot be signed."""
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     warnings = standings_notes(state, lang) if state.is_provisional else ()
     event = event_of_heads(lists.event, lists.scored)
@@ -315,7 +315,7 @@ def _next_series(lists: Lists) -> int | None:
 
 
 def seats_to_print(lists: Lists) -> Sequence[Seating]:
-    """Return the tables of the next series that has not begun at all of them; none if every series has."""
+    """Return the tables of the next series that has not begun at all of them, or none if every series has."""
     return next(iter(_waiting_series(lists).values()), ())
 
 
@@ -331,10 +331,10 @@ def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
 
 
 def untimely(lists: Lists, lang: Language) -> list[str]:
-    """Return the papers that would be drawn, but nobody needs at this hour.
+    """Return the papers that could be drawn, but are not needed at this time.
 
-    Before play these are rankings and player's sheets without a rank, before a draw the list of substitutions, too;
-    papers for a series that is over are the others.
+    Before play these are rankings and player's sheets without a rank, and before a draw the list of substitutions.
+    Later they are the papers for a series that is over.
     """
     played, seated = any(scored.rows for scored in lists.scored), bool(_tables(lists)[0])
     is_over = (played or seated) and not _waiting_series(lists)

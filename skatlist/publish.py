@@ -50,7 +50,7 @@ Files = Sequence[tuple[str, bytes]]
 
 
 class Target(Protocol):
-    """A place where results are published."""
+    """An address at which results are published."""
 
     def read(self, name: str) -> bytes:
         """Return the content of a file, empty if it is missing. Raises InputError."""
@@ -91,7 +91,10 @@ def publish(
 
 
 def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
-    """Return the published files in the order of sending; PDF papers, which hold full names, only with full names."""
+    """Return the published files in the order of sending.
+
+    PDF papers, which contain full names, only go with full names.
+    """
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
     results = document_file(results_json(lists, style, lang))
@@ -181,7 +184,7 @@ class FolderTarget:
 class SftpTarget:
     """A folder of a server, by OpenSSH's own program `sftp`, with a key or the agent and without any question.
 
-    A path is absolute; one that begins with `/~/` lies in the home folder of the account.
+    A path is absolute. One that begins with `/~/` lies in the home folder of the account.
     """
 
     def __init__(self, host: str, port: int | None, user: str, path: str) -> None:
@@ -212,7 +215,7 @@ class SftpTarget:
         return f"{self._path.rstrip('/')}/{name}" if self._path else name
 
     def _run(self, folder: Path, lines: Iterable[str]) -> None:
-        """Run lines of a batch, up to the first that fails; local files lie in a folder. Raises InputError."""
+        """Run lines of a batch, up to the first that fails. Local files lie in a folder. Raises InputError."""
         options = ("BatchMode=yes", f"ConnectTimeout={SECONDS}", "ServerAliveInterval=10", "ServerAliveCountMax=2")
         program = shutil.which("sftp")
         if program is None:

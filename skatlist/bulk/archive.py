@@ -1,7 +1,7 @@
 """Archives of the International Skat Server, millions of records: replayed session by session in bounded memory.
 
-A first reading notes where the records of each session stand (28 bytes a record); then the sessions are replayed in
-the order in which they begin, by as many processes as there are processors.
+A first pass notes the positions of the records of each session (28 bytes a record). Then the sessions are replayed in
+order of their beginning, by as many processes as there are processors.
 """
 
 from array import array
@@ -32,7 +32,7 @@ _BLANK: Final = b" \t\x1a\r\n"
 
 
 class SessionRows(NamedTuple):
-    """The lists of some sessions as rows of a table, what is wrong with their records, how many characters are done.
+    """The lists of some sessions as rows of a table, the findings of their records, and the number of characters done.
 
     `lost` are records that are on no list.
     """
@@ -67,7 +67,7 @@ class Archive:
         self.lost = 0
 
     def note(self, show: Callable[[int], object] = int) -> Iterator[Finding]:
-        """Read the file once and note where the sessions are; yield what is wrong with lines that are no record."""
+        """Read the file once, note the positions of the sessions, and yield the findings for other lines."""
         strange = 0
         with open_bytes(self._path) as file:
             for start, number, line, done in self._lines(file):

@@ -29,7 +29,7 @@ _DOWN: Final = np.uint64(64 - _BITS)
 
 
 class CellReader:
-    """Loads cells of one block by where they begin and how long they are."""
+    """Loads cells of one block by their positions and lengths."""
 
     def __init__(self, data: bytes) -> None:
         self._words = np.ndarray((len(data) - _WORD,), "<u8", data, 0, (1,))
@@ -78,9 +78,9 @@ class BlockCells(CellReader):
         return ends
 
     def bounds(self, run: Run) -> tuple[Positions, Positions]:
-        """Return where the cells of a run of columns begin, and how long they are together.
+        """Return the positions and total lengths of the cells of a run of columns.
 
-        A last cell with nothing in it does not count, nor what separates it.
+        An empty last cell does not count, nor does its separator.
         """
         starts, ends = self._starts[run.first], self._ends[run.last]
         lengths = ends - starts
@@ -89,7 +89,7 @@ class BlockCells(CellReader):
         return starts, np.maximum(lengths, 0, out=lengths)
 
     def filled(self, run: Run) -> tuple[Positions, Positions, Positions, Positions]:
-        """Return which cells of a run hold something: line, column in the run, where they begin, how long they are."""
+        """Return the non-empty cells of a run: line, column in the run, position, length."""
         starts = self._starts[run.first : run.last + 1]
         lengths = (self._ends[run.first : run.last + 1] - starts).ravel()
         filled = np.flatnonzero(lengths > 0)
@@ -111,10 +111,11 @@ def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bo
 
 
 class Lexicon:
-    """Numbers for spellings: every spelling is asked for once, then known.
+    """Numbers for spellings.
 
-    `ask` gets the bytes of cells and returns their number, below 0 if they cannot be used. A spelling of more than
-    24 bytes is -1 unasked, and so is any new one once `most` are known: such a file has other troubles.
+    Every spelling is asked about once, then known. `ask` gets the bytes of cells and returns their number, below 0
+    if they cannot be used. A spelling of more than 24 bytes is -1 without asking, and so is any new one when `most`
+    are known, because such a file has other troubles.
     """
 
     def __init__(self, ask: Callable[[bytes], int], most: int) -> None:

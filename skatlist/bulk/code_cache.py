@@ -1,4 +1,4 @@
-"""A table that asks for what it does not know yet, and remembers."""
+"""A table that asks about unknown codes and remembers the answers."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ Codes = NDArray[np.intp]
 class Learned:
     """Answers by code, each asked for once, when a game with that code comes for the first time.
 
-    An answer is one number for each of `dtypes`. Codes are small whole numbers; the room for them grows as they come.
+    An answer is one number for each of `dtypes`. Codes are small whole numbers, and the table grows with them.
     """
 
     def __init__(self, *dtypes: type[np.generic]) -> None:
@@ -21,7 +21,7 @@ class Learned:
         self._answers = [np.zeros(0, dtype) for dtype in dtypes]
 
     def look_up(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> list[NDArray[Any]]:
-        """Return the answers for all codes; `ask` gets the row of a game whose code was never seen."""
+        """Return the answers for all codes. `ask` gets the row of a game whose code is new."""
         places = self.places(codes, ask)
         return [column.take(places) for column in self._answers]
 

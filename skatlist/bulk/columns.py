@@ -17,7 +17,7 @@ _REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
 class FrameColumn(NamedTuple):
     """A column of numbers or words: its type in pandas, its bounds, what stands for an empty cell in the arrays.
 
-    `empty` None: a game without it cannot be scored, not even as one of which it is not known.
+    If `empty` is None, a game without it cannot be scored, not even as one in which it is unknown.
     """
 
     name: str
@@ -30,7 +30,7 @@ class FrameColumn(NamedTuple):
 
 _PLACES: Final = (1 << MAX_PLACES) - 1
 
-# The frame of a game: where it stands, who was there (a bit for each place) and who played.
+# The frame of a game: its position, the people present (a bit for each place) and the declarer.
 BESIDE: Final = (
     FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
     FrameColumn("series", "int32", 0, 2**31 - 1, None),
@@ -65,8 +65,8 @@ FACTS: Final = (
 def facts_from_frame(frame: pd.DataFrame) -> Facts:
     """Return the facts in a frame as arrays.
 
-    Raises InputError if a column is missing that no game can be scored without, or holds anything but what belongs
-    there; nothing is rounded, cut or filled in.
+    Raises InputError if a required column is missing, or contains invalid values. Nothing is rounded, cut or filled
+    in.
     """
     columns: list[Any] = []
     for column in FACTS:
@@ -83,7 +83,7 @@ def facts_from_frame(frame: pd.DataFrame) -> Facts:
 
 
 def column_numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
-    """Return whole numbers within their bounds; an empty cell is the column's `empty`. Raises InputError."""
+    """Return whole numbers within their bounds. An empty cell is the column's `empty`. Raises InputError."""
     kind = series.dtype
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
         raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))

@@ -17,7 +17,7 @@ _BLANK: Final = b" \t\r\n"
 
 
 class Cut(NamedTuple):
-    """A block of whole lists, and the seat that its first line has where it is silent about it."""
+    """A block of whole lists, and the seat of its first line if that line does not name it."""
 
     block: Block
     before: Seat
@@ -51,7 +51,7 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
 
 
 def _last_end(block: Block, layout: FileLayout, seat_before: Seat) -> tuple[int, int, Seat]:
-    """Return where the last list that is whole in a block ends: byte, lines so far, and its seat."""
+    """Return the end of the last whole list in a block: byte, lines so far, and its seat."""
     if block.last:
         return block.size, block.lines, seat_before
     look = _FIRST_LOOK
@@ -75,7 +75,7 @@ def _filled(block: Block, layout: FileLayout) -> int:
 
 
 def _without_blank(block: Block, filled: int, layout: FileLayout, seat: Seat) -> tuple[int, int, Seat]:
-    """Return where a list ends that blank lines follow to the end of the block: as `_last_end` does.
+    """Return the end of a list that is followed only by blank lines to the end of the block, as `_last_end` does.
 
     Raises InputError if the list is too long without them.
     """
@@ -106,7 +106,7 @@ def _tail(block: Block, look: int) -> tuple[int, int]:
 def _in_tail(data: bytes, layout: FileLayout, seat_before: Seat, *, whole: bool) -> tuple[int, int, Seat] | None:
     """Return the last place where another list begins: bytes and lines before it, and the seat of the line before.
 
-    Where the tail is not the whole block, its first lines may be silent about a seat that was named before.
+    If the tail is not the whole block, the seat of its first lines may have been named before.
     """
     if b'"' in data and not whole:
         return None  # a cell may have begun before

@@ -15,11 +15,12 @@ _COLUMNS: Final = (*BESIDE, *FACTS)
 
 
 def games_frame(sheets: Iterable[Sheet], first: int = 0) -> pd.DataFrame:
-    """Return the games of lists as a frame, in the order of the lists; lists that do not count are left out.
+    """Return the games of lists as a frame, in the order of the lists.
 
-    The columns are those of docs/statistik.md; what a list does not say stays unknown. Lists are numbered from `first`
-    on, so that frames can be put together. Raises InputError for a list whose games need more than a row holds (other
-    rules in the middle, phases, fixed penalties), and for a number no game can have.
+    Lists that do not count are left out. The columns are those of docs/statistik.md. Facts missing on a list stay
+    unknown. Lists are numbered from `first` on, so that frames can be combined. Raises InputError for a list whose
+    games need more than a row can contain (other rules in the middle, phases, fixed penalties), and for an
+    impossible number.
     """
     cells: dict[str, list[Any]] = {column.name: [] for column in _COLUMNS}
     for number, sheet in enumerate((sheet for sheet in sheets if not sheet.void), first):

@@ -1,4 +1,4 @@
-"""How a large table is written: which column holds what, and which of them are read together."""
+"""The layout of a large table: the content of each column, and which of them are read together."""
 
 import io
 from collections.abc import Sequence
@@ -58,7 +58,10 @@ class Run(NamedTuple):
 
 
 class FileLayout:
-    """A table as its headings have it. `width` is the number of cells in a row, `line` the first line below them."""
+    """A table with the columns of its headings.
+
+    `width` is the number of cells in a row, `line` the first line below them.
+    """
 
     def __init__(self, reader: TableReader, width: int, line: int, encoding: str, delimiter: str) -> None:
         self.file = reader.file
@@ -77,7 +80,7 @@ class FileLayout:
         self.runs = tuple(_runs((*reader.columns, *("",) * (width - len(reader.columns)))))
 
     def reader(self) -> TableReader:
-        """Return a reader for rows of this table, which has read none yet."""
+        """Return a new reader for rows of this table."""
         reader = TableReader(self.file, self.head, self.columns, unguarded)
         reader.latest = dict(self.latest)
         return reader

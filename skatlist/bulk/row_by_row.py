@@ -25,7 +25,7 @@ class Rules(NamedTuple):
     games: int | None = None
 
     def profile_of(self, own: str | None, file: str) -> Profile:
-        """Return the rules of a list; `own` are those it asks for itself, which a call overrules."""
+        """Return the rules of a list. `own` are those it asks for itself, which the call overrides."""
         profile = (
             load_profile(own, beside=file) if own and not self.rules else load_profile(self.rules or DEFAULT_PROFILE)
         )
@@ -33,20 +33,20 @@ class Rules(NamedTuple):
 
 
 class CheckedList(NamedTuple):
-    """A list, what the rules make of it, and everything wrong with it; `read` of them its reader found."""
+    """A list, its score, and everything wrong with it. `read` are the findings of its reader."""
 
     scored: ScoredSheet
     findings: tuple[Finding, ...]
     read: tuple[Finding, ...]
 
     def state(self, of_file: Iterable[Finding]) -> ListState:
-        """Return how final the list is; what cannot be read in the head of its file concerns every list of it."""
+        """Return how final the list is. An unreadable part in the head of its file concerns every list in it."""
         unread = (finding for finding in of_file if finding.series is None and finding.kind.family is Family.WRITING)
         return list_state(self.scored, [*unread, *self.findings])
 
 
 class ListLines(NamedTuple):
-    """The lines of a list and their numbers in the file, its series and table, and which of them nobody said."""
+    """The lines of a list and their numbers in the file, its series and table, and which of the two are assumed."""
 
     lines: Sequence[str]
     numbers: Sequence[int]
@@ -55,7 +55,7 @@ class ListLines(NamedTuple):
 
 
 class Careful:
-    """Reads lists of one table, row by row; `usual` are the rules of those that ask for none."""
+    """Reads lists of one table, row by row. `usual` are the rules of lists that ask for none."""
 
     def __init__(self, layout: FileLayout, rules: Rules) -> None:
         self._layout = layout
@@ -85,7 +85,7 @@ class Careful:
 
 
 def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Sort findings of one list by line; what concerns the list as a whole comes last."""
+    """Sort findings of one list by line. Those about the whole list come last."""
 
     def place(finding: Finding) -> tuple[bool, int]:
         return finding.game is None and finding.kind.family is not Family.WRITING, finding.source.line or 0

@@ -1,7 +1,7 @@
-"""The lines of a block read at once: every line is plain, or it is read with care.
+"""The lines of a block read at once.
 
-A line is plain where each of its cells is a spelling that the careful readers took before without a word, or a plain
-whole number. Nothing is corrected or guessed here.
+Every line is plain, or it is read with care. A line is plain if each of its cells is a spelling that the careful
+readers have accepted before, or a plain whole number. Nothing is corrected or guessed here.
 """
 
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ class PlaceCells(NamedTuple):
 
 
 class EntryCells(NamedTuple):
-    """The games of several lines; `empty` marks lines without any entry."""
+    """The games of several lines. `empty` marks lines without any entry."""
 
     good: Flags
     empty: Flags
@@ -52,7 +52,7 @@ class EntryCells(NamedTuple):
 
 
 class _Meaning:
-    """The runs of one role, read together; what they mean is asked once for each combination of spellings."""
+    """The runs of one role, read together. Their meaning is asked once for each combination of spellings."""
 
     def __init__(self, layout: FileLayout, role: Role, *dtypes: type[np.generic]) -> None:
         self._layout = layout
@@ -63,7 +63,7 @@ class _Meaning:
         self._answers = Learned(np.bool_, *dtypes)
 
     def look_up(self, cells: BlockCells, ask: Callable[[dict[str, str]], Sequence[int]]) -> list[NDArray[Any]]:
-        """Return whether the cells of each line can be used, and what they mean; `ask` gets them by column."""
+        """Return whether the cells of each line can be used, and their meaning. `ask` gets them by column."""
         numbers = [
             lexicon.numbers(cells, *cells.bounds(run)) for run, lexicon in zip(self._runs, self._lexicons, strict=True)
         ]
@@ -117,7 +117,7 @@ def _place(cells: dict[str, str]) -> tuple[int, int, int, int, int]:
 
 
 class Entries:
-    """Reads what was played and how it ended: all facts but those that are plain numbers."""
+    """Reads contract, announcement and ending: all facts except those that are plain numbers."""
 
     def __init__(self, layout: FileLayout) -> None:
         self._crosses = layout.crosses
@@ -125,13 +125,13 @@ class Entries:
         self._meaning = _Meaning(layout, Role.ENTRY, np.bool_, *columns)
 
     def read(self, cells: BlockCells) -> EntryCells:
-        """Return what was played in all lines; what is a number of its own is UNKNOWN."""
+        """Return the games of all lines. Facts that are numbers of their own are UNKNOWN."""
         good, empty, contract, spitzen, levels, won, marked, reason = self._meaning.look_up(cells, self._entry)
         facts = Facts(contract, spitzen, levels, contract, won, marked=marked, reason=reason)
         return EntryCells(good, empty, facts)
 
     def _entry(self, cells: dict[str, str]) -> tuple[int, ...]:
-        """Return whether the cells can be used and are empty, then the facts; a game lacks none that it needs."""
+        """Return whether the cells can be used and are empty, then the facts. A game lacks none that it needs."""
         if not cells:
             return (True, True, UNKNOWN, NO_SPITZEN, 0, UNKNOWN, False, 0)
         faults = Faults(Source())
@@ -201,7 +201,7 @@ class Lines(NamedTuple):
 
 
 class Scanner:
-    """Reads blocks of one table; it knows every spelling that came once."""
+    """Reads blocks of one table. It knows every spelling that occurred before."""
 
     def __init__(self, layout: FileLayout) -> None:
         self.layout = layout
@@ -246,7 +246,7 @@ class Scanner:
         )
 
     def _numbers(self, cells: BlockCells, known: dict[str, Positions], plain: Flags) -> StatedNumbers:
-        """Read all columns of numbers; those by place are returned."""
+        """Read all columns of numbers, and return those by place."""
         stated: list[StatedNumbers] = []
         for run in self.layout.runs:
             if run.role is Role.NUMBER or run.role is Role.SEAT:
@@ -298,7 +298,7 @@ class Scanner:
     def _quoted(
         self, texts: "Texts", lines: Positions, known: dict[str, Positions], plain: Flags, blank: Flags
     ) -> None:
-        """Leave lines with quotation marks to the careful reader; a cell may span several lines."""
+        """Leave lines with quotation marks to the careful reader, because a cell may span several lines."""
         behind = 0
         for at in np.unique(lines).tolist():
             if at < behind:

@@ -35,7 +35,7 @@ _SHIFT = 32  # bits for the table
 class ListBounds(NamedTuple):
     """The lists of a block: their first lines and those after the last, by number in the block.
 
-    `seats` are made of series and table, 1 where nobody said; `series` and `table` are UNKNOWN there.
+    `seats` combine series and table, with 1 if they are not stated. `series` and `table` are UNKNOWN then.
     """
 
     lines: Lines
@@ -46,7 +46,7 @@ class ListBounds(NamedTuple):
     seats: Numbers
 
     def seat(self, at: int) -> tuple[Seat, tuple[str, ...]]:
-        """Return series and table of a list, and which of them nobody said."""
+        """Return series and table of a list, and which of them are assumed."""
         seat = int(self.series[at]), int(self.table[at])
         assumed = tuple(name for name, number in zip(("series", "table"), seat, strict=True) if number == UNKNOWN)
         return (abs(seat[0]), abs(seat[1])), assumed
@@ -63,7 +63,7 @@ class ListBounds(NamedTuple):
 
 
 def list_bounds(lines: Lines, before: Seat) -> ListBounds:
-    """Return the lists of a block; where a line is silent about its seat, it is that of the line before."""
+    """Return the lists of a block. A line that does not name its seat has that of the line before."""
     series, table = _filled(lines.series, before[0]), _filled(lines.table, before[1])
     seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1, and 1 is meant
     changed = np.ones(seats.size, np.bool_)
@@ -104,8 +104,8 @@ class Pieces:
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError if there are some and they cannot be found again by where they stand in the file, and where
-    one is longer than any list.
+    Raises InputError if there are some that cannot be found again by their position in the file, and if one is
+    longer than any list.
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
@@ -143,7 +143,7 @@ def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
 
 
 class Part(NamedTuple):
-    """Some lists of the file, in order: what they come to, those read with care, and how many bytes are done.
+    """Some lists of the file, in order: their counts, those read with care, and the number of bytes done.
 
     `seats` has a number for each list, made of its series and table.
     """
@@ -159,7 +159,7 @@ class InPiecesError(Exception):
 
 
 class ListStream:
-    """The lists of one CSV or Parquet file of any size; rows of a list may stand in several places.
+    """The lists of one CSV or Parquet file of any size. Rows of a list may stand in several places.
 
     Raises InputError if it cannot be read: no text, no headings, a list without end.
     """
@@ -193,7 +193,7 @@ class ListStream:
         return self.layout.findings
 
     def tally(self, show: Callable[[int], object] = int) -> ListCounts:
-        """Return what all lists come to; `show` hears how many bytes are done."""
+        """Return the counts of all lists. `show` gets the number of bytes done."""
         try:
             return self._added(self._parts(Pieces(), every=False, infos=False), show)
         except InPiecesError:
@@ -209,8 +209,8 @@ class ListStream:
     def parts(self, *, every: bool = False, infos: bool = False) -> Iterator[Part]:
         """Yield the lists in the order in which they begin, some at a time.
 
-        Those read with care are all that are not proved right; also those with mere information where `infos` are
-        wanted, and all of them where `every` one is.
+        Lists that are not proved right are read with care. So are those with mere information if `infos` are
+        wanted, and all of them with `every`.
         """
         return self._parts(self._pieces(), every=every, infos=infos)
 
@@ -269,7 +269,7 @@ class Judge:
             self._prover = Prover(self._careful.usual, rules.players, games, head.places)
 
     def part(self, cut: Cut) -> Part:
-        """Return what the lists that begin in a block come to."""
+        """Return the counts of the lists that begin in a block."""
         lines = self._scanner.scan(cut.block)
         lists = list_bounds(lines, cut.before)
         parted = self._pieces.among(lists.seats)
@@ -290,7 +290,7 @@ class Judge:
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
 
     def nothing(self, done: int) -> Part:
-        """Return what a table comes to in which no list stands: one without a game, for the checks to speak of."""
+        """Return the result for a table without lists: a list without a game, for the checks to report."""
         latest = self._scanner.layout.latest
         assumed = tuple(name for name in ("series", "table") if name not in latest)
         one = self._careful.read(ListLines((), (), (latest.get("series", 1), latest.get("table", 1)), assumed))
@@ -302,7 +302,7 @@ class Judge:
         yield from map(self._careful.parsed, self._written(cut, lists, range(lists.first.size)))
 
     def _written(self, cut: Cut, lists: ListBounds, wanted: Iterable[int]) -> Iterator[ListLines]:
-        """Yield the lines of lists, where they begin in this block."""
+        """Yield the lines of lists that begin in this block."""
         begins = lists.starts(cut.block)
         for at in wanted:
             pieces = list(self._pieces.of(int(lists.seats[at])))
@@ -327,7 +327,7 @@ class Judge:
 
 
 def _proved(proof: Proof, trusted: Flags) -> ListCounts:
-    """Return what the lists proved right come to."""
+    """Return the counts of the lists proved right."""
     counted = {
         name: int(getattr(proof, name)[trusted].sum())
         for name in ("games", "won", "lost", "passed", "overbid", "points", "complete")

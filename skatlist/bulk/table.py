@@ -61,9 +61,9 @@ _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 class Scores(NamedTuple):
     """The values of many games, one array for each answer.
 
-    `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
-    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also without a declarer), `problems`
-    what `check_game` finds: bits, see `codes_of`.
+    `value` and `points` are those of `Valuation` (NOT_KNOWN if a fact is missing). `overbid` says whether the bid
+    exceeded the game. `won` is the result for its declarer (1, 0; UNKNOWN also without a declarer). `problems` are
+    the findings of `check_game` as bits, see `codes_of`.
     """
 
     value: NDArray[np.int32]
@@ -97,7 +97,7 @@ class RuleTable:
         self._exact: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
 
     def look_up(self, facts: Facts) -> Scores:
-        """Return what the rules make of these games."""
+        """Return the scores of these games."""
         size = len(facts.contract)
         scores = Scores(
             np.empty(size, np.int32),
@@ -152,7 +152,7 @@ class RuleTable:
             self._fill_exactly(np.flatnonzero(odd), facts, scores)
 
     def _fill_exactly(self, rows: Codes, facts: Facts, scores: Scores) -> None:
-        """Ask for games one by one; those that agree in everything once."""
+        """Ask about games one by one, but only once about games that agree in everything."""
         answered: tuple[NDArray[Any], ...] = scores
         columns = [
             [empty] * rows.size if column is None else column[rows].tolist()
@@ -293,7 +293,7 @@ _KEPT: Final = _Kept()
 
 
 def rule_table(profile: Profile) -> RuleTable:
-    """Return the table of a rule set, kept for this thread; profiles are compared by identity."""
+    """Return the table of a rule set, kept for this thread. Profiles are compared by identity."""
     table = _KEPT.tables.get(profile)
     if table is None:
         table = _KEPT.tables[profile] = RuleTable(profile)

@@ -12,8 +12,8 @@ from skatlist.sheet import ScoredSheet
 class ListCounts(NamedTuple):
     """Lists and their games, added up.
 
-    `games` counts all but the struck ones, `points` the game points of all places, `unread` the lines that are on no
-    list; `findings` are counted by code, `errors` are those that make a list wrong, `wrong` the lists that have some.
+    `games` counts all except struck ones, `points` the game points of all places, `unread` the lines that are on no
+    list. `findings` are counted by code. `errors` is the number of errors, `wrong` that of the lists with errors.
     """
 
     lists: int = 0
@@ -36,7 +36,7 @@ class ListCounts(NamedTuple):
 
 
 def tally_of_findings(findings: Iterable[Finding]) -> ListCounts:
-    """Return what findings come to that belong to no list."""
+    """Return the counts of findings that belong to no list."""
     counted = tuple(findings)
     return ListCounts(
         errors=sum(finding.severity is Severity.ERROR for finding in counted),
@@ -45,7 +45,7 @@ def tally_of_findings(findings: Iterable[Finding]) -> ListCounts:
 
 
 def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> ListCounts:
-    """Return what one list comes to."""
+    """Return the counts of one list."""
     tally = tally_of_findings(findings)
     return ListCounts(
         lists=1,

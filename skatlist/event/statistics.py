@@ -65,7 +65,7 @@ class PersonStatistics(NamedTuple):
 
     @property
     def series(self) -> tuple[SeriesResult, ...]:
-        """The results of the series in their order; several lists in one series are added."""
+        """The results of the series in order. Several lists in one series are added."""
         return tuple(
             SeriesResult(evening, number, self.player, total)
             for evening, record in enumerate(self.records)

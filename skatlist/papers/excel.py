@@ -160,7 +160,7 @@ def frame_styles() -> Iterator[NamedStyle]:
 
 
 def form_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of an entry form; what people fill in is not locked."""
+    """Yield the styles of an entry form. Cells to be filled in are not locked."""
     yield from _head_styles()
     yield cell_style("head_label")
     yield cell_style("head_label_right", size=9, across="right")
@@ -202,10 +202,10 @@ _POINTS_PER_WIDTH: Final = 5.4  # of a column: 5.25 in the font meant, more wher
 
 
 class Book:
-    """A workbook being written. `styles` yields the only ones it uses, by name.
+    """A workbook being written.
 
-    A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over. `author` is
-    the club where it is known, `date` the day of the event (ISO).
+    `styles` yields the only styles it uses, by name. A `form` is to be filled in and read. Any other workbook is a
+    paper, which readers of lists skip. `author` is the club if it is known, `date` the day of the event (ISO).
     """
 
     def __init__(self, title: str, styles: Styles, *, form: bool = False, author: str = "", date: str = "") -> None:
@@ -222,12 +222,12 @@ class Book:
         properties.created = properties.modified = made
 
     def add_sheet(self, title: str) -> Worksheet:
-        """Append a worksheet; a title already taken gets a number."""
+        """Append a worksheet. A title already taken gets a number."""
         sheet: Worksheet = self.workbook.create_sheet(self.free_title(title))
         return sheet
 
     def free_title(self, title: str) -> str:
-        """Return a title for a sheet as it may be called, with a number where it is taken."""
+        """Return a valid title for a sheet, with a number if it is taken."""
         allowed = INVALID_TITLE_REGEX.sub(" ", plain(title))
         title, taken = allowed[:_LONGEST_TITLE], {name.casefold() for name in self.workbook.sheetnames}
         number, unique = 1, title
@@ -258,7 +258,7 @@ class Book:
         self.put(sheet, row, column, None, style).value = formula
 
     def span(self, sheet: Worksheet, rows: range, columns: range, value: float | str | None, style: str) -> None:
-        """Write into cells that are joined, each in the style: a frame has its edges in all of them."""
+        """Write into joined cells, with the style in each, because a frame has its edges in all of them."""
         for row in rows:
             for column in columns:
                 self.put(sheet, row, column, value if (row, column) == (rows[0], columns[0]) else None, style)
@@ -271,7 +271,7 @@ class Book:
 
 
 def page_room(wide: float, *, upright: bool) -> float:
-    """Return how many points high a page is for a sheet so many characters wide."""
+    """Return the height in points of a page for a sheet of this many characters."""
     width, height = _PRINTED if upright else _PRINTED_ACROSS
     return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
 
@@ -289,7 +289,7 @@ def write_sentences(
 def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float], *, upright: bool = True) -> float:
     """Return the height of rows that fill a page together with the `rest`, within bounds.
 
-    The sheet is so many characters `wide`; what is wider than the paper is made smaller, and has more room below.
+    The sheet is `wide` characters wide. A sheet wider than the paper is scaled down, and has more room below.
     """
     low, high = bounds
     return round(min(high, max(low, (page_room(wide, upright=upright) - rest) / max(rows, 1))), 2)
@@ -300,8 +300,8 @@ def page_rows(
 ) -> list[range]:
     """Return which rows of a sheet stand on each page, from the first to the `end`, so that all are about as full.
 
-    `rows` have a height; `around` is what stands above them on the first page, above them on the others, and below the
-    last; a page ends after a multiple of `step` rows.
+    `rows` have a height. `around` are the heights above them on the first page, above them on the others, and below
+    the last. A page ends after a multiple of `step` rows.
     """
     head, titles, foot = around
     each = (head + titles * (pages - 1) + foot + len(rows) * height) / pages
@@ -315,8 +315,8 @@ def fit_to_paper(
 ) -> None:
     """Set a worksheet up for A4: as wide as the paper, the rows of each of the `pages` on one of its own.
 
-    Programs pass over breaks between pages where a sheet is fitted to the paper, but never join areas that are
-    printed. The foot says when it was `printed` (empty: nothing) and page x of y.
+    Programs ignore page breaks if a sheet is fitted to the paper, but never join print areas. The foot says when it
+    was `printed` (empty: nothing) and page x of y.
     """
     last = get_column_letter(columns)
     sheet.print_area = ",".join(f"A{rows.start}:{last}{rows.stop - 1}" for rows in pages)

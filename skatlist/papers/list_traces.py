@@ -14,7 +14,7 @@ from skatlist.words.visible import plain
 
 
 def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield all of it, in the order in which it is read."""
+    """Yield all of them in reading order."""
     yield from change_notes(sheet, state, lang)
     yield from correction_notes(sheet, state, lang)
     names = {player.number: player.name for player in sheet.players if player.number}

@@ -62,12 +62,12 @@ class Around(NamedTuple):
 
 
 def first_row(facts: int) -> int:
-    """Return the number of the first row of a table below so many facts: title, warning and headings stand above."""
+    """Return the number of the first row of a table below this many facts: title, warning and headings stand above."""
     return facts + 4
 
 
 def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
-    """Return the tables of a report as a workbook; `date` is the day of printing (ISO)."""
+    """Return the tables of a report as a workbook. `date` is the day of printing (ISO)."""
     title = ", ".join(filter(None, (report.title, *report.place[:1])))
     book = Book(title, report_styles, author=report.author, date=report.date)
     around = Around(report.place, report.warnings, (), printed_on(date, lang), lang)
@@ -130,7 +130,10 @@ def _heights(
     widths: Sequence[float],
     lang: Language,
 ) -> list[float]:
-    """Return how high each row is: words that are wider than their column take more lines; `bold`: wider letters."""
+    """Return the height of each row.
+
+    Words that are wider than their column take more lines. `bold` letters are wider.
+    """
     return [
         _ROW if lines == 1 else lines * _LINE + 4
         for cells, broader in zip(rows, bold, strict=True)
@@ -176,7 +179,7 @@ def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) 
 
 
 def _lines(words: str, wide: float) -> int:
-    """Return on how many lines words stand in a column so many letters wide."""
+    """Return the number of lines that words take in a column of this many letters."""
     lines, used = 1, 0
     for word in words.split():
         if used and used + 1 + len(word) > wide:
@@ -245,7 +248,7 @@ def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | No
 def _pages(
     sheet: Worksheet, headings: int, heights: list[float], wide: float, notes: int, *, upright: bool
 ) -> list[range]:
-    """Return the rows of each page, as few pages as go and all about as full; rows grow to fill them."""
+    """Return the rows of each page, as few pages as possible and about equally full. Rows grow to fill them."""
     titles = sheet.row_dimensions[headings].height
     head = sum(sheet.row_dimensions[row].height or _ROW for row in range(1, headings))
     below = range(headings + len(heights) + 2, headings + len(heights) + 2 + notes)

@@ -40,7 +40,8 @@ class DrawnCourse(NamedTuple):
 class FittedTable(NamedTuple):
     """How a table fits a page: the classes of its columns, which column heads the rows (-1: none).
 
-    `left_out` says which columns a telephone does not show, `moves` that even a large screen does not show all at once.
+    `left_out` are the columns that a telephone does not show. `moves` says that even a large screen does not show
+    all at once.
     """
 
     classes: tuple[str, ...]
@@ -51,9 +52,10 @@ class FittedTable(NamedTuple):
 
 @cache  # it keeps its templates compiled
 def report_environment(folder: str, person_page: str = "") -> Environment:
-    """Return an environment for the templates in a folder of `data`; they may import `report.html` with context.
+    """Return an environment for the templates in a folder of `data`.
 
-    `person_page` is the address of people without their start number. Without it a table holds no links.
+    They may import `report.html` with context. `person_page` is the address of people without their start number.
+    Without it a table has no links.
     """
     loader = FileSystemLoader([str(_DATA.joinpath(name)) for name in (folder, "reports")])
     environment = Environment(

@@ -1,4 +1,4 @@
-"""A table of a report on paper: columns as wide as what they hold, one size of letters, read aloud row by row."""
+"""A table of a report on paper: columns as wide as their content, one size of letters, read aloud row by row."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -59,7 +59,7 @@ class TableText(NamedTuple):
     least: tuple[float, ...]  # if words may run on
 
     def widths(self, size: float, room: float, *, runs_on: bool) -> tuple[float, ...] | None:
-        """Return the widths of the columns in a room, None if it is too small; `runs_on`: names take more lines."""
+        """Return the widths of the columns in a room, None if it is too small. With `runs_on` names take more lines."""
         natural, least = self._bounds(size, runs_on=runs_on)
         if sum(least) > room:
             return None
@@ -100,7 +100,7 @@ class TableText(NamedTuple):
 
 
 def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
-    """Return a table as text without the columns that are kept less; small pictures are for the screen."""
+    """Return a table as text, without the columns dropped first. Small pictures are for the screen."""
     places = [
         at for at, column in enumerate(table.columns) if column.keep >= keep and column.kind is not ColumnKind.COURSE
     ]
@@ -125,7 +125,7 @@ def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
 
 
 def carried(table: Table, places: Sequence[int], rows: int, lang: Language) -> dict[int, str]:
-    """Return the sums of money in so many rows of a table that closes with them, by the place among the columns."""
+    """Return the sums of money in this many rows of a table that ends with them, by the index of the column."""
     if not table.rows or not table.rows[-1].is_sum or not rows:
         return {}
     sums = {
@@ -159,7 +159,7 @@ def _longest(words: str, font: str) -> float:
 
 
 def _spread(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Return widths that fill a room: the widest columns give way first, none below its least width."""
+    """Return widths that fill a room. The widest columns give way first, none below its least width."""
     low, high = 0.0, max(natural)
     for _ in range(40):
         cap = (low + high) / 2
@@ -237,7 +237,7 @@ class TablePieces:
         put(paper, (x, y - size * 1.1), words, BOLD, size, fit=(self.room, LEAST), part=part)
 
     def _put_heads(self, paper: Paper, x: float, y: float, table: Element | None) -> None:
-        """Write the headings; they are read once, above the first rows."""
+        """Write the headings. They are read aloud once, above the first rows."""
         if not self.has_heads:
             line(paper, (x, y), (x + self.edges[-1], y), HAIR, BLACK)
             return

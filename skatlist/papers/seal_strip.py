@@ -1,6 +1,6 @@
 """The visible part of a signature: the stamp, the check code, the QR code.
 
-It stands in a strip of its own at the foot of the page, never on a cell; black on white, for any printer.
+It stands in a strip of its own at the foot of the page, never on a cell, black on white for any printer.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ _SMALL: Final = 6.0
 
 
 def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:
-    """Return the field of the club's signature, around its stamp; `edges` are left and right of the page, and floor."""
+    """Return the field of the club's signature, around its stamp. `edges` are left and right of the page, and floor."""
     left, right, floor = edges
     title = text("signatures.field_club", lang)
     return Box(STAMP_FIELD, title, page, (left, floor, right - QR_SIDE - _GAP, floor + _STAMP))

@@ -1,4 +1,4 @@
-"""The seal of an event file: a signature over its journal as it stands, and over what the rules make of it."""
+"""The seal of an event file: a signature over its journal, and over the results by the rules."""
 
 import base64
 import datetime as dt
@@ -43,7 +43,7 @@ _BROKEN: Final = frozenset(
 def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
-    `at` carries its time zone. Raises Overtaken if another program has written something, InputError.
+    `at` has its time zone. Raises Overtaken if another program has written something, InputError.
     """
     draft = seal_draft(sheets, key, author, at)
     return sheets.journal.add([draft], author, at=draft.content["time"])[0]

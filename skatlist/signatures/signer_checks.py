@@ -42,10 +42,10 @@ def _signer_checks(
 
 
 def bound_check(certificate: x509.Certificate, signed: bytes | None) -> SignatureCheck:
-    """Return whether a certificate is the one that was signed with; `signed` is its SHA-256 under the signature.
+    """Return whether a certificate is the one used for signing.
 
-    None: the signature names no certificate, as version 0.1 made them. Then name and dates are only known to be the
-    key's own: its signature is on the certificate, too.
+    `signed` is its SHA-256 under the signature. It is None if the signature names no certificate, as in version
+    0.1. Then name and dates are only known to be the key's own, because its signature is on the certificate, too.
     """
     if signed is not None:
         return SignatureCheck(CheckName.BOUND, signed == certificate.fingerprint(hashes.SHA256()))
@@ -64,7 +64,7 @@ def with_page(
 ) -> "Checked":
     """Return the findings inside a file together with those of `compare` about the page.
 
-    The page is looked at where the content can be read and the stamp names the signer and the time of the signature.
+    The page is looked at if the content can be read and the stamp names the signer and the time of the signature.
     """
     if checked.content is None:
         return checked
@@ -92,7 +92,7 @@ def signed_verdict(
 ) -> Verdict:
     """Return the verdict on a file with a signature that can be read.
 
-    `signer` is the certificate with the stated time; the checks of the signer are added.
+    `signer` is the certificate with the stated time. The checks of the signer are added.
     """
     certificate, signed_at = signer
     return make_verdict(

@@ -1,4 +1,4 @@
-"""The verdict on a signed file of any kind; its sentences are `signatures.*`."""
+"""The verdict on a signed file of any kind. Its sentences are `signatures.*`."""
 
 import datetime as dt
 import logging
@@ -39,33 +39,33 @@ class Outcome(StrEnum):
 
     GOOD = "good"
     UNVOUCHED = "unvouched"
-    """Signature and content hold, but whose key it is nobody here vouches for."""
+    """Signature and content are intact, but nobody here vouches for the owner of the key."""
     BAD = "bad"
 
 
 class CheckName(StrEnum):
-    """The checks, in the order of the report; each has the sentences `<name>_passed`, `_failed`, `_open`."""
+    """The checks, in the order of the report. Each has the sentences `<name>_passed`, `_failed`, `_open`."""
 
     SIGNED = "signed"
     """There is a signature that can be read."""
     INTACT = "intact"
-    """What was signed is, byte for byte, what is there."""
+    """The signed bytes are exactly the present ones."""
     WHOLE = "whole"
-    """The signature covers all of the file."""
+    """The signature covers the whole file."""
     UNCHANGED = "unchanged"
-    """Nothing was added afterwards but signatures in the fields meant for them."""
+    """Nothing was added afterwards except signatures in the fields meant for them."""
     BOUND = "bound"
-    """The certificate, with its name and dates, is the one signed with; open where no signature covers it."""
+    """The certificate, with its name and dates, is the one used for signing, open if no signature covers it."""
     IN_TIME = "in_time"
     """The certificate held when the file was signed."""
     TRUSTED = "trusted"
-    """The certificate is the one that is trusted; open where none was named."""
+    """The certificate is the trusted one, open if none was named."""
     EMBEDDED = "embedded"
     """The list itself is in the file, and readable."""
     FINAL = "final"
-    """The paper is not marked as provisional; open where it is."""
+    """The paper is not marked as provisional, open if it is."""
     PRINTED = "printed"
-    """What the paper shows is what the list in the file says."""
+    """The paper shows what the list in the file says."""
     RECOMPUTED = "recomputed"
     """The numbers are those the rules give."""
     CODE = "code"
@@ -83,8 +83,8 @@ class Subject(StrEnum):
 class SignedPaper(NamedTuple):
     """The paper in a signed file: its subject, the name and date of its event, a list's series and table.
 
-    `code` is its check code, `lists` holds a mark for each list inside by series and table: lists with the same mark
-    have the same content.
+    `code` is its check code, `lists` has a mark for each embedded list by series and table. Lists with the same
+    mark have the same content.
     """
 
     subject: Subject
@@ -97,9 +97,9 @@ class SignedPaper(NamedTuple):
 
 
 class SignatureCheck(NamedTuple):
-    """One thing looked at; `passed` is None if it could not be decided. `params` fill its sentence in.
+    """The result of one check. `passed` is None if it could not be decided.
 
-    `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
+    `params` fill its sentence in. `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
     """
 
     name: CheckName
@@ -111,8 +111,8 @@ class SignatureCheck(NamedTuple):
 class Difference(NamedTuple):
     """A place where the paper and the list signed with it disagree.
 
-    `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns or
-    of its head, empty if it is not known which. `signed` is what the signed list says, `found` what stands there.
+    `game` is a number, the name of a footer row, `head` or None (elsewhere). `field` is a name of the list's
+    columns or of its head, empty if unknown. `signed` is the value on the signed list, `found` the present one.
     """
 
     series: int | None
@@ -123,7 +123,7 @@ class Difference(NamedTuple):
     found: ListPart
 
     def words(self, lang: Language) -> tuple[str, str]:
-        """Return both as lines of a language, empty for what is not there: so much of a row that they differ."""
+        """Return both as lines of a language, empty for missing ones, with as much of a row as differs."""
         both = ("", "")
         for detail in range(3):
             both = (_line(self.signed, lang, detail)[:_LONGEST], _line(self.found, lang, detail)[:_LONGEST])
@@ -146,10 +146,11 @@ def _line(part: ListPart, lang: Language, detail: int) -> str:
 
 
 class LaterSignature(NamedTuple):
-    """A later signer of a file, as stated: nothing here vouches for name or time.
+    """A later signer of a file, as stated.
 
-    `field` is the signed field: `place1` to `place5`, `keeper`; `fingerprint` is that of the certificate, valid from
-    `begin` to `end`. `has_club_name`: it has the name of the club, but another key.
+    Nothing here vouches for name or time. `field` is the signed field: `place1` to `place5`, or `keeper`.
+    `fingerprint` is that of the certificate, valid from `begin` to `end`. `has_club_name` says that it has the name
+    of the club, but another key.
     """
 
     signer: str
@@ -167,13 +168,12 @@ class LaterSignature(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The result of verifying one file; make it with `make_verdict`.
+    """The result of verifying one file, made with `make_verdict`.
 
-    `good`: nothing failed, with any key; `outcome` also depends on whether the key is trusted.
-
-    `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are the later signers, in fields left for them. `paper` is the paper in the file, None if it
-    cannot be read.
+    `good` says that nothing failed, with any key. `outcome` also depends on whether the key is trusted.
+    `fingerprint` is that of the signer's certificate (written by `keys.fingerprint`). `signed_at` is the time
+    stated by the signer. `later` are the later signers, in fields left for them. `paper` is the paper in the file,
+    None if it cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(
@@ -222,7 +222,7 @@ def make_verdict(
     later: Iterable[LaterSignature] = (),
     paper: SignedPaper | None = None,
 ) -> Verdict:
-    """Return the verdict that follows from the checks: good where the file is signed, none failed, nothing differs."""
+    """Return the verdict that follows from the checks: good if the file is signed, none failed, and nothing differs."""
     in_order = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
     outcome = {check.name: check.passed for check in in_order}
     differing = tuple(differences)
@@ -245,9 +245,9 @@ def make_verdict(
 def verdict_anyhow(
     file: str, kind: FileKind, judge: Callable[[], Verdict], reason: Callable[[Exception], str] = lambda _fault: ""
 ) -> Verdict:
-    """Return the verdict of `judge` on a stranger's file; whatever stops it makes the file a broken one.
+    """Return the verdict of `judge` on a stranger's file. Any exception makes the file a broken one.
 
-    `reason` says in which way, the empty word for none in particular.
+    `reason` says in which way, with the empty word for none in particular.
     """
     try:
         with warnings.catch_warnings():
@@ -268,18 +268,18 @@ _Place = tuple[int | None, int | None]
 
 
 class MixUpKind(StrEnum):
-    """How papers could be taken for others; each has the sentence `mix_up_<kind>`."""
+    """How papers could be mistaken for others. Each has the sentence `mix_up_<kind>`."""
 
     MISNAMED = "misnamed"
     """The name of the file is that of another list."""
     TWICE = "twice"
-    """Several files of one kind hold the same paper."""
+    """Several files of one kind contain the same paper."""
     VERSIONS = "versions"
-    """Files hold one paper with different content."""
+    """Files contain one paper with different content."""
 
 
 class MixUp(NamedTuple):
-    """Files that could be taken for others, and the paper that they hold."""
+    """Files that could be mistaken for others, and their paper."""
 
     kind: MixUpKind
     paper: SignedPaper

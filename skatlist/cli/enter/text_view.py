@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.report import report_table_lines as report_table_lines
+from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.score import sheet_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, table_lines
 from skatlist.cli.terminal.terminal import Terminal

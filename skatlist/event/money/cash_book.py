@@ -70,7 +70,7 @@ class CashBook(NamedTuple):
 
     @property
     def kept(self) -> int:
-        """The money left, pot by pot, without owed fees; negative if they are needed for the prizes."""
+        """The money left, pot by pot, without owed fees. It is negative if they are needed for the prizes."""
         return sum(pot.kept for pot in self.pots) + self.difference - self.owed
 
     @property

@@ -187,10 +187,10 @@ def lists_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the lists as PDF, in the order of series and table; a list alone can be read aloud, too.
+    """Return the lists as PDF, in the order of series and table.
 
-    `states` are those of the lists, in the order they are given (empty: what the lists alone say). `date` is
-    the day of printing (ISO) for the foot of the page; empty leaves it out. `files` are kept inside.
+    A single list can also be read aloud. `states` are those of the lists, in the given order (empty: by the lists
+    alone). `date` is the day of printing (ISO) for the foot of the page. Empty leaves it out. `files` are embedded.
     """
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
@@ -213,7 +213,7 @@ def sealed_list_pdf(
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
-    """Return an empty list for a table of that many players (3 to 5) under the default rules."""
+    """Return an empty list for a table of this many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
     paper = Paper(title, lang, A4, tagged=True)
@@ -242,9 +242,9 @@ def blank_lists_pdf(
 def draw_blank_lists(
     paper: Paper, seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str
 ) -> None:
-    """Draw the lists of tables before they play into a document, which may hold other pages, too.
+    """Draw the lists of tables before play into a document, which may have other pages, too.
 
-    If two lists are kept, both of a table follow each other.
+    If two lists are kept, both lists of a table follow each other.
     """
     people = {player.number: player for player in event.players}
     sheets = (
@@ -355,7 +355,7 @@ class _ListDrawing:
         draw_qr_code(self.paper, (left, low), side, "\n".join(filter(None, words)), _PATTERN)
 
     def _form(self, page: Page) -> Layout:
-        """Put the printed form on the page; in a stack it is drawn once for all pages of its shape."""
+        """Put the printed form on the page. In a stack it is drawn once for all pages of its shape."""
         form, layout = page.form, Layout(page.form)
         if self.paper.is_read:
             self.paper.read_by_place(reading_of(page, self.paper.structure))

@@ -64,11 +64,11 @@ def players_pdf(
     lang: Language,
     date: str = "",
 ) -> bytes:
-    """Return the Spielerblätter of players as one PDF of A5 pages, each held against the `field` of all who played.
+    """Return the Spielerblätter of players as one PDF of A5 pages, each compared with the `field` of all players.
 
-    `average` is the total that all have on average after each game, a thin line in the picture.
-    `state` is that of the Rangliste the ranks come from. `decisions` of the director, and those who went on for others
-    (`replaced`), stand with the people they are about. `date` is the day of printing (ISO).
+    `average` is the average total after each game, a thin line in the picture. `state` is that of the Rangliste
+    behind the ranks. `decisions` of the director, and substitutes (`replaced`), stand with the people concerned.
+    `date` is the day of printing (ISO).
     """
     alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
     event_name = printable(event.name) if event else ""
@@ -101,7 +101,7 @@ class _PlayerPages:
         self.paper, self.record, self.field, self.average, self.lang = paper, record, field, average, lang
 
     def draw(self, where: str, notes: Sequence[str], printed: str) -> None:
-        """Draw head, result, curve, lists, contracts and games; games that have no room go on another page."""
+        """Draw head, result, curve, lists, contracts and games. Games that do not fit continue on another page."""
         player = self.record.standing.player
         number = "" if player.number is None else text("papers.start_number", self.lang, number=player.number)
         facts = printable(" · ".join(filter(None, (player.club, number, player.team, where))))
@@ -217,7 +217,7 @@ class _PlayerPages:
             put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
 
     def _draw_course(self, y: float) -> None:
-        """Draw the line of the total over all lists, a rule where a new one begins, and the average as a thin line."""
+        """Draw the line of the total over all lists, a rule where a new list begins, and the average as a thin line."""
         course, ends = [0, *self.record.course], [0]
         average = [0, *self.average[: len(course) - 1]]
         for played in self.record.lists:

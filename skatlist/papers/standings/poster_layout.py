@@ -1,4 +1,4 @@
-"""A poster of standings laid out: what stands in its lines, and the largest type size at which it fits its pages."""
+"""The layout of a poster of standings: the content of its lines, and the largest type size that fits its pages."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,11 +22,12 @@ _BETWEEN: Final = " · "
 
 
 class PosterLine(NamedTuple):
-    """A line: `facts` stand in small letters under its name or, on a full page, next to it.
+    """A line.
 
-    `best` are the columns of the series with the highest result; `gap` is the distance to the first rank, in a league
-    the match points. Games `won` and `lost` are empty without a list that counts. `is_cut`: a thick rule below the line
-    parts the table.
+    `facts` stand in small letters under its name or, on a full page, next to it. `best` are the columns of the
+    series with the highest result. `gap` is the distance to the first rank, in a league the match points. Games
+    `won` and `lost` are empty without a list that counts. With `is_cut` a thick rule below the line divides the
+    table.
     """
 
     rank: str
@@ -59,9 +60,10 @@ class PosterHeadings(NamedTuple):
 
 
 class Poster(NamedTuple):
-    """A table as a poster: its title, the headings, the lines; `of_people` is that of the players.
+    """A table as a poster: its title, the headings, the lines.
 
-    In one `of_league` the last column ranks: it has the match points.
+    `of_people` marks the one of the players. With `of_league` the last column decides the rank, with the match
+    points.
     """
 
     title: str
@@ -134,7 +136,7 @@ def _facts(line: Line, lang: Language) -> tuple[str, ...]:
 
 
 def note_of(line: Line, lang: Language) -> str:
-    """Return why a line has no rank, or what was taken off it overall."""
+    """Return why a line has no rank, or the points deducted overall."""
     overall = decision_mark(line.marks, 0)
     if isinstance(line, Standing) and line.player.excluded:
         return text("people.is_excluded", lang) + overall
@@ -152,14 +154,14 @@ def is_podium(rank: int | None) -> bool:
 
 
 def one_line(*words: str) -> str:
-    """Return words on one line, each apart from the next; nothing for those that are empty."""
+    """Return words on one line, separated from each other, without empty ones."""
     return _BETWEEN.join(filter(None, words))
 
 
 # Find the largest type size of each column at which a poster of standings fits its pages.
 
 _SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # of the names, 18 to 9.5 points
-_POSTER: Final = 14.5  # so large for so many on a page, whatever comes after
+_POSTER: Final = 14.5  # so large for this many on a page, whatever comes after
 _ON_A_POSTER: Final = 20
 _MOST_POSTERS: Final = 3
 _UPRIGHT: Final = 1.6  # a page on its side has to be so much larger
@@ -178,7 +180,7 @@ _GAP: Final = 0.5
 
 
 class PosterSizes(NamedTuple):
-    """The size of every column, in points; `of_league`: match points are what the last column has."""
+    """The size of every column, in points. With `of_league` the last column has match points."""
 
     name: float
     series: float
@@ -201,7 +203,7 @@ class PosterSizes(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """The gap to the first rank; match points are as large as a total."""
+        """The gap to the first rank. Match points are as large as a total."""
         return self.total if self.of_league else 0.66 * self.name
 
     @property
@@ -253,9 +255,10 @@ class PosterLayout:
         beside: bool = False,
         series_lines: int = 1,
     ) -> None:
-        """`room` is how wide the table is; `beside`: the facts stand in columns of their own.
+        """`room` is the width of the table.
 
-        Series without room side by side stand on several `series_lines` of a row.
+        With `beside` the facts stand in columns of their own. Series that do not fit side by side stand on
+        several `series_lines` of a row.
         """
         self.poster, self.page, self.room, self.sizes, self.beside = poster, page, room, sizes, beside
         self.series_a_line = -(-len(poster.headings.series) // series_lines)
@@ -297,7 +300,7 @@ class PosterLayout:
 
     @cached_property
     def columns(self) -> PosterColumns:
-        """Where the columns stand; the names have what the numbers leave."""
+        """The positions of the columns. The names get the room that the numbers leave."""
         between = _GAP * self.sizes.name
         rank, series, counts, total, gap = self._numbers_wide
         total_at = self.room - gap - between
@@ -339,7 +342,7 @@ class PosterLayout:
 
     @cached_property
     def placed(self) -> list[PlacedLine]:
-        """The lines, broken where they have to be."""
+        """The lines, broken where necessary."""
         return [self._placed(line) for line in self.poster.lines]
 
     def _placed(self, line: PosterLine) -> PlacedLine:
@@ -355,7 +358,7 @@ class PosterLayout:
 
     @property
     def series_leading(self) -> float:
-        """From line to line where there are too many series for one."""
+        """The distance between lines if there are too many series for one."""
         return 1.25 * self.sizes.series
 
     @property
@@ -412,9 +415,9 @@ class PosterLayout:
 
 
 def poster_layout(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, float]]) -> PosterLayout:
-    """Return the poster as it is set best: large for few, else on as few pages as it goes, then as large as it goes.
+    """Return the poster in its best setting: large for few people, else on as few pages, then as large as possible.
 
-    `rooms` has for each size of a page, the upright one first, how wide and how high the table may be.
+    `rooms` are the greatest widths and heights of the table for each page size, the upright one first.
     """
     upright = next(iter(rooms))
     wanted = ceil(len(poster.lines) / _ON_A_POSTER)
@@ -446,7 +449,7 @@ def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **
 def _largest(
     poster: Poster, page: tuple[float, float], room: tuple[float, float], sizes: Sequence[float], **shape: Any
 ) -> tuple[int, PosterLayout] | None:
-    """Return how many pages a poster takes at least, and its largest setting that takes no more; None: too wide."""
+    """Return the least number of pages of a poster, and its largest setting that takes no more. None: too wide."""
 
     @cache
     def layout(at: int) -> PosterLayout:

@@ -34,7 +34,7 @@ from skatlist.words import Language, text
 
 
 def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
-    """Return the Jahreswertung as PDF; `date` is the day of printing (ISO)."""
+    """Return the Jahreswertung as PDF. `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     facts = PosterFacts(
         event=printable(event.name),
@@ -99,7 +99,7 @@ def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language
 
 
 def season_excel(results: SeasonResults, lang: Language, date: str = "") -> bytes:
-    """Return the Jahreswertung as a workbook of values; `date` is the day of printing (ISO)."""
+    """Return the Jahreswertung as a workbook of values. `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     tables = (_with_numbers(results, lang), *([counting_table(results, lang)] if results.rules.best else []))
     place = (event.name, one_line(event.place, notes.span), notes.rules)
@@ -123,7 +123,7 @@ def _with_numbers(results: SeasonResults, lang: Language) -> Table:
 
 
 def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
-    """Return the Ligatabelle as PDF; `date` is the day of printing (ISO)."""
+    """Return the Ligatabelle as PDF. `date` is the day of printing (ISO)."""
     event = results.event
     facts = PosterFacts(
         event=printable(event.name),
@@ -171,7 +171,7 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
 
 
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
-    """Return the Ligatabelle as a workbook of values; `date` is the day of printing (ISO)."""
+    """Return the Ligatabelle as a workbook of values. `date` is the day of printing (ISO)."""
     report = league_report(results, lang)
     table = league_ranking(results, lang)
     table = table._replace(title=text("papers.page.league", lang), notes=(*table.notes, *results.decisions(lang)))

@@ -33,9 +33,9 @@ def standings_excel(
     seal: "Seal | None" = None,
     after: Sequence[Standings] = (),
 ) -> bytes:
-    """Return the Rangliste of players and teams as a workbook, which says in what `state` it is.
+    """Return the Rangliste of players and teams as a workbook, with a note about its `state`.
 
-    `date` is the day of printing (ISO); with a `seal` it says below who signs it. Standings `after` several series
+    `date` is the day of printing (ISO). With a `seal` it names the signer below. Standings `after` several series
     add a table of the ranks over them.
     """
     heading = event or Event()

@@ -42,7 +42,7 @@ def cut_piles(cards: Sequence[_Card], each: int) -> Iterator[list[_Card]]:
 
 
 def draw_cut_marks(paper: Paper, columns: int, rows: int) -> None:
-    """Draw where a page of so many columns and rows is cut: at its edges, and crosses within."""
+    """Draw where a page of this many columns and rows is cut: at its edges, and crosses within."""
     wide, high = A4
     across = [wide * at / columns for at in range(1, columns)]
     up = [high * at / rows for at in range(1, rows)]
@@ -135,7 +135,7 @@ class _CardPart(NamedTuple):
 
     @property
     def is_carried(self) -> bool:
-        """Whether it begins with what the card before came to."""
+        """Whether it begins with the result of the card before."""
         return self.number > 1
 
     @property
@@ -163,7 +163,7 @@ class _StartCards:
         self.forms: dict[tuple[int, int], str] = {}
 
     def cards(self) -> Iterator[tuple[SeatedPlayer, _CardPart]]:
-        """Yield each card with its person and content; the cards of a person follow each other."""
+        """Yield each card with its person and content. The cards of a person follow each other."""
         for person in seated_players(self.hall.event):
             for part in self.parts:
                 yield person, part
@@ -195,7 +195,7 @@ class _StartCards:
             self._draw_seat(person, each, left, top - size.heading - at * self.row)
 
     def _belongs(self, player: Player) -> Iterator[str]:
-        """Yield club, team and tandem; a team that bears the name of its club stands for both."""
+        """Yield club, team and tandem. A team with the name of its club stands for both."""
         event, team = self.hall.event, player.team
         if player.club and not team.startswith(player.club):
             yield player.club
@@ -216,7 +216,7 @@ class _StartCards:
         return part
 
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
-        """Write series, table and place into a row; of a series not drawn yet people write them themselves.
+        """Write series, table and place into a row. For a series not drawn yet people write them themselves.
 
         A dash stands for a series without a seat.
         """

@@ -97,7 +97,7 @@ def _draw_frame(paper: Paper) -> None:
 
 
 def _draw_fan(paper: Paper) -> None:
-    """Draw the four jacks, the Spitzen of the game, as a hand holds them; they are not read aloud."""
+    """Draw the four jacks, the Spitzen of the game, as held in a hand. They are not read aloud."""
     wide, high = _CARD
     for suit, lean in _FAN:
         sign, colour = _SUITS[suit]
@@ -118,7 +118,7 @@ def _draw_fan(paper: Paper) -> None:
 
 
 def _draw_result(paper: Paper, won: Certificate) -> None:
-    """Draw rank, name, people or club, and what they won with."""
+    """Draw rank, name, people or club, and the winning numbers."""
     title, size = fitted(printable(won.title), BOLD, 24.0, _ROOM, 12.0)
     put(paper, (_MIDDLE, 114 * _MM), title, BOLD, size, align="middle")
     _set_gold(paper)
@@ -176,7 +176,7 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
 
 
 def _draw_warning(paper: Paper, warnings: Sequence[str]) -> None:
-    """Say in a dashed frame why nothing is final, where it would be signed."""
+    """Write in a dashed frame, in place of the signature, why nothing is final."""
     lines, size = whole_lines(printable(" ".join(warnings)), BODY, (15.0, 12.0, 10.0, 8.5), _ROOM - 24, 3)
     high = 24 * _MM
     low = 20 * _MM

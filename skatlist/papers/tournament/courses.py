@@ -56,10 +56,10 @@ def course_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the course of a table as PDF: what everybody had after every game, without the sums at the end.
+    """Return the course of a table as PDF: everybody's total after every game, without the sums at the end.
 
-    `state` says what is not settled (None: what the list alone says); `date` is the day of printing (ISO).
-    `files` are kept inside.
+    `state` has the open points (None: by the list alone). `date` is the day of printing (ISO). `files` are
+    embedded.
     """
     facts = list_facts(scored, event, lang)
     sheet, state = scored.sheet, state or list_state(scored)
@@ -222,7 +222,7 @@ def ranks_pdf(
     """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
 
     Of many players it shows the first and those who climbed or fell most. `date` is the day of printing (ISO).
-    `files` are kept inside.
+    `files` are embedded.
     """
     size = A4 if len(standings) in _UPRIGHT_SERIES else ON_ITS_SIDE
     where = (date_text(event.date, lang), event.place) if event else ()

@@ -107,8 +107,8 @@ def put_in(
 ) -> None:
     """Write words into the middle of a box, on more lines and smaller if they are many.
 
-    Words are parted only where no size holds them whole. Words too long even for the smallest size run over the edges;
-    nothing is cut.
+    Words are broken only if no size fits them whole. Words too long even for the smallest size run over the edges.
+    Nothing is cut.
     """
     lines, used = _lines(words, font, size, box)
     put_lines(paper, box, lines, font, used, align=align, **style)

@@ -54,7 +54,7 @@ def statistics_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the statistics of an evening as one sheet (PDF/UA-1); `state` is that of the Rangliste.
+    """Return the statistics of an evening as one sheet (PDF/UA-1). `state` is that of the Rangliste.
 
     `date` is the day of printing (ISO).
     """
@@ -98,7 +98,7 @@ def _draw_heading(paper: Paper, at: tuple[float, float], words: str) -> None:
 
 
 def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language) -> float:
-    """Draw every game as a dot at its points, a strip for each contract, and return where the picture ends."""
+    """Draw every game as a dot at its points, a strip for each contract, and return the end of the picture."""
     y -= _ABOVE + _HEADING
     _draw_heading(paper, (_LEFT, y), text("standings.statistics.strips", lang))
     figure = paper.structure.add("Figure", label=f"{text('standings.statistics.strips', lang)}. {sheet.strips_text}")

@@ -1,4 +1,4 @@
-"""The page of an evening or a season for the club's web site: what it is composed of, every text escaped."""
+"""The page of an evening or a season for the club's web site: its parts, with every text escaped."""
 
 import hashlib
 from base64 import b64encode
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
-    """Return the page of an evening as HTML that needs nothing else; `date` is the day it is made (ISO)."""
+    """Return the page of an evening as self-contained HTML. `date` is the day it is made (ISO)."""
     names = names_in_style(results, style, lang)
     event = event_of_heads(results.event, results.scored)
     place = (names.words(date_text(event.date, lang)), names.words(event.place))
@@ -48,10 +48,10 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
 def season_page(
     results: SeasonResults, *, style: NameStyle, lang: Language, made: str = "", league: LeagueResults | None = None
 ) -> str:
-    """Return the page of a season as HTML that needs nothing else; `made` is today (ISO).
+    """Return the page of a season as self-contained HTML.
 
-    Doubts about people who are perhaps one stand there with full names only. The page of a `league` begins with its
-    table, and has that of every match day.
+    `made` is today (ISO). Doubts about people who are perhaps one are shown with full names only. The page of a
+    `league` begins with its table, and has that of every match day.
     """
     people = [line.player._replace(number=None) for line in results.lines]  # a start number is good for one evening
     notes, dates = results.notes, [evening.date for evening in results.evenings]
@@ -113,7 +113,7 @@ def _made_line(date: str, lang: Language) -> str:
 
 
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
-    """Return the template of the page filled in: title, place, warnings, parts, and what else there is."""
+    """Return the filled-in template of the page: title, place, warnings, parts, and anything else."""
     from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
 
     data = resources.files("skatlist").joinpath("data")

@@ -50,7 +50,7 @@ _WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played ha
 
 
 def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
-    """Yield where a workbook does not show the numbers and names of the list, or of the Rangliste, inside it."""
+    """Yield where a workbook does not show the numbers and names of the embedded list or Rangliste."""
     if content.facts.kind is PaperKind.STANDINGS:
         yield from _differing_ranking(book, content)
     else:

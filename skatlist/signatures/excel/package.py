@@ -122,7 +122,7 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
 
 
 def parse_xml(content: bytes) -> etree._Element:
-    """Return the root of an XML part; nothing outside is looked at, nothing inside multiplies."""
+    """Return the root of an XML part. Nothing outside is looked at, nothing inside multiplies."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False)
     root = etree.fromstring(content, parser)
     info: Any = root.getroottree().docinfo
@@ -216,7 +216,7 @@ _CODED: Final = "base64"
 
 
 def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
-    """Return a package that carries files inside."""
+    """Return a package with embedded files."""
     root = new_root(_SPACE, "attachments")
     for name, content in attachments.items():
         node = etree.SubElement(root, f"{{{_SPACE}}}file", name=name)
@@ -242,7 +242,7 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
 
 
 def workbook_attachments(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Return the files a package carries, none if there is nothing of ours. Raises PackageError for a name twice."""
+    """Return the files embedded in a package, or none. Raises PackageError for a repeated name."""
     if ATTACHED not in parts:
         return {}
     attachments: dict[str, bytes] = {}

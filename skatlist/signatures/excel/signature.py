@@ -38,9 +38,8 @@ from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
-# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.
-#
-# A signature is written in one form only; anyone who verifies one writes it again and compares.
+# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.  A signature has only one
+# form. It is verified by writing it again and comparing.
 
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
 _XADES: Final = "http://uri.etsi.org/01903/v1.3.2#"
@@ -75,7 +74,7 @@ _OFFICE_NOTES: Final = (
 
 
 class Reference(NamedTuple):
-    """A part as the signature names it: URI with type, digest; of relationships the ids that are covered."""
+    """A part as named in the signature: URI with type, digest, and for relationships the ids that are covered."""
 
     uri: str
     digest: str
@@ -92,16 +91,17 @@ class ExcelSignature(NamedTuple):
 
 
 def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return the signature of a package's parts; `signed_at` carries its time zone, seconds are as fine as it gets."""
+    """Return the signature of a package's parts. `signed_at` has its time zone, accurate to the second."""
     signature = ExcelSignature(references, key.certificate, signed_at.astimezone(dt.UTC).replace(microsecond=0))
     r, s = decode_dss_signature(key.private.sign(_signed_bytes(_tree(signature)), ec.ECDSA(hashes.SHA256())))
     return xml_part(_tree(signature._replace(value=r.to_bytes(_HALF) + s.to_bytes(_HALF))))
 
 
 def read_signature(content: bytes) -> ExcelSignature:
-    """Return the content of a signature. Raises PackageError if it is not written as ours are, to the last byte.
+    """Return the content of a signature.
 
-    That it is also shows that it covers the objects it names: their digests are part of what was written again.
+    Raises PackageError if it is not written like ours, to the last byte. This also proves that it covers the
+    objects it names, because their digests are part of the rewritten text.
     """
     root = parse_xml(content)
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
@@ -125,7 +125,7 @@ def is_true(signature: ExcelSignature) -> bool:
 
 
 def _tree(signature: ExcelSignature) -> etree._Element:
-    """Return the whole signature: what is signed, the value, the certificate, the objects."""
+    """Return the whole signature: the signed part, the value, the certificate, the objects."""
     root = new_root(_DSIG, "Signature")
     root.attrib["Id"] = _ID
     info = _sub(root, "SignedInfo")
@@ -252,7 +252,10 @@ def digest(content: bytes) -> str:
 
 
 def _transformed(relations: tuple[Relationship, ...]) -> bytes:
-    """Return relationships as they are digested: sorted by id, every attribute said, canonical. ECMA-376-2 10.5.8.5."""
+    """Return relationships in the digested form: sorted by id, every attribute explicit, canonical.
+
+    ECMA-376-2 10.5.8.5.
+    """
     root = new_root(RELATIONSHIPS, "Relationships")
     for relation in relations:
         words = {"Id": relation.id, "Target": relation.target, "TargetMode": relation.mode, "Type": relation.type}
@@ -275,7 +278,7 @@ _TO_SIGNATURE: Final = Relationship("rId1", f"{RELATIONSHIPS}/digital-signature/
 
 
 def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return a workbook of ours with its attachments, signed by the club; every part of it is covered.
+    """Return a workbook of ours with its attachments, signed by the club with every part covered.
 
     Raises InputError if it would be too large to be verified.
     """

@@ -47,8 +47,9 @@ _REASONS: Final = {
 class Coverage(NamedTuple):
     """The state of a signature over the parts of a workbook.
 
-    `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
-    there as they were signed, and those that were not there; `held`: the parts without a digest follow from the rest.
+    `true` says that it was made with the key of its certificate. `changed` and `added` are the names of the parts
+    that differ from the signed ones, and of new ones. `held` says that the parts without a digest follow from the
+    rest.
     """
 
     club: ExcelSignature
@@ -59,9 +60,10 @@ class Coverage(NamedTuple):
 
 
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return the verdict on a workbook; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a workbook.
 
-    Whatever the file holds, there is a verdict.
+    `file` is its name for people, `trusted` are the certificates to believe. There is a verdict, whatever the file
+    contains.
     """
     return verdict_anyhow(
         file,
@@ -72,7 +74,7 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
 
 
 def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureCheck | None]:
-    """Return the paper in a workbook and whether it calls itself final; None for either that is missing."""
+    """Return the paper in a workbook and whether it claims to be final, with None for a missing one of these."""
 
     def judge() -> Verdict:
         inside = check_content(workbook_attachments(unpacked(data, Path(file), paper=True)))

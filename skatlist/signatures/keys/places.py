@@ -14,7 +14,7 @@ _KEY_FILE: Final = "key.pem"
 
 
 class Config(NamedTuple):
-    """The file's entries; files named there lie next to it where they name no folder."""
+    """The file's entries. Files named there without a folder lie next to it."""
 
     key: Path | None = None
     passphrase_file: Path | None = None
@@ -62,10 +62,10 @@ def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
 
 
 def usual_key() -> Path:
-    """Return where the key of this user is looked for when nothing names one."""
+    """Return where the key of this user is looked for if nothing names one."""
     return home_folder() / _KEY_FILE
 
 
 def known_file() -> Path:
-    """Return where the keys this user has met are kept."""
+    """Return where the keys met by this user are kept."""
     return home_folder() / "known-keys.json"

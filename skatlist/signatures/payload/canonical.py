@@ -26,9 +26,9 @@ _HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a 
 class Canonical(NamedTuple):
     """Lists in the one form that is signed.
 
-    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing else but the
-    `rules` it names: the texts of rule sets that do not come with the program, by file name. `code` is the check code
-    of `lists`; `rules_of` gives the name under which the lists know a rule set.
+    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`), which needs only the `rules` it
+    names: the texts of rule sets that do not come with the program, by file name. `code` is the check code of
+    `lists`. `rules_of` maps rule sets to their names in the lists.
     """
 
     sheets: tuple[ScoredSheet, ...]

@@ -34,9 +34,9 @@ def list_results(scored: ScoredSheet) -> dict[str, Any]:
 
 
 def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet]) -> Iterator[Difference]:
-    """Yield where signed results are not those the rules give now; one difference a row, its first number.
+    """Yield where signed results differ from the present ones, one difference a row, its first number.
 
-    `signed` is JSON from outside: whatever it is built like, it never stops the comparison.
+    `signed` is JSON from outside. Whatever its structure, it never stops the comparison.
     """
     for index, scored in enumerate(scored_sheets):
         kept = signed[index] if index < len(signed) else None
@@ -92,7 +92,7 @@ def _as_text(value: Any) -> str:
 
 
 def differing_lists(signed: Sequence[Sheet], present: Sequence[Sheet]) -> Iterator[Difference]:
-    """Yield where lists found are not the signed ones: a row each, then what stands around the rows."""
+    """Yield where present lists differ from the signed ones: a row each, then the facts around the rows."""
     for one, other in zip_longest(signed, present):
         if one is None or other is None:
             here = one or other

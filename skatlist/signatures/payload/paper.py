@@ -1,4 +1,4 @@
-"""A signed paper: how final it was, and what it was drawn from; the same page comes again at any time."""
+"""A signed paper: how final it was, and its data, from which the same page can be drawn again at any time."""
 
 import datetime as dt
 import json
@@ -61,9 +61,10 @@ def state_json(state: ListState | StandingsState) -> dict[str, Any]:
 
 
 def read_state(root: Fields, *, ranking: bool) -> ListState | StandingsState:
-    """Return the state of a paper; of a list what it does not say itself: `list_state_of` adds that.
+    """Return the state of a paper.
 
-    Papers of version 0.2 say only whether a list has errors, and what is missing. Raises ValueError.
+    For a list `list_state_of` adds what the list says itself. Papers of version 0.2 tell only whether a list has
+    errors, and what is missing. Raises ValueError.
     """
     node = root.inner("state")
     if ranking:
@@ -141,7 +142,7 @@ def _is_below(values: Any) -> bool:
 
 
 def list_state_of(scored: ScoredSheet, stated: ListState) -> ListState:
-    """Return the state of a list: what was said of it, and what it says itself."""
+    """Return the state of a list: the stated part, and the part from the list itself."""
     return list_state(scored)._replace(**{name: getattr(stated, name) for name in _NOT_ON_LIST})
 
 
@@ -181,13 +182,13 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 
 def signed_decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
-    """Return the decisions of the director under their key; nothing if there are none, as before there were any."""
+    """Return the decisions of the director under their key, or nothing if there are none, as in earlier versions."""
     sentences = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
     return {"decisions": sentences} if sentences else {}
 
 
 def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
-    """Return the decisions that a paper carries. Raises ValueError."""
+    """Return the decisions in a paper. Raises ValueError."""
     return tuple(map(_decision, node.inners("decisions")))
 
 
@@ -219,10 +220,10 @@ class PaperKind(StrEnum):
 class PaperFacts(NamedTuple):
     """The facts of a paper besides the lists themselves.
 
-    `event` is its name, date and place; `printed` the day of printing (ISO); `state` that of the list, or of the
-    Rangliste; `files` are the names of the lists' files, if a Rangliste names people by them; `rules` the name of its
-    rule set; `players` the registered ones, `decisions` those of the director that hold; `program` the version that
-    drew it.
+    `event` has its name, date and place. `printed` is the day of printing (ISO), `state` that of the list, or of
+    the Rangliste. `files` are the names of the lists' files, if a Rangliste names people by them. `rules` is the
+    name of its rule set, `players` are the registered ones, `decisions` those of the director in force. `program`
+    is the version that drew it.
     """
 
     kind: PaperKind
@@ -299,7 +300,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return the fees at the tables, and the rules of a league; rare facts only if the event has them."""
+    """Return the fees at the tables, and the rules of a league. Rare facts are included only if the event has them."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {

@@ -49,9 +49,10 @@ from skatlist.words import SkatlistError
 
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return the verdict on a PDF; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a PDF.
 
-    Whatever the file holds, there is a verdict.
+    `file` is its name for people, `trusted` are the certificates to believe. There is a verdict, whatever the file
+    contains.
     """
 
     def reason(fault: Exception) -> str:

@@ -82,7 +82,7 @@ def _fits(box: list[float], width: float, height: float) -> bool:
 
 
 def _forms(form: Any, depth: int) -> Iterator[Any]:
-    """Yield a drawing and those used in it; no more and no deeper than are looked at."""
+    """Yield a drawing and those used in it, within bounds of number and depth."""
     yield form
     if depth > _DEEPEST:
         raise ValueError(depth)
@@ -119,7 +119,7 @@ def _are_plain(resources: Any) -> bool:
 
 
 def are_fonts(values: Any) -> bool:
-    """Whether all in a dictionary are fonts, None for none; one whose letters are drawings is no font here."""
+    """Whether all in a dictionary are fonts, None for none. A font whose letters are drawings does not count here."""
     return values is None or (
         isinstance(values, generic.DictionaryObject)
         and all(entry(entry(values, name), "/Subtype") in _FONTS for name in values)
@@ -206,7 +206,7 @@ _IN_BOTH: Final = {
 
 
 def says_no_more(now: Any, before: Any) -> bool:
-    """Whether a version of a file says of itself what the one before it did, but when and by what it was saved."""
+    """Whether the metadata of a version equal those of the one before, except for the time and program of saving."""
     info, known = _info(now.trailer_view), _info(before.trailer_view)
     return (
         info == known
@@ -287,7 +287,7 @@ _PACKED_OBJECTS: Final = frozenset({"/ObjStm", "/XRef"})
 
 
 class _Version(NamedTuple):
-    """Where the table of a version lies and where the version ends, its objects by place, and the table before it."""
+    """The positions of the table and end of a version, its objects by place, and the table before it."""
 
     table: int
     end: int
@@ -298,8 +298,8 @@ class _Version(NamedTuple):
 def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]) -> bool:
     """Whether every version of a file after the club's only added a signature in a field that the club left empty.
 
-    Each covers the file as it was, certifies nothing and draws nothing outside its field; all else that can be reached
-    from the catalogue is as it was, but for what `catalogue` judges apart.
+    Each covers the file as it was, certifies nothing and draws nothing outside its field. Everything else that can
+    be reached from the catalogue is unchanged, except for the parts that `catalogue` judges separately.
     """
     fields = _fields_at(reader, club.revision)
     signed_in = {other.revision: other.field for other in others}
@@ -348,7 +348,7 @@ def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
 
 
 def _versions(data: bytes, reader: PdfFileReader) -> list[_Version] | None:
-    """Return the versions of a file from the first on; None if one is not laid out as ours are."""
+    """Return the versions of a file from the first on, or None if one is not laid out like ours."""
     start = _START.search(data, max(0, len(data) - 1024))
     at = int(start[1]) if start else None
     versions: list[_Version] = []

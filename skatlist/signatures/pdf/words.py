@@ -100,9 +100,9 @@ def words_on_pages(data: bytes) -> list[Words]:
 
 
 def lines_on_pages(words: Sequence[Words], *, indented: bool = False) -> list[Line]:
-    """Return the lines of all pages as they are read: from the top, each from the left.
+    """Return the lines of all pages in reading order: from the top, each from the left.
 
-    `indented`: a line that begins far to the right goes on with the row above.
+    With `indented` a line that begins far to the right continues the row above.
     """
     lines: list[list[Words]] = []
     for line in _heights(words):
@@ -115,7 +115,7 @@ def lines_on_pages(words: Sequence[Words], *, indented: bool = False) -> list[Li
 
 
 def _heights(words: Sequence[Words]) -> Iterator[list[Words]]:
-    """Yield words at about the same height of a page, from the left; words one below the other as they are."""
+    """Yield words at about the same height of a page, from the left. Words one below the other keep their order."""
     line: list[Words] = []
     for each in sorted(words, key=lambda each: (each.page, -each.y)):
         if line and (line[-1].page != each.page or line[-1].y - each.y > _NEAR):
@@ -264,7 +264,7 @@ def _list_in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _holds(line: Line, expected: Sequence[str], *, short: bool) -> bool:
-    """Whether a line has all sums in their order; `short`: they may run together, column by column."""
+    """Whether a line has all sums in order. With `short` they may run together, column by column."""
     if not short or sum(map(is_number, line.words)) >= len(expected):
         return _list_in_order(expected, line.words)
     text = without_blanks(line.words)
@@ -344,7 +344,7 @@ class _RankedLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it in the order of the columns."""
+        """The whole text in the order of the columns."""
         numbers = ("–" if each is None else str(each) for each in (self.rank, *self.series, *self.sums))
         return " ".join((*self.names, *numbers))
 
