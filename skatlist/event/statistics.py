@@ -9,7 +9,7 @@ from skatlist.event.player_record import (
     DeclaredGame,
     GameCounts,
     PlayerRecord,
-    counts_of,
+    joint_counts,
     player_records,
     sum_of,
 )
@@ -56,7 +56,7 @@ class PersonStatistics(NamedTuple):
     @property
     def counts(self) -> GameCounts:
         """The counts of the declared games of all evenings."""
-        return counts_of(self._present)
+        return joint_counts(self._present)
 
     @property
     def games(self) -> tuple[DeclaredGame, ...]:
