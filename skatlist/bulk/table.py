@@ -14,6 +14,7 @@ all measure) is asked game by game. That nothing is lost by it is what tests/bul
 of every rule set, all card points, against the two functions themselves.
 """
 
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import product
 from threading import local
@@ -22,19 +23,89 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.bulk.code_cache import Codes, Learned
-from skatlist.bulk.finding_bits import mask_of
 from skatlist.bulk.game_arrays import CONTRACTS, EMPTY, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
 from skatlist.checks.game.bids import G112
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.spitzen_and_levels import TOP_TRUMPS
 from skatlist.checks.game.spitzen_and_levels import check_spitzen_range as wrong_spitzen
 from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings.reading_kinds import L103
 from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
 from skatlist.game.outcome import agree, endings, trickless
 from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
 from skatlist.words import UsageError
+
+# The findings of a game as one number: a bit for each code, whose place is its number (G108 is bit 8).
+
+_FIRST: Final = 100
+_BITS: Final = 32  # of the column; bit 0 is a fact the rule set needs and the game does not say
+
+
+def mask_of(codes: Iterable[str]) -> int:
+    """Return the number that stands for these codes of a game.
+
+    >>> mask_of(["G108"]), mask_of(["G101", "G108"]), mask_of(["L103"]), mask_of([])
+    (256, 258, 1, 0)
+    """
+    mask = 0
+    for code in codes:
+        mask |= 1 << (0 if code == L103.code else int(code[1:]) - _FIRST)
+    return mask
+
+
+def codes_of(mask: int) -> tuple[str, ...]:
+    """Return the codes a number stands for, in their order.
+
+    >>> codes_of(259)
+    ('L103', 'G101', 'G108')
+    """
+    return tuple(f"G{_FIRST + bit}" if bit else L103.code for bit in range(_BITS) if int(mask) >> bit & 1)
+
+
+# A table that asks for what it does not know yet, and remembers.
+
+Codes = NDArray[np.intp]
+
+
+class Learned:
+    """Answers by code, each asked for once, when a game with that code comes for the first time.
+
+    An answer is one number for each of `dtypes`. Codes are small whole numbers; the room for them grows as they come.
+    """
+
+    def __init__(self, *dtypes: type[np.generic]) -> None:
+        self._dtypes = dtypes
+        self._places = np.full(0, -1, np.intp)  # by code: the place of the answer, -1 before it is known
+        self._answers = [np.zeros(0, dtype) for dtype in dtypes]
+
+    def look_up(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> list[NDArray[Any]]:
+        """Return the answers for all codes; `ask` gets the row of a game whose code was never seen."""
+        places = self.places(codes, ask)
+        return [column.take(places) for column in self._answers]
+
+    def places(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> Codes:
+        """Return for every code the number it got when it first came: 0, 1, 2 and so on."""
+        if not codes.size:
+            return codes
+        top = int(codes.max())
+        if top >= self._places.size:
+            grown = np.full(max(top + 1, 2 * self._places.size), -1, np.intp)
+            grown[: self._places.size] = self._places
+            self._places = grown
+        places = self._places.take(codes)
+        unknown = np.flatnonzero(places < 0)
+        if unknown.size:
+            new, first = np.unique(codes.take(unknown), return_index=True)
+            known = self._answers[0].size
+            answers = [ask(row) for row in unknown.take(first).tolist()]
+            for column, dtype in enumerate(self._dtypes):
+                fresh = np.array([answer[column] for answer in answers], dtype)
+                self._answers[column] = np.concatenate((self._answers[column], fresh))
+            self._places[new] = np.arange(known, known + new.size)
+            places = self._places.take(codes)
+        return places
+
 
 _ROWS: Final = 1 << 15  # at a time: as much as fits into the cache of the processor
 _TOP_SPITZEN: Final = 31
