@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
+from skatlist.formats.list_words import CONTRACTS, contract_and_levels, result
 from skatlist.formats.numbers import natural
-from skatlist.formats.vocabulary import CONTRACTS, contract_and_levels, result
 from skatlist.game import ALL_POINTS, ALL_TRICKS, ANNOUNCED, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
 from skatlist.game.outcome import outcome, points_of
@@ -17,7 +17,7 @@ from skatlist.sheet.columns import Cell
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import lookup_key, nearest
 from skatlist.words.visible import shortened
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 _HAND: Final = 10
 _SKAT: Final = 2

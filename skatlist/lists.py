@@ -20,7 +20,7 @@ from skatlist.event.state import list_states, standings_state
 from skatlist.fields import Names, one_or_more
 from skatlist.findings import Effect, Family, Finding, Severity, Tier, at_table
 from skatlist.findings.reading_kinds import L106
-from skatlist.formats.loading import PIPE, Options, as_asked, load
+from skatlist.formats.loading import PIPE, Options, load, with_options
 from skatlist.formats.parsed import Parsed, Show, lost_lines
 from skatlist.formats.players.names import other_people
 from skatlist.formats.registry import event_path, is_event_file
@@ -422,7 +422,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         journal.show = options.show
         if at is not None and at > len(journal.records):
             raise UsageError("at_beyond", file=journal.name, count=len(journal.records))
-        return as_asked(lists_of(Sheets(journal)), options)
+        return with_options(lists_of(Sheets(journal)), options)
 
 
 def beside_event(event: Path, other: Path) -> UsageError:

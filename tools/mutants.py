@@ -161,7 +161,7 @@ class Room:
         self.own = (f"tests/{room}", "--doctest-modules", f"skatlist/{room}")
         self.others = TESTS[room]
         self.tree = tree
-        for name in ("skatlist", "tests", "samples", "docs", "checker", "tools", "examples", "templates"):
+        for name in ("skatlist", "tests", "samples", "docs", "checker", "tools", "examples", "templates", "benchmarks"):
             shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
         shutil.copy(ROOT / "pyproject.toml", tree)
         self.seconds: dict[str, float] = defaultdict(float)

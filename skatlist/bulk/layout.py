@@ -68,7 +68,7 @@ class FileLayout:
         self.head = reader.head
         self.columns = reader.columns
         self.crosses = reader.crosses
-        self.said = dict(reader.said)
+        self.latest = dict(reader.latest)
         self.findings = tuple(reader.findings)
         self.width = width
         self.line = line
@@ -82,7 +82,7 @@ class FileLayout:
     def reader(self) -> TableReader:
         """Return a reader for rows of this table, which has read none yet."""
         reader = TableReader(self.file, self.head, self.columns, unguarded)
-        reader.said = dict(self.said)
+        reader.latest = dict(self.latest)
         return reader
 
     def text(self, data: bytes) -> str:
@@ -145,7 +145,7 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
     Raises InputError if a list does not end.
     """
     blocks = Blocks(file, layout.file)
-    values = layout.said.get("series", UNKNOWN), layout.said.get("table", UNKNOWN)
+    values = layout.latest.get("series", UNKNOWN), layout.latest.get("table", UNKNOWN)
     rest, line = b"", 1
     while block := blocks.read(rest, line):
         if block.line < layout.line:

@@ -85,7 +85,7 @@ class Careful:
         """Return the list on these lines of the file."""
         reader = self._layout.reader()
         for at, text, cells in records(written.lines, 0, self._layout.delimiter):
-            reader.said |= {"series": written.seat[0], "table": written.seat[1]}
+            reader.latest |= {"series": written.seat[0], "table": written.seat[1]}
             reader.read((written.numbers[at - 1], text, cells))
         sheets = tuple(sheet._replace(assumed=written.assumed) for sheet in reader.sheets())
         return with_names(Parsed(sheets, tuple(reader.findings)))
@@ -375,7 +375,7 @@ class Judge:
 
     def nothing(self, done: int) -> Part:
         """Return what a table comes to in which no list stands: one without a game, for the checks to speak of."""
-        said = self._scanner.layout.said
+        said = self._scanner.layout.latest
         assumed = tuple(name for name in ("series", "table") if name not in said)
         one = self._careful.read(ListLines((), (), (said.get("series", 1), said.get("table", 1)), assumed))
         return Part(tally_of(one.scored, one.findings), (one,), (), done)

@@ -128,21 +128,21 @@ def _slips(points: int | None, number: int, entry: Entry, profile: Profile) -> I
 
 
 def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
-    found: dict[Entry, Neighbour] = {}
+    near_games: dict[Entry, Neighbour] = {}
     for near in sorted(neighbours(entry, profile), key=lambda near: -near.weight):
         if valuate(near.entry, profile, number).points == number:
-            found.setdefault(near.entry, near)
-    bids = [near.entry for near in found.values() if near.change.field == "bid"]
+            near_games.setdefault(near.entry, near)
+    bids = [near.entry for near in near_games.values() if near.change.field == "bid"]
     if not bids:
         yield from _bid_lower(entry, number, profile)
     if len(bids) > 1:
         for bid in bids:
-            del found[bid]
+            del near_games[bid]
         yield _any_bid(sorted(bids, key=lambda other: other.bid or 0), entry, profile)
-    marked = [near.entry for near in found.values() if near.change.field == "overbid" and near.change.after]
+    marked = [near.entry for near in near_games.values() if near.change.field == "overbid" and near.change.after]
     for other in marked:
-        del found[other]
-    for near in list(found.values())[:_MOST]:
+        del near_games[other]
+    for near in list(near_games.values())[:_MOST]:
         after = (("after", near.change.after), ("before", near.change.before))
         overbid = valuate(near.entry, profile, number).overbid
         yield OtherGame(near.entry, near.label, (*near.params, *after), overbid)
@@ -193,12 +193,12 @@ def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
     """Yield the games of the space that have the number and differ in fewest facts from the one entered."""
     if entry.contract not in BASE and entry.contract is not Contract.NULL:
         return
-    found: list[tuple[tuple[int, int], int, Entry]] = []
+    games: list[tuple[tuple[int, int], int, Entry]] = []
     for game, won in product(announcements(profile), (True, False)):
         other = entry._replace(contract=game.contract, spitzen=game.spitzen, levels=game.levels, won=won, overbid=False)
         if valuate(other, profile).points == number:
-            found.append((_distance(entry, other), len(found), other))
-    for _, _, other in sorted(found)[:_MOST]:
+            games.append((_distance(entry, other), len(games), other))
+    for _, _, other in sorted(games)[:_MOST]:
         yield OtherGame(other, overbid=valuate(other, profile).overbid)
 
 

@@ -49,7 +49,9 @@ def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: 
         correction, scored, errors = step
         copy.take(correction.fix)
         corrections.append(correction)
-    remaining = tuple(found for found in check_sheet(scored) if found.severity is Severity.ERROR) if errors else ()
+    remaining = (
+        tuple(finding for finding in check_sheet(scored) if finding.severity is Severity.ERROR) if errors else ()
+    )
     return FixedList(copy.sheet, tuple(corrections), copy.changes(), copy.of_rows(), remaining)
 
 

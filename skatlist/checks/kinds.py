@@ -68,8 +68,8 @@ def unknown_kind(word: str, lang: Language) -> UsageError:
     near = [label for label in known if wanted and wanted in label]
     near = near or difflib.get_close_matches(wanted, known, 3, 0.5 if len(wanted) <= _CODE else 0.6)
     kinds = list(dict.fromkeys(known[label] for label in near))[:3]
-    named = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds)
-    return UsageError("code_unknown" if kinds else "explain_unknown", code=word, near=named)
+    near_codes = ", ".join(f"{kind.code} ({finding_text(kind.code, 'title', lang)})" for kind in kinds)
+    return UsageError("code_unknown" if kinds else "explain_unknown", code=word, near=near_codes)
 
 
 def _known() -> dict[str, Kind]:

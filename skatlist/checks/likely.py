@@ -159,8 +159,8 @@ def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neig
         weight = _LEVEL_SLIP // 3 if single else _LEVEL_SLIP // 10
         label = "cross" if added else "uncross"
         other = entry._replace(levels=levels)
-        named = (("levels", crosses(toggled)),)
-        yield Neighbour(other, change("levels", before, level_text(levels) or None), label, weight, named)
+        params = (("levels", crosses(toggled)),)
+        yield Neighbour(other, change("levels", before, level_text(levels) or None), label, weight, params)
 
 
 def _calls(entry: Entry, profile: Profile) -> Iterator[Neighbour]:

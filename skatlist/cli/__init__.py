@@ -1,1 +1,1 @@
-"""The command line: one thin file per command; asks, calls, shows."""
+"""The command line: one thin file for each command, which asks, calls and shows."""

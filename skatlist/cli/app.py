@@ -1,4 +1,4 @@
-"""The program as a whole: which commands there are, and what every way of failing says and returns."""
+"""The program as a whole: its commands, and the message and exit code of every kind of failure."""
 
 import errno
 import importlib
@@ -17,7 +17,7 @@ from skatlist.cli.terminal.paging import show_paged
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import page_width
 from skatlist.words import Language, SkatlistError, UsageError, text
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 # Group of the help page -> its commands, in the order of an evening.
 GROUPS: Final = {
@@ -47,25 +47,25 @@ GROUPS: Final = {
     ),
     "about": ("demo", "rules", "key", "simulate", "forget"),
 }
-_MODULES: Final = {"import": "import_"}  # a word Python keeps for itself
-_PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may have signs
+_MODULES: Final = {"import": "import_"}  # a keyword of Python
+_PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may contain signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _LANGUAGE: Final = "--lang"
-_COMPLETING: Final = "_SKATLIST_COMPLETE"  # the variable in which a shell asks
+_COMPLETING: Final = "_SKATLIST_COMPLETE"  # the variable through which a shell asks
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
 
 
 class Program(Group):
-    """The commands, each imported when it is called: start-up stays short."""
+    """The commands. Each is imported when it is called, so that start-up stays short."""
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
         """Return all command names."""
         return list(_COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
-        """Return a command, imported now."""
+        """Return a command, imported at this moment."""
         if cmd_name not in _COMMANDS:
             return None
         name = _MODULES.get(cmd_name, cmd_name)
@@ -80,7 +80,7 @@ class Program(Group):
         return command
 
     def invoke(self, ctx: Any) -> Any:
-        """Do what a call asks for; interrupted, it is broken off, which the command library would do without a word."""
+        """Run the command of a call. An interruption is reported, which the command library would not do."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
@@ -96,7 +96,7 @@ class Program(Group):
             write_section(formatter, ctx.obj.text(f"help.group_{group}"), command_rows(names, (), ctx.obj.lang))
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write where settings are, and examples."""
+        """Write where the settings are, and examples."""
         write_settings(formatter, ctx.obj.lang)
         formatter.write(f"\n{ctx.obj.text('help.program_more')}\n")
 
@@ -138,7 +138,7 @@ def _has_display() -> bool:
 
 
 def run(argv: Sequence[str]) -> int:
-    """Run one call and return its exit code; no traceback ever reaches a user."""
+    """Run one call and return its exit code. No traceback ever reaches a user."""
     args, asked = _without_language(_asking_for_help(argv))
     terminal = Terminal.at(asked, as_json=_wants_json(args))
     is_completing = _COMPLETING in os.environ  # a shell asks for the rest of a word, and Typer answers
@@ -156,7 +156,8 @@ def run(argv: Sequence[str]) -> int:
     except (BrokenPipeError, SystemExit) as end:
         if is_completing and isinstance(end, SystemExit):
             return int(end.code or 0)
-        # The reader of our output has closed it (`skatlist score … | head`); the command library makes an exit of it.
+        # The reader of our output has closed it (`skatlist score … | head`). The command library turns that into an
+        # exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as fault:
@@ -180,7 +181,7 @@ def _sentence_of(fault: BaseException, lang: Language) -> tuple[str, int]:
             return text("errors.output_full", lang), _NO_FILE
         case OSError():
             return text("errors.system", lang, fault=fault.strerror or fault), _NO_FILE
-    # A mistake of ours: the user gets a sentence; anyone who mends it sets SKATLIST_DEBUG and gets the traceback.
+    # A bug of ours: the user gets a sentence. Developers set SKATLIST_DEBUG and get the traceback.
     return text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}"), _NO_FILE
 
 
@@ -196,7 +197,7 @@ def _known_language(asked: str) -> None:
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
-    """Take `--lang X` or `--lang=X` out of a call, wherever it stands."""
+    """Remove `--lang X` or `--lang=X` from a call, wherever it stands."""
     args: list[str] = []
     asked = None
     rest = iter(argv)

@@ -1,6 +1,6 @@
-"""Calls of the program as people type them: what commands, papers and ways to show names are called in a language.
+"""Calls of the program as people type them: the words of a language for commands, papers and styles of names.
 
-The names of the contract always work; the words of every language stand in the topic `help`. Options have one name.
+The names of the contract always work. The words of every language are in the topic `help`. Options have one name.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ _STYLES: Final = ("full", "short", "number")  # of names
 
 
 def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
-    """Return the words of a language for a command or a paper (`kind`) of the contract, the one it shows first.
+    """Return the words of a language for a command or a paper (`kind`) of the contract, first the one that is shown.
 
     >>> spoken("command", "check", Language.DE)
     ('prüfen', 'prüfe')
@@ -28,9 +28,10 @@ def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
 
 
 def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:
-    """Return the names of the contract a word of any language stands for: one of those known, in any spelling.
+    """Return the names of the contract for a word of any language and any spelling, among those `known`.
 
-    The beginning of a word will do; where it begins several, the one of the user's language, else all of them.
+    The beginning of a word is enough. If several begin that way, return the one of the user's language, else all of
+    them.
 
     >>> names_for("command", "Pruefen", ["check", "score"]), names_for("paper", "spiel", ["players", "report"])
     (['check'], ['players', 'report'])
@@ -70,7 +71,7 @@ def all_words(kind: str, name: str) -> Iterator[str]:
 
 
 def name_style(word: str, lang: Language) -> str:
-    """Return how much of a name is meant to be shown: `full`, `short` or `number`. Raises UsageError."""
+    """Return how much of a name is to be shown: `full`, `short` or `number`. Raises UsageError."""
     styles = names_for("names", word, _STYLES, lang)
     if len(styles) != 1:
         known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
@@ -79,7 +80,7 @@ def name_style(word: str, lang: Language) -> str:
 
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
-    """Return the call that checks the same lists by the same rules; options that were not given are None.
+    """Return the call that checks the same lists by the same rules. Options that were not given are None.
 
     >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"}, Language.DE)
     'skatlist prüfen "tisch 3.csv" --scoring bierlachs'
@@ -89,7 +90,7 @@ def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Langu
 
 
 def call(*words: str, lang: Language) -> str:
-    """Return a call, named by the contract, in a language; in quotation marks what a shell would take apart.
+    """Return a call with the contract's names in a language. Words that a shell would split are in quotation marks.
 
     >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
     'skatlist eintragen "club abend.skat" --table 3'

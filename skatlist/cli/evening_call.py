@@ -14,7 +14,7 @@ from skatlist.reports.typeset import shown_here
 from skatlist.sheet import Sheet
 from skatlist.sheet.presence import as_of
 from skatlist.words import UsageError
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 AuthorOption = Annotated[str, option("--author", metavar="NAME")]
 ReasonOption = Annotated[str, option("--reason", metavar="GRUND")]
@@ -26,12 +26,10 @@ SecondOption = Annotated[bool, option("--second")]
 def open_evening(
     path: Path, terminal: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
 ) -> "Evening":
-    """Return the evening of an event file, to be written in by an author or only to be read; or its second lists.
+    """Return the evening of an event file, open for writing by an author or for reading, or its second lists.
 
-    It may also be read as it was after its first `until` records.
-
-    Warnings go to standard error: a file on an unsafe medium, a clock behind the last entry or far ahead of it. Raises
-    InputError.
+    It can also be read as it was after its first `until` records. Warnings go to standard error: a file on an
+    unsafe medium, a clock behind the last entry or far ahead of it. Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     evening.journal.show = terminal.show
@@ -58,7 +56,7 @@ def open_evening(
 
 
 def author_of(asked: str) -> str:
-    """Return the name for the journal: asked for, else SKATLIST_AUTHOR, else the name of the login; on one line."""
+    """Return the name for the journal, on one line: the one given, else SKATLIST_AUTHOR, else the login name."""
     name = asked or os.environ.get("SKATLIST_AUTHOR", "") or _login()
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
@@ -76,7 +74,10 @@ def is_asking() -> bool:
 
 
 def places_of(text: str, sheet: Sheet) -> tuple[int, ...]:
-    """Return the places a text names, by number or name: `1,2,4`, `1 2 4`, `Anna Bernd`, or all. Raises UsageError."""
+    """Return the places that a text names, by number or by name: `1,2,4`, `1 2 4`, `Anna Bernd`, or all.
+
+    Raises UsageError.
+    """
     places = range(1, sheet.size + 1)
     if text.strip().casefold() in typed_words("answer")["all"]:
         return tuple(places)

@@ -1,4 +1,4 @@
-"""Large files of many lists, as the commands read them: one at a time, list after list."""
+"""Large files of many lists, read by the commands one file at a time and list after list."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,9 +31,9 @@ _LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
 
 
 def large_file(paths: Sequence[Path]) -> Path | None:
-    """Return the large CSV or Parquet file that a call names, None if it names anything else.
+    """Return the large CSV or Parquet file named by a call, or None if it names anything else.
 
-    Raises InputError if it names more files next to one that is too large to be read with others.
+    Raises InputError if it names more files and one of them is too large to be read with others.
     """
     large = [path for path in paths if _is_large(path)]
     if len(paths) == 1:
@@ -71,7 +71,7 @@ def open_large(
 
 @contextmanager
 def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
-    """Show how many bytes of a file are done, at a terminal.
+    """Show at a terminal how many bytes of a file are done.
 
     If the command `writes` to that terminal line by line, that is progress enough.
     """
@@ -85,7 +85,7 @@ def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Calla
 def check_large(
     stream: "ListStream", choose: Choose, report: "FindingsReport", terminal: "Terminal", *, infos: bool
 ) -> None:
-    """Show what is chosen of everything wrong, list by list; `infos`: mere information is wanted too."""
+    """Show the chosen findings, list by list. `infos` includes mere information."""
     bad = every = 0
     parts = stream.parts(infos=infos)
     for finding in choose(stream.header):
@@ -105,9 +105,9 @@ def check_large(
 def score_large(
     stream: "ListStream", terminal: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding], ListState], None]"
 ) -> "ListCounts":
-    """Show every list with its values and totals, and return what all of them come to."""
+    """Show every list with its values and totals, and return the sums of all of them."""
     tally = tally_of_findings(stream.header)
-    parts = stream.parts(every=True)  # what makes the whole file unreadable is said before anything else
+    parts = stream.parts(every=True)  # an error of the whole file is reported before anything else
     with progress(terminal, stream.size, writes=True) as show:
         for part in parts:
             for one in part.checked:

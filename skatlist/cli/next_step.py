@@ -10,11 +10,11 @@ from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.words import Language, text
 
 _COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter", Stage.PRINT: "enter", Stage.LATE: "draw"}
-_BY_ENTERING: Final = (Stage.PEOPLE, Stage.DRAW)  # `enter` asks for people and seats, unless it is a tournament
+_BY_ENTERING: Final = (Stage.PEOPLE, Stage.DRAW)  # `enter` asks for people and seats, except at a tournament
 
 
 def next_call(evening: Evening, lang: Language) -> str:
-    """Return the call that leads on."""
+    """Return the call that continues the evening."""
     return _call(_at_terminal(next_step(evening), evening), evening.name, lang)
 
 
@@ -52,7 +52,7 @@ def compare_call(evening: Evening, lang: Language) -> str:
 
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
-    """Return the call for what keeps a series open."""
+    """Return the call for the points that keep a series open."""
     return _call(_at_terminal(open_step(points), evening), evening.name, lang)
 
 
@@ -63,5 +63,5 @@ def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Languag
 
 
 def say_next(evening: Evening, terminal: Terminal) -> None:
-    """Say how it goes on."""
+    """Say how to continue."""
     terminal.say(terminal.text("evening.next", call=next_call(evening, terminal.lang)))

@@ -1,4 +1,4 @@
-"""The club's key as commands get it: found, its passphrase asked for, unlocked."""
+"""The club's key for commands: found, its passphrase asked for, unlocked."""
 
 import datetime as dt
 import getpass
@@ -26,9 +26,9 @@ _ATTEMPTS: Final = 3
 
 
 def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
-    """Return the key to sign with, valid now; a key that others may read is warned of.
+    """Return the key for signing, valid now. Warn if others can read the key.
 
-    Raises InputError for a key that does not open or does not hold, UsageError if nobody can be asked.
+    Raises InputError for a key that does not open or is not valid, UsageError if nobody can be asked.
     """
     place = key_place(key, passphrase_file)
     require_private(place.key)
@@ -41,17 +41,17 @@ def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None,
 
 
 def warn_if_seen(terminal: Terminal, path: Path) -> None:
-    """Say on standard error that others may read a key, or the file with its passphrase."""
+    """Warn on standard error that others can read a key, or the file with its passphrase."""
     try:
         open_to_others = seen_by_others(path)
     except OSError:
-        return  # anyone who reads the file next says what is wrong with it
+        return  # the next function that reads the file reports what is wrong with it
     if open_to_others:
         terminal.note(terminal.text("signatures.key_seen", file=path_text(path)))
 
 
 def passphrase_from(path: Path, terminal: Terminal) -> str:
-    """Return the passphrase in a file: its first line; a file that others may read is warned of. Raises InputError."""
+    """Return the passphrase from the first line of a file. Warn if others can read the file. Raises InputError."""
     words = (
         decode(read_bytes(path, _LIMIT, "passphrase_file_too_big", pipe=True), path).split("\n")[0].removesuffix("\r")
     )
@@ -72,7 +72,7 @@ def club_name(terminal: Terminal) -> str:
 
 
 def new_passphrase(terminal: Terminal) -> str:
-    """Ask for a new passphrase twice, and anew where it is none, too short, or both are not the same.
+    """Ask for a new passphrase twice, and again if it is empty, too short or typed differently.
 
     Raises UsageError after three attempts, and if nobody can be asked.
     """
@@ -104,7 +104,7 @@ def ask_hidden(question: str, unanswered: str = "passphrase_nobody_to_ask") -> s
         raise UsageError(unanswered)
     try:
         with warnings.catch_warnings():
-            # Where it could not be hidden it is not asked for.
+            # If it cannot be hidden, it is not asked for.
             warnings.simplefilter("error", getpass.GetPassWarning)
             return getpass.getpass(f"{question} ")
     except (EOFError, getpass.GetPassWarning) as fault:

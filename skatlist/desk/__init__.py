@@ -1,1 +1,1 @@
-"""The desk: an evening in the browser, on the tables' phones and on the wall, through the library the commands call."""
+"""The desk: an evening in the browser, on the tables' phones and on the wall, through the library of the commands."""

@@ -1,4 +1,4 @@
-"""The desk as a web application: its pages, put together; what a browser asks for, answered in its language."""
+"""The desk as a web application: its pages put together, and requests answered in the language of the browser."""
 
 import asyncio
 import errno
@@ -43,16 +43,16 @@ _NO_EVENT: Final = {
     "event_name": "skatlist",
     "event_file": "",
     "home": "evening",
-}  # what stands on every page before there is one
+}  # what stands on every page before there is an event
 _BAD: Final = 422
-_KEPT: Final = 20  # sentences that wait for the page they are said on
+_KEPT: Final = 20  # sentences that wait for the page they belong to
 _INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
 _TURN: Final = 8  # seconds that a screen of the wall stays
 _YEAR: Final = 366 * 24 * 3600
 
 
 class Desk:
-    """The application: `event` is the file, `lang` what is spoken where a browser asks for no language."""
+    """The application. `event` is the file, `lang` the language if a browser asks for none."""
 
     def __init__(self, event: EventDesk, lang: Language, hosts: Collection[str]) -> None:
         self.event = event
@@ -82,7 +82,7 @@ class Desk:
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
-        """Have the file open, and look for what other programs write. Raises InputError."""
+        """Open the file if it is closed, and read what other programs have written. Raises InputError."""
         await self.event.open()
         tasks = [asyncio.create_task(each) for each in (self.event.watch(), self.event.publishing.keep_on(self.event))]
         try:
@@ -105,8 +105,8 @@ class Desk:
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
     def get_ready(self) -> None:
-        """Import what any page needs and compile its template, for a process whose memory is kept for later ones."""
-        _ = self._further_router  # made when it is first asked for
+        """Import what any page needs and compile its template, for a process whose memory later starts share."""
+        _ = self._further_router  # made on first use
         for name in self._words.list_templates(["html"]):
             self._words.get_template(name)
 
@@ -119,7 +119,7 @@ class Desk:
         return Board(self.event)
 
     async def wall(self, request: Request) -> Response:
-        """Return one screen of the wall, `at` which is asked for, and which one follows it."""
+        """Return the screen of the wall asked for with `at`, and the address of the next one."""
         lang = self._language(request)
         if not self.event.is_open:
             return self._sorry(text("desk.wall.no_event", lang), request, 404)
@@ -146,16 +146,16 @@ class Desk:
         return HTMLResponse(self._template(PageContent("wall.html", values), lang))
 
     async def crest(self, _: Request) -> Response:
-        """Return the crest of the event as a picture, which the wall shows."""
+        """Return the crest of the event for the wall."""
         content, media = await self._board.crest() if self.event.is_open else (b"", "")
         return Response(content, 200 if content else 404, media_type=media or None)
 
     async def mark_here(self, _: Request) -> Response:
-        """Return the mark by which another desk of this account knows which file is open."""
+        """Return the mark that tells another desk of this account which file is open."""
         return Response(self.event.presence.mark, media_type="application/octet-stream")
 
     async def changes(self, request: Request) -> Response:
-        """Say the number of the last record, and again whenever the file has grown (server-sent events)."""
+        """Send the number of the last record, and again whenever the file has grown (server-sent events)."""
         return self._news.answer(request, lambda: self.event.version, self._language(request))
 
     async def _answer(self, page: DeskPage | StartPage, request: Request) -> Response:
@@ -194,7 +194,7 @@ class Desk:
         done: Done | PageContent | Callable[[], Done]
         if isinstance(page, StartPage):
             act_first = page.act
-            assert act_first is not None  # noqa: S101 - a page that does nothing takes nothing
+            assert act_first is not None  # noqa: S101 - a page without an action accepts nothing
             done = await self.event.run(lambda: act_first(call))
         else:
             act = page.act
@@ -254,7 +254,7 @@ class Desk:
         return response
 
     def _template(self, content: PageContent, lang: Language) -> str:
-        """Return a page with what stands on every one of them."""
+        """Return a page with the parts that every page has."""
         everywhere = {
             **self._frame,
             "lang": lang.value,
@@ -296,13 +296,13 @@ class Desk:
 def _no_room(fault: OSError) -> InputError:
     try:
         place = Path(fault.filename or gettempdir())
-    except FileNotFoundError:  # a full disk has no folder for them, the one we are in at last
+    except FileNotFoundError:  # a full disk has no folder for them, not even the current one
         place, fault = Path.cwd(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     return disk.refused(place, fault, "write_forbidden", "write_failed")
 
 
 async def _sent(file: Sent) -> Response:
-    """Return a file as it is: nothing in it runs, whatever shows it."""
+    """Return a file as it is. Nothing in it runs, whatever shows it."""
     content = file.content if isinstance(file.content, bytes) else await asyncio.to_thread(file.content)
     place = "inline" if file.is_inline else "attachment"
     head = {

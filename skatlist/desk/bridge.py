@@ -1,7 +1,7 @@
-"""The desk in a browser tab: its application, asked by messages instead of through a socket.
+"""The desk in a browser tab: its application receives messages instead of connections.
 
-A service worker sees the requests of the desk's pages and hands them over; it can neither set nor read cookies, and
-does not learn Origin and Host. The pages lie below a `prefix` of the address they came from.
+A service worker sees the requests of the desk's pages and passes them on. It can neither set nor read cookies, and does
+not see Origin and Host. The pages lie below a `prefix` of the address they came from.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ def _noted(file: Path) -> dict[str, Any]:
 
 
 def get_ready() -> None:
-    """Have the whole desk imported and its templates compiled, for a memory that a later start begins with."""
+    """Import the whole desk and compile its templates, for a memory image from which later starts begin."""
     Desk(EventDesk(None, ""), Language.EN, []).get_ready()
 
 
@@ -73,7 +73,7 @@ class Bridge:
             self._gone[word].set()
 
     async def ask(self, asked: Mapping[str, Any], send: Send) -> None:
-        """Answer a request: `send` gets "answer" with status, headers and body, or "start", "chunk" ... and "end"."""
+        """Answer a request. `send` gets "answer" with status, headers and body, or "start", "chunk" ... and "end"."""
         word = asked["id"]
         gone = self._gone[word] = asyncio.Event()
         body = bytes(asked["body"] or b"")
@@ -125,12 +125,12 @@ class Bridge:
         }
 
     def unsaved(self) -> str:
-        """Return as JSON which file is open, and how many of its entries lie in this browser only."""
+        """Return as JSON the open file, and how many of its entries exist in this browser only."""
         name = self.event.path.name if self.event.is_open and self.event.path else ""
         return json.dumps({"file": name, "count": max(0, self.event.version - self._saved.get(name, 0)) if name else 0})
 
     def passed_on(self, name: str, value: str) -> str | None:
-        """Return a header as a page in the frame of the tab is to have it, None if it is not for it."""
+        """Return a header as a page in the frame of the tab needs it, or None if it is not meant for the page."""
         if name == "set-cookie":
             self._jar |= {each.key: each.value for each in SimpleCookie(value).values()}
             self._jar_file.write_text(json.dumps(self._jar))
@@ -141,12 +141,12 @@ class Bridge:
         return None if name in _DROPPED else value
 
     def linked(self, page: bytes) -> bytes:
-        """Return a page whose links lead below the prefix; files are called by their names."""
+        """Return a page whose links lead below the prefix, and whose files have their names."""
         return _LINKS.sub(rb"\g<1>" + self._prefix.encode() + b"/", page.replace(self._folder, b""))
 
 
 class _Forwarding:
-    """Sends on the answers of the application: whole, or piece by piece if they never end."""
+    """Passes on the answers of the application: whole, or piece by piece if they never end."""
 
     def __init__(self, bridge: Bridge, send: Send) -> None:
         self._bridge, self._send = bridge, send
@@ -160,7 +160,7 @@ class _Forwarding:
         return self._headers.get("content-type", "").partition(";")[0]
 
     async def take(self, message: MutableMapping[str, Any]) -> None:
-        """Take the next message of the application."""
+        """Accept the next message of the application."""
         if message["type"] == "http.response.start":
             headers = ((name.decode("latin-1"), value.decode("latin-1")) for name, value in message["headers"])
             passed = ((name, self._bridge.passed_on(name, value)) for name, value in headers)

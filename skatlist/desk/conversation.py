@@ -1,4 +1,7 @@
-"""The conversations at the desk, one a list: what was asked, typed and answered last. They are state on one evening."""
+"""The conversations at the desk, one for each list: the last question, line and answer.
+
+They are state on one evening.
+"""
 
 from pathlib import Path
 from typing import Final
@@ -10,20 +13,20 @@ from skatlist.evening import Evening, Key
 from skatlist.formats.text.writer import in_language
 from skatlist.words import Language
 
-_NEWS: Final = 8  # the last answers of what others write meanwhile
-_KEPT: Final = 12  # conversations; one in which something waits is kept as well
+_NEWS: Final = 8  # the last answers about what others write meanwhile
+_KEPT: Final = 12  # conversations; one with something waiting is kept as well
 
 ListName = tuple[int, int, bool]  # series, table, whether it is the second list of the table
 
 
 class Conversation:
-    """The conversation about one list at the desk, like `enter` in a terminal: `replies` answer the last line."""
+    """The conversation about one list at the desk, like `enter` in a terminal. `replies` answer the last line."""
 
     def __init__(self, evening: Evening, key: Key, lang: Language, shelves: Path | None) -> None:
         self.key = key
         self.evening = evening
         self.dialogue = Dialogue(self.evening, lang, directs=True, shelves=shelves)
-        self.after = self.dialogue.mark  # what was asked right after the last line, before what others wrote since
+        self.after = self.dialogue.mark  # the question right after the last line, before what others wrote since
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
 
     @property
@@ -37,22 +40,22 @@ class Conversation:
         return not self.dialogue.unentered and self.dialogue.ask().step in {Question.GAME, Question.SEATS}
 
     def line_of(self, game: str, lang: Language) -> str:
-        """Return the line of a game as it stands on the list, in a language; empty if there is none."""
+        """Return the line of a game as it stands on the list, in a language, or an empty text."""
         rows = self.evening.book(self.key).rows
         return next((in_language(row.source.text, lang) for row in rows if str(row.number) == game), "")
 
     def look(self, lang: Language) -> None:
-        """Take in what others have written about the list; it is said after the last answer."""
+        """Read what others have written about the list. It is reported after the last answer."""
         self.replies = [*self.replies, *self.dialogue.news(lang)]
         del self.replies[: -_NEWS if len(self.replies) > 2 * _NEWS else 0]
 
     def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> None:
-        """Do what a command says; `line` is how it was typed, `seen` the mark of what was asked then."""
+        """Carry out a command. `line` is how it was typed, `seen` the mark of the question at that time."""
         self.replies = list(self.dialogue.do(command, line, seen))
         self.after = self.dialogue.mark
 
     def come_back(self) -> Key | None:
-        """Stay at this list where the talk has led to another one, or to none; return the other one."""
+        """Return to this list if the conversation has moved to another one or to none, and return the other one."""
         there = self.dialogue.key
         if there == self.key and not self.dialogue.done:
             return None
@@ -62,14 +65,14 @@ class Conversation:
 
 
 class Conversations:
-    """The conversations of a desk by list; `shelves` is the folder for refused lines, as `Dialogue` has it."""
+    """The conversations of a desk by list. `shelves` is the folder for refused lines, as in `Dialogue`."""
 
     def __init__(self, shelves: Path | None = None) -> None:
         self._shelves = shelves
         self._by_list: dict[ListName, Conversation] = {}
 
     def about(self, evening: Evening, key: Key, lang: Language) -> Conversation:
-        """Return the conversation about a list of an evening; it begins now if there is none. Raises SkatlistError."""
+        """Return the conversation about a list of an evening, and begin one if there is none. Raises SkatlistError."""
         name = (*key, evening.sheets.second)
         known = self._by_list.pop(name, None) or Conversation(evening, key, lang, self._shelves)
         self._by_list[name] = known

@@ -1,4 +1,4 @@
-"""The browser edition as this computer offers it: a folder of files that work without the desk from then on."""
+"""The browser edition as this computer offers it: a folder of files that then work without the desk."""
 
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,7 @@ _POLICY: Final = (
 
 
 def is_edition(folder: Path) -> bool:
-    """Whether a folder holds what `tools/build_browser.py` makes."""
+    """Whether a folder holds the output of `tools/build_browser.py`."""
     return (folder / _KERNEL).is_file()
 
 
@@ -32,13 +32,13 @@ def require_edition(folder: Path) -> Path:
 
 
 class Edition(StaticFiles):
-    """The files of an edition; its scripts may start what runs Python there."""
+    """The files of an edition. Its scripts may start what runs Python there."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=str(folder), html=True)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file with what a browser may do with it."""
+        """Return a file with headers that say what a browser may do with it."""
         response = await super().get_response(path, scope)
         response.headers["content-security-policy"] = _POLICY
         return response

@@ -1,4 +1,4 @@
-"""The event file of the desk: readers and writers one after the other, and news that it has grown."""
+"""The event file of the desk: one reader or writer at a time, and news when it has grown."""
 
 import asyncio
 from collections import deque
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from skatlist.desk.phones import Phones
 
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
-_LOOKS: Final = 10  # of them until the other desks are looked for, too
+_LOOKS: Final = 10  # looks until other desks are looked for, too
 
-_AT_ONCE: Final = 64  # entries with one commit
+_AT_ONCE: Final = 64  # entries in one commit
 
 Answer = TypeVar("Answer")
 _Asked = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
@@ -31,14 +31,13 @@ _Answered = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
 class EventDesk:
-    """An event file that several people read and write; `author` is the scorer at the desk.
+    """An event file that several people read and write. `author` is the scorer at the desk.
 
-    `opened` opens a file for writing and may print warnings about it.
-
-    Without a `path` it goes on with the event that was open last; else one is chosen or made later: `open` takes
-    another file than before as well. There is one evening for all of them, read once. Everything that touches it
-    happens in one thread, in the order it came: SQLite needs that, and no reader sees half a change. `version` is the
-    number of the last record, `conversations` are those at this desk.
+    `opened` opens a file for writing and may print warnings about it. Without a `path` the desk continues with the
+    event that was open last, or one is chosen or made later. `open` replaces the file by another one, too. There is
+    one evening for everybody, read once. Everything that touches it happens in one thread, in the order of arrival:
+    SQLite needs that, and no reader sees half a change. `version` is the number of the last record, `conversations`
+    are those at this desk.
     """
 
     def __init__(
@@ -55,14 +54,14 @@ class EventDesk:
         self.uploads = Uploads()
         self.publishing = Publishing()
         self.presence = Presence(None)
-        self.is_resuming = True  # without a path: goes on with the last event, not only after a crash
+        self.is_resuming = True  # without a path: continues with the last event, not only after a crash
         self.edition: Path | None = None  # the folder of a browser edition that is offered, too
-        self.saved: dict[str, int] | None = None  # only in a tab: by file the last record that lies outside, too
-        self.log: Path | None = None  # what failed stands there
+        self.saved: dict[str, int] | None = None  # only in a tab: by file the last record also stored outside
+        self.log: Path | None = None  # the log of failures
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
         self.shelves: Path | None = None  # where refused lines outlive this program
-        self.names = "full"  # how people are called on the wall, as `NameStyle` has it
+        self.names = "full"  # how people are named on the wall, as in `NameStyle`
         self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
         self.conversations = Conversations()
@@ -74,7 +73,7 @@ class EventDesk:
 
     @property
     def is_in_tab(self) -> bool:
-        """Whether the desk runs in a browser without a server: its files lie in the browser, nothing goes out."""
+        """Whether the desk runs in a browser without a server. Its files lie in the browser, and nothing goes out."""
         return self.saved is not None
 
     @property
@@ -83,7 +82,7 @@ class EventDesk:
         return self._evening is not None
 
     async def open(self, path: Path | None = None) -> None:
-        """Open the file, or let go of it and open another one. Raises InputError, then all is as it was."""
+        """Open the file, or close it and open another one. Raises InputError, and then everything stays as it was."""
         path = path or self.path
         await self.run(self._open_again if path is None else lambda: self._open(path))
         await self.look()
@@ -92,7 +91,7 @@ class EventDesk:
         self._hold(self._opened(path))
 
     def _hold(self, evening: Evening) -> None:
-        """Go on with an evening, once the one before is let go."""
+        """Continue with an evening after closing the one before."""
         self._let_go()
         self._evening, self.path = evening, evening.file.path
         self.conversations = Conversations(self.shelves)
@@ -102,7 +101,7 @@ class EventDesk:
         self.elsewhere = self.presence.others(self.path)
 
     def _open_again(self) -> None:
-        """Go on with the event that was open last, unless it is over or another desk has it open."""
+        """Continue with the event that was open last, unless it is over or another desk has it open."""
         last = self.recent.last
         has_crashed = last is not None and self.presence.is_noted(last)
         if last is None or self.presence.others(last) or not (self.is_resuming or has_crashed):
@@ -119,13 +118,13 @@ class EventDesk:
             self._evening.file.close()
 
     def end(self) -> None:
-        """Let go of the event, and go on without one."""
+        """Close the event, and continue without one."""
         self._let_go()
         self._evening, self.path = None, None
         self.conversations = Conversations(self.shelves)
 
     async def close(self) -> None:
-        """Let go of the file, once everything that was begun is done."""
+        """Close the file after everything that was begun is done."""
         await self.run(self._let_go)
         self.presence.go()
         self.uploads.end()
@@ -136,9 +135,9 @@ class EventDesk:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def ask(self, work: Callable[[Evening], Answer]) -> Answer:
-        """Read the evening as it is now, or write in it; pages that wait for news hear of new records.
+        """Read the evening as it is now, or write in it.
 
-        Raises the errors of `work`.
+        Pages that wait for news are sent new records. Raises the errors of `work`.
         """
         try:
             return await self.run(lambda: self._now(work))
@@ -146,10 +145,10 @@ class EventDesk:
             await self._tell()
 
     async def ask_together(self, work: Callable[[Evening], Answer]) -> Answer:
-        """Do as `ask` does, on the disk at once with whatever else is asked so meanwhile: many tables, one commit."""
+        """Do as `ask` does, in one commit with everything else asked that way meanwhile: many tables, one commit."""
         answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, answered))
-        writing = asyncio.create_task(self._write_waiting())  # also for the others: it outlives who asked
+        writing = asyncio.create_task(self._write_waiting())  # also for the others: it outlives the first client
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
         answer: Answer = await answered
@@ -166,35 +165,35 @@ class EventDesk:
         await self._tell()
 
     def _all_waiting(self) -> list[_Answered]:
-        """Do everything that waits, with one commit, and return what became of it."""
+        """Do everything that waits, in one commit, and return the results."""
         evening = self._evening
         assert evening is not None  # noqa: S101 - opened before any request
         asked = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
         if not asked:
-            return []  # done along with what came before
+            return []  # done along with earlier work
         answered: list[_Answered] = []
         try:
             with evening.file.together():
                 for work, future in asked:
                     try:
                         answered.append((future, self._now(work), None))
-                    except Exception as fault:  # noqa: BLE001 - one of them is no other's business
+                    except Exception as fault:  # noqa: BLE001 - a fault of one client does not concern another
                         answered.append((future, None, fault))
         except SkatlistError as fault:
-            with suppress(SkatlistError):  # what was taken for written is not on the disk
+            with suppress(SkatlistError):  # work reported as written is not on the disk
                 self._open(evening.file.path)
             return [(future, None, fault) for _, future in asked]
         return answered
 
     async def look(self) -> None:
-        """Take in what other programs have written."""
+        """Read what other programs have written."""
         if self.is_open:
             await self.ask(lambda _evening: None)
         else:
             await self._tell()
 
     async def watch(self) -> None:
-        """Look again and again, as long as the desk is open; a file that is gone may come back."""
+        """Look again and again as long as the desk is open. A file that is gone may come back."""
         at, logged = 0, ""
         while True:
             await asyncio.sleep(_EVERY)
@@ -209,7 +208,7 @@ class EventDesk:
                     log_fault("WATCH", "/", fault)
 
     async def versions(self, after: int) -> AsyncIterator[int]:
-        """Yield the number of the last record each time it is another one than before; `after` is the one known."""
+        """Yield the number of the last record whenever it changes. `after` is the known one."""
         while True:
             async with self._grown:
                 while self.version == after:

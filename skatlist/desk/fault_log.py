@@ -1,4 +1,4 @@
-"""The log of the desk: which page failed, when, and where in the program; it holds no names, no secrets, no paths."""
+"""The log of the desk: which page failed, when, and where in the program. It holds no names, no secrets, no paths."""
 
 import logging
 import os
@@ -16,7 +16,7 @@ from skatlist.disk import head_of, open_bytes, path_text, refused, size_of
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
-_SIZE: Final = 256 * 1024  # bytes of a file; then the next one is begun
+_SIZE: Final = 256 * 1024  # bytes of a file before the next one is begun
 _OLDER: Final = 2  # older files kept
 _CHAIN: Final = 4  # exceptions of which one led to the next
 _FRAMES: Final = 30
@@ -28,13 +28,13 @@ _LOGGER.addHandler(logging.NullHandler())  # without a log nothing appears on th
 
 
 def log_fault(method: str, path: str, fault: Exception) -> None:
-    """Note that a page failed; the query of its address may hold names and is left out."""
+    """Log that a page failed. The query of its address may contain names and is left out."""
     address = re.sub(r"[^A-Za-z0-9/._-]", "?", path)[:_ADDRESS]
     _LOGGER.error("%s %s", method, address, exc_info=fault)
 
 
 def require_log(path: Path) -> None:
-    """Raise InputError for a file that is something else than a log, or cannot be written."""
+    """Raise InputError for a file that is something other than a log, or cannot be written."""
     if os.path.lexists(path):
         open_bytes(path).close()
         if size_of(path) and _LINE.match(head_of(path, _ADDRESS)) is None:
@@ -47,7 +47,7 @@ def require_log(path: Path) -> None:
 
 @contextmanager
 def kept_log(path: Path) -> Iterator[None]:
-    """Write the log into a file while the block runs; a file that cannot be written is no reason to stop."""
+    """Write the log into a file while the block runs. A file that cannot be written is no reason to stop."""
     handler = _PrivateFile(path, maxBytes=_SIZE, backupCount=_OLDER, encoding="ascii", errors="replace", delay=True)
     handler.setFormatter(_Frames(*_FORMAT))
     before = _LOGGER.level
@@ -70,7 +70,7 @@ class _PrivateFile(RotatingFileHandler):
         return _open_private(Path(self.baseFilename))
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - as the library calls it
-        """Go on without the record: the disk may be full."""
+        """Continue without the record: the disk may be full."""
 
 
 def _open_private(path: Path) -> IO[str]:
@@ -78,7 +78,7 @@ def _open_private(path: Path) -> IO[str]:
 
 
 class _Frames(logging.Formatter):
-    """Writes exceptions as their kinds and the lines of the program; a message may hold the name of a player."""
+    """Writes exceptions as their types and the lines of the program. A message may contain the name of a player."""
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - as the library calls it
         """Return the lines for an exception and those that led to it."""

@@ -1,4 +1,4 @@
-"""The handbook: the pages of `docs/` as they came with the program, shown offline in safe HTML."""
+"""The handbook: the pages of `docs/` that came with the program, shown offline in safe HTML."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -16,14 +16,14 @@ from markdown_it.utils import OptionsDict
 
 from skatlist.words import InputError, Language
 
-CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in their order
+CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in order
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
 _LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")
-_ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # of those pages: a heading, or a page below it
+_ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # in the contents: a heading, or a page below it
 _PICTURES: Final = "pictures/"
 _HEADING: Final = re.compile(r"(#{1,4}) (.+)")
 _MARKS: Final = re.compile(r"!\[|\]\([^)]*\)|[`|*#]+|^-+$", re.MULTILINE)
-_BEFORE: Final = 6  # words shown around one that was found
+_BEFORE: Final = 6  # words shown around a hit
 _AFTER: Final = 18
 
 
@@ -37,7 +37,7 @@ class HandbookPage(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A part of a page in which something was found: where it is, its headings, how it begins."""
+    """A part of a page with a hit: its address, its headings, its beginning."""
 
     address: str
     heading: str
@@ -45,7 +45,7 @@ class Hit(NamedTuple):
 
 
 class PageKind(NamedTuple):
-    """Pages of one kind, as the page of contents names them."""
+    """Pages of one kind, as listed in the contents."""
 
     heading: str
     pages: tuple[HandbookPage, ...]
@@ -72,14 +72,14 @@ def _page(name: str, source: str) -> HandbookPage:
 
 @cache
 def pictures() -> dict[str, bytes]:
-    """Return the pictures of the pages by the names of their files; the browser edition comes without them."""
+    """Return the pictures of the pages by file name. The browser edition comes without them."""
     folder = _folder().joinpath(_PICTURES)
     return {each.name: each.read_bytes() for each in folder.iterdir()} if folder.is_dir() else {}
 
 
 @cache
 def sections(lang: Language) -> tuple[PageKind, ...]:
-    """Return the pages of a language by their kinds, in the order in which they are read."""
+    """Return the pages of a language by kind, in reading order."""
     chapters = list[tuple[str, list[HandbookPage]]]()
     for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
         if heading:
@@ -90,7 +90,7 @@ def sections(lang: Language) -> tuple[PageKind, ...]:
 
 
 def pages_in(lang: Language) -> list[HandbookPage]:
-    """Return the pages of a language, with those that are there in one only."""
+    """Return the pages of a language, and those that exist in one language only."""
     return [page for section in sections(lang) for page in section.pages]
 
 
@@ -108,9 +108,9 @@ def _at_the_desk(page: HandbookPage, other: HandbookPage) -> str:
 
 
 def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str) -> str:
-    """Return a page as HTML without its title: only what the marks of the text stand for.
+    """Return a page as HTML without its title, made of the marks of its text only.
 
-    `address` says where another page is, seen from this one; the pictures are in the folder `at`.
+    `address` returns the address of another page, seen from this one. The pictures are in the folder `at`.
     """
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("table_open", _table_open)
@@ -121,7 +121,7 @@ def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage]
             case "heading_open":
                 token.attrSet("id", anchor(tokens[number + 1].content))
             case "fence" | "code_block":
-                token.attrSet("tabindex", "0")  # may be scrolled sideways
+                token.attrSet("tabindex", "0")  # can be scrolled sideways
             case "th_open":
                 token.attrs = {"scope": "col"}
             case "td_open":
@@ -132,7 +132,7 @@ def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage]
 
 
 def anchor(heading: str) -> str:
-    """Return what a heading is called in links, as the sites that show such pages call it.
+    """Return the name of a heading in links, the same as on sites that show such pages.
 
     >>> anchor("The event file (`.skat`)")
     'the-event-file-skat'
@@ -143,7 +143,7 @@ def anchor(heading: str) -> str:
 def _link(
     tokens: Sequence[Token], page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
 ) -> None:
-    """Have links to other pages lead to them, and pictures come from their folder; a missing one is described."""
+    """Point links to other pages there, and pictures to their folder. A missing picture is described."""
     for number, token in enumerate(tokens):
         if token.type == "image":
             name = str(token.attrGet("src")).removeprefix(_PICTURES)
@@ -159,7 +159,7 @@ def _link(
 
 
 def search(words: str, lang: Language) -> Iterator[Hit]:
-    """Yield the parts of pages in which all words stand."""
+    """Yield the parts of pages that contain all words."""
     wanted = words.casefold().split()
     for page in pages_in(lang) if wanted else ():
         for heading, paragraph in _parts(page.source):
@@ -176,7 +176,7 @@ def _snippet(paragraph: str, word: str) -> str:
 
 
 def _parts(source: str) -> Iterator[tuple[str, str]]:
-    """Yield every heading with what stands under it."""
+    """Yield every heading with the text below it."""
     heading, lines, is_code = "", list[str](), False
     for line in source.split("\n"):
         is_code ^= line.startswith("```")

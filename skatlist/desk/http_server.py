@@ -1,4 +1,4 @@
-"""HTTP for the desk: h11 parses and writes it, every connection is bounded in time, size and number.
+"""HTTP for the desk. h11 parses and writes it, and every connection is bounded in time, size and number.
 
 Neither uvicorn, which keeps half a request head open for ever, nor hypercorn, which has no bounds for each client.
 """
@@ -22,14 +22,14 @@ from skatlist.words import Language
 READ_BYTES: Final = 1 << 16
 GRACE_SECONDS: Final = 2.0  # for answers under way when the desk stops, and for a refused client that still sends
 DRAIN_BYTES: Final = 1 << 20  # read this much after a refusal so that the client sees the answer
-REFUSALS_AT_ONCE: Final = 64  # so many clients get a sentence at a time; further connections are closed without one
+REFUSALS_AT_ONCE: Final = 64  # this many clients get a sentence at a time; further connections are closed without one
 BODY_RATE: Final = 50_000  # bytes a second, the slowest body accepted
 
 
 class Limits(NamedTuple):
     """Bounds of the connections: numbers, seconds, bytes. The head of a request is everything above its body.
 
-    Of all `connections`, `own` are kept for this computer and `others` for other computers.
+    Of all `connections`, `own` are reserved for this computer and `others` for other computers.
     """
 
     connections: int = 1000
@@ -45,7 +45,7 @@ class Limits(NamedTuple):
 
 
 class HttpServer:
-    """Answers requests by an ASGI application until `stop`. Its refusals are in `lang`."""
+    """Answers requests with an ASGI application until `stop`. Its refusals are in `lang`."""
 
     def __init__(self, app: App, lang: Language, limits: Limits = Limits()) -> None:  # noqa: B008 - it never changes
         self.app = app
@@ -99,7 +99,7 @@ class HttpServer:
         except (OSError, TimeoutError, h11.ProtocolError, asyncio.CancelledError):
             pass  # the client is gone, or its connection was dropped
         finally:
-            with suppress(asyncio.CancelledError):  # dropped while it closes: the loop would print that as a fault
+            with suppress(asyncio.CancelledError):  # dropped while closing: the loop would print that as a fault
                 await connection.close()
             self._forget(task)
 
@@ -133,7 +133,7 @@ class HttpServer:
 
 
 class _Connection:
-    """Reads one request after another and answers each, every step within its time."""
+    """Reads one request after another and answers it, every step within its time."""
 
     def __init__(self, server: HttpServer, reader: StreamReader, writer: StreamWriter) -> None:
         self.server, self.limits = server, server.limits
@@ -197,7 +197,7 @@ class _Connection:
             self.writer.transport.abort()
 
     async def _read_request(self, wait: float) -> h11.Request | None:
-        """Return the next request, None if there is no further one or it was refused. `wait` is in seconds."""
+        """Return the next request, or None if there is none or it was refused. `wait` is in seconds."""
         now = asyncio.get_running_loop().time
         try:
             if not self._http.trailing_data[0]:
@@ -315,7 +315,7 @@ class _Connection:
     def _is_exchange_complete(self) -> bool:
         with suppress(h11.RemoteProtocolError):
             while self._http.their_state is h11.SEND_BODY and isinstance(self._http.next_event(), h11.Data):
-                pass  # the page did not read all of the body
+                pass  # the page did not read the whole body
         return self._http.our_state is h11.DONE and self._http.their_state is h11.DONE
 
     async def _drain(self) -> None:

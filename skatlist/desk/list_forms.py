@@ -1,4 +1,4 @@
-"""The forms and buttons of a list's page: each hands over one command of the conversation."""
+"""The forms and buttons of a list's page. Each hands over one command of the conversation."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -16,15 +16,15 @@ from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import MAX_PLACES, FooterName
 from skatlist.words import RefusedError, UsageError, text
 
-_GAMES: Final = 999  # on a list
+_GAMES: Final = 999  # games on a list
 _NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
-PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that narrow where a slip is
+PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that narrow down a slip
 
 
 def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, str, Mark | None]:
-    """Return the command of a form, a button or the line that was typed; the line, and the mark of what was asked.
+    """Return the command of a form, a button or a typed line, then the line and the mark of the question.
 
-    Raises SkatlistError if the form does not say what a line could say, or the list has changed since.
+    Raises SkatlistError if the form says what no line could say, or if the list has changed since.
     """
     if call.typed("evening") not in {"", conversation.name}:
         raise RefusedError("desk_other_evening")
@@ -59,7 +59,7 @@ def fields_of(command: Command) -> Mapping[str, object]:
 
 
 def seated_by(evening: Evening, text: str) -> str:
-    """Return what seats a person: the start number if the name was chosen with it, else what was typed."""
+    """Return what identifies a person to be seated: the start number if chosen with the name, else the typed text."""
     match = _NUMBERED.fullmatch(text)
     player = evening.roster.players.get(int(match[1])) if match else None
     return match[1] if match and player is not None and player.name == match[2] else text
@@ -149,7 +149,7 @@ def _numbers(conversation: Conversation, call: Call) -> tuple[int, ...]:
     return values
 
 
-_ANSWERS: Final = frozenset(("enter", "accept", "undo", "yes", "no"))  # they say themselves if the list has changed
+_ANSWERS: Final = frozenset(("enter", "accept", "undo", "yes", "no"))  # they check whether the list has changed
 _FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingProxyType(
     {
         "enter": _enter,

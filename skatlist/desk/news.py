@@ -1,4 +1,4 @@
-"""News for browsers: a number that is said again whenever it is another one (server-sent events)."""
+"""News for browsers: a number that is sent again whenever it changes (server-sent events)."""
 
 import asyncio
 from collections import Counter
@@ -12,19 +12,19 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import is_this_computer
 from skatlist.words import Language, text
 
-_ALIVE: Final = 15.0  # seconds without news after which a stream says that it is still there
+_ALIVE: Final = 15.0  # seconds without news after which a stream sends a sign of life
 _STREAMS: Final = 600  # browsers on other computers that wait for news
 _STREAMS_HERE: Final = 100  # browsers on this computer
 _STREAMS_OF_ONE: Final = 40  # of one computer, about one thing
-_STREAMS_OF_ANOTHER: Final = 24  # of another computer at all: some of its connections are left to look by
+_STREAMS_OF_ANOTHER: Final = 24  # of another computer in total: some of its connections stay free for looking
 
-_Asker = tuple[str, str]  # a computer, and what it asks about
+_Asker = tuple[str, str]  # a computer, and the subject of its question
 
 
 class News:
-    """The streams of a desk; there are only so many of one computer, and of all.
+    """The streams of a desk, limited for each computer and in total.
 
-    All phones behind a router may have one address for the desk, so a phone without a stream must get through, too.
+    All phones behind a router may have the same address, so a phone without a stream must get through, too.
     """
 
     def __init__(self, event: EventDesk) -> None:
@@ -32,9 +32,9 @@ class News:
         self._streams: Counter[_Asker] = Counter()
 
     def answer(self, request: Request, number: Callable[[], int], lang: Language) -> Response:
-        """Return the stream that sends a number, and again whenever the file has grown and the number changed.
+        """Return the stream that sends a number, and sends it again whenever the file has grown and the number changed.
 
-        A client without a free stream gets a refusal; its page then asks from time to time.
+        A client without a free stream is refused. Its page then asks from time to time.
         """
         client = request.client.host if request.client else ""
         asker = client, request.url.path

@@ -15,12 +15,12 @@ from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
-LARGEST: Final = 999_999_999  # number that people type
+LARGEST: Final = 999_999_999  # the largest number that people type
 _DIGITS: Final = "[0-9]{1,9}"
 
 
 class _NumberInPath(IntegerConvertor):
-    """A number in a path: what nobody counts up to is no page, and never a number too long to be read."""
+    """A number in a path. What nobody would count up to is no page, and never a number too long to read."""
 
     regex = _DIGITS
 
@@ -29,7 +29,7 @@ register_url_convertor("int", _NumberInPath())
 
 
 class Call(NamedTuple):
-    """A request of a browser: `places` are the parts of the path, `form` the typed fields, `fault` the error."""
+    """A request of a browser. `places` are the parts of the path, `form` the typed fields, `fault` the error."""
 
     desk: EventDesk
     lang: Language
@@ -39,24 +39,24 @@ class Call(NamedTuple):
     fault: str = ""
 
     def typed(self, name: str) -> str:
-        """Return what was typed in a field, else what a link says of it, on one line, without the blanks around it."""
+        """Return the text typed in a field, else that of a link, on one line and without surrounding blanks."""
         value = self.form.get(name, self.query.get(name))
         return " ".join(value.split()) if isinstance(value, str) else ""
 
     def pasted(self, name: str) -> str:
-        """Return what was typed in a field of several lines."""
+        """Return the text typed in a field of several lines."""
         value = self.form.get(name)
         return value.replace("\r\n", "\n") if isinstance(value, str) else ""
 
     def chosen(self, name: str) -> tuple[str, ...]:
-        """Return what was chosen of several boxes of one name, or what a link says of them."""
+        """Return the chosen boxes of one name, or those of a link."""
         values = self.form.getlist(name) if self.form else self.query.getlist(name)
         return tuple(each for each in values if isinstance(each, str))
 
     def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
-        """Return the whole number in a field, None if nothing is typed.
+        """Return the whole number in a field, or None if nothing is typed.
 
-        Raises UsageError, which says `called`, where it is none or lies beyond the bounds.
+        Raises UsageError, which names it as `called`, if it is no number or lies outside the bounds.
         """
         typed = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
         if not typed:
@@ -69,7 +69,7 @@ class Call(NamedTuple):
         return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:
-        """Return which of those offered was chosen. Raises UsageError if it is none of them."""
+        """Return the chosen one of those offered. Raises UsageError if it is none of them."""
         typed = self.typed(name)
         if typed not in offered:
             raise UsageError("desk_no_choice")
@@ -81,7 +81,7 @@ class Call(NamedTuple):
 
 
 class PageContent(NamedTuple):
-    """A template and its values; `fault` is the error if the action failed."""
+    """A template and its values. `fault` is the error if the action failed."""
 
     template: str
     values: Mapping[str, Any] = NOTHING
@@ -89,7 +89,7 @@ class PageContent(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A file that a browser keeps, or shows if it can: name and content.
+    """A file that a browser saves, or shows if it can: name and content.
 
     The `content` is made in a thread of its own, so that scorers who enter games do not wait.
     """
@@ -101,9 +101,9 @@ class Sent(NamedTuple):
 
 
 class Done(NamedTuple):
-    """Something was done: where it goes on (empty: on the same page), and the messages that say what.
+    """The end of an action: where to continue (empty: on the same page), and the messages that report it.
 
-    `opens` is the event file the desk goes on with.
+    `opens` is the event file with which the desk continues.
     """
 
     goes_on: str = ""
@@ -112,10 +112,12 @@ class Done(NamedTuple):
 
 
 class DeskPage(NamedTuple):
-    """A page: `show` answers a look, `act` does what was typed and may raise SkatlistError, which the page then says.
+    """A page.
 
-    Both are called in the thread of the file. An act may answer with a page itself, or with what is left to be done in
-    a thread of its own, as signing many papers is. Pages that are reached from every other stand in `pages.LINKED`.
+    `show` answers a look; `act` carries out what was typed and may raise SkatlistError, which the page reports.
+    Both are called in the thread of the file. An act may answer with a page itself, or with work left to do in a
+    thread of its own, such as signing many papers. Pages that can be reached from every other page are in
+    `pages.LINKED`.
     """
 
     path: str
@@ -124,9 +126,9 @@ class DeskPage(NamedTuple):
 
 
 class StartPage(NamedTuple):
-    """A page that needs no event: one is chosen or made there. Called in the thread of the file, too.
+    """A page that needs no event, because one is chosen or made there. It is called in the thread of the file, too.
 
-    A look or an act may be answered with what is left to be done in a thread of its own, as reading other files is.
+    A look or an act may be answered with work left to do in a thread of its own, such as reading other files.
     """
 
     path: str

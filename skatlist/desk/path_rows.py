@@ -1,4 +1,4 @@
-"""The path of an event as rows of a page: each step with its state in words and what can be done there."""
+"""The path of an event as rows of a page: each step with its state in words and its action."""
 
 from collections import Counter
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from skatlist.event.tournament import RankingName
 from skatlist.reports.money import euros
 from skatlist.words import Language, text
 
-_PAGES: Final = {  # where what comes next is done
+_PAGES: Final = {  # the page for each next step
     Stage.PEOPLE: "/people",
     Stage.CHECK_IN: "/check-in",
     Stage.DRAW: "/draw",
@@ -22,7 +22,7 @@ _PAGES: Final = {  # where what comes next is done
     Stage.PRIZES: "/money",
     Stage.PAPERS: "/papers",
 }
-_ACTIONS: Final = {  # address and words of what can be done at a step that is not the next one
+_ACTIONS: Final = {  # address and words of actions for steps other than the next one
     Stop.ENTRIES: ("/people", "add_person"),
     Stop.CHECK_IN: ("/check-in", "open_it"),
     Stop.DRAW: ("/draw", "look"),
@@ -36,7 +36,7 @@ _OF_TASK: Final = {Task.SIGN: "sign", Task.COMPARE: "compare", Task.DISPUTE: "di
 
 
 class PathRow(NamedTuple):
-    """A step: how far it is, its title, its state in words; `action` is an address and what leads there, or empty."""
+    """A step: its state, its title, its state in words. `action` is an address with its words, or empty."""
 
     state: StepState
     title: str
@@ -46,17 +46,17 @@ class PathRow(NamedTuple):
 
 
 def list_address(key: tuple[int, int]) -> str:
-    """Return the page of a list."""
+    """Return the address of the page of a list."""
     return f"/list/{key[0]}/{key[1]}"
 
 
 def home_page(evening: Evening) -> str:
-    """Return what the page of the path is called: an evening, unless the event is a tournament."""
+    """Return the title of the page of the path: an evening, unless the event is a tournament."""
     return "tournament" if evening.journal.description.get("tournament") else "evening"
 
 
 def onward(evening: Evening, call: Call) -> tuple[str, str]:
-    """Return where the next step of an evening is done, and what leads there."""
+    """Return the address of the next step of an evening, and the words that lead there."""
     facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), facts, lang)
 
@@ -76,7 +76,7 @@ def _onward(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str]
 
 
 def _address(task: NextStep) -> str:
-    """Return where a task is done: at its table, else on the page for it."""
+    """Return the address of a task: at its table, else on the page for it."""
     if task.stage is Stage.CLOSE or (task.stage is Stage.SIGN and task.table is None):
         return f"/close/{task.series or 0}"
     if task.stage in _PAGES or task.series is None or task.table is None:
@@ -90,7 +90,7 @@ def _address(task: NextStep) -> str:
 def path_rows(evening: Evening, call: Call, objections: str, published: str) -> list[PathRow]:
     """Return the steps of an evening as rows.
 
-    `objections` is the sentence about objections once it is over, `published` the one about publishing.
+    `objections` is the sentence about objections after the end, `published` the one about publishing.
     """
     facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     rows: list[PathRow] = []
@@ -122,7 +122,7 @@ def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
 
 
 def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
-    """Return what can be done at a step that is not the next one."""
+    """Return the action of a step that is not the next one."""
     if step.stop is Stop.ANNOUNCEMENT:
         return "/money/plan", text("desk.path.look" if facts.has_money else "desk.path.fill_in", lang)
     if step.stop is Stop.SERIES:
@@ -138,7 +138,7 @@ def _series(facts: PathFacts, step: PathStep) -> SeriesFacts:
 
 
 def _about(step: PathStep, evening: Evening, facts: PathFacts, lang: Language) -> str:
-    """Return in words how far a step is."""
+    """Return the progress of a step in words."""
     words = ""
     match step.stop:
         case Stop.ANNOUNCEMENT:
@@ -172,7 +172,7 @@ def _entered(people: int, absent: int, lang: Language) -> str:
 
 
 def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
-    """Return how many are here, are missing and have not paid."""
+    """Return how many people are present, are missing and have not paid."""
     if not facts.here:
         return text("desk.path.arrive_open", lang)
     roster = evening.roster
@@ -211,7 +211,7 @@ def _drawn(step: PathStep, facts: PathFacts, lang: Language) -> str:
 
 
 def _running(series: SeriesFacts, start: str, facts: PathFacts, lang: Language) -> str:
-    """Return how many tables of a series are where."""
+    """Return how many tables of a series have reached which stage."""
     if series.is_closed:
         return ", ".join([text("desk.path.closed", lang), text("desk.path.tables", lang, count=series.tables)])
     if not series.tables:

@@ -26,13 +26,13 @@ from skatlist.words.visible import plain
 
 _LONGEST: Final = 300  # characters of a line, or of words
 _LARGEST: Final = 100_000
-_AHEAD: Final = 12  # games for which a telephone knows who deals, without network
+_AHEAD: Final = 12  # games for which a telephone knows the dealer without a network
 _LAST: Final = 5
 _AGAIN: Final = 3
 
 
 class Message(NamedTuple):
-    """A message of a telephone to its table: what it says, checked when it is asked for."""
+    """A message of a telephone to its table. Its fields are checked when they are asked for."""
 
     key: Key
     phone: str
@@ -40,14 +40,14 @@ class Message(NamedTuple):
     lang: Language
 
     def words(self, name: str, most: int = _LONGEST) -> str:
-        """Return a text on one line, empty if there is none. Raises NotTakenError for anything else."""
+        """Return a text on one line, empty if missing. Raises NotTakenError for anything else."""
         value = self.content.get(name, "")
         if not isinstance(value, str) or len(value) > most:
             raise NotTakenError("strange", 400)
         return " ".join(plain(value).split())
 
     def game(self) -> str | Row:
-        """Return the game it is about: as chosen fact by fact, else as a line. Raises NotTakenError."""
+        """Return the game in the message: chosen fact by fact, else as a line. Raises NotTakenError."""
         chosen = self.content.get("chosen")
         if chosen is None:
             return self.words("line")
@@ -64,7 +64,7 @@ class Message(NamedTuple):
 
     @property
     def sent(self) -> str:
-        """The entry it is: the telephone, and the number it has drawn for the entry. Raises NotTakenError."""
+        """The identity of the entry: the telephone, and the number it has drawn for the entry. Raises NotTakenError."""
         entry = self.words("id", 32)
         if not (entry.isascii() and entry.isalnum() and entry == entry.lower() and len(entry) >= len("12345678")):
             raise NotTakenError("strange", 400)
@@ -99,7 +99,7 @@ def _look(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _judge(evening: Evening, message: Message) -> dict[str, Any]:
-    """Return what a game is worth, the steps of its value, and what is doubted; by result if several are named."""
+    """Return the value of a game, its steps, and the doubts, for each result if several are named."""
     game, results = message.number("game"), message.content.get("results")
     if results is None:
         made = evening.judge(message.key, message.game(), game)
@@ -116,9 +116,9 @@ def _judge(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _enter(evening: Evening, message: Message) -> dict[str, Any]:
-    """Enter a game as the one it is meant to be; the same entry once more is answered like the first time.
+    """Enter a game under the number it is meant for. The same entry sent again gets the same answer.
 
-    One that was taken back meanwhile is not entered again.
+    If it was taken back meanwhile, it is not entered again.
     """
     key, sent, game = message.key, message.sent, message.number("game")
     if (record := evening.journal.sent.get(sent)) is not None:
@@ -147,7 +147,7 @@ def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[t
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
-    """Take back the last game, where this telephone has entered it; one that is taken back stays so."""
+    """Take back the last game if this telephone has entered it. A game already taken back stays so."""
     key = message.key
     record = _must_be(evening.journal.sent.get(message.sent), RecordKind.GAME, key)
     if not _is_undone(evening, record):
@@ -230,7 +230,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
 
 
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
-    """Return what is wrong with a line, and what to do; also that it is the last game once more."""
+    """Return what is wrong with a line, and the remedy, also if it repeats the last game."""
     doubts = [
         {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)
@@ -241,7 +241,7 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
 
 
 def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = "") -> dict[str, Any]:
-    """Return a game as it stands on the list; `mine` says that this telephone has entered it."""
+    """Return a game as it stands on the list. `mine` says that this telephone has entered it."""
     row = scored.row
     return {
         "game": row.number,

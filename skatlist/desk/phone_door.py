@@ -1,4 +1,4 @@
-"""Where telephones come in: a message to a table is looked at before it is believed, and answered as JSON."""
+"""The entrance for telephones: a message to a table is checked before it is believed, and answered as JSON."""
 
 import json
 import re
@@ -25,9 +25,10 @@ _NUMBER: Final = 9999
 
 
 class PhoneDoor:
-    """Takes messages to tables: each is signed with the secret of its table, for this run of the desk, after the last.
+    """Takes messages to tables.
 
-    `lang` is spoken where a telephone does not say what it wants to hear.
+    Each is signed with the secret of its table, for this run of the desk, after the last one. `lang` is the
+    language if a telephone asks for none.
     """
 
     def __init__(self, event: EventDesk, lang: Language, news: News) -> None:
@@ -40,7 +41,7 @@ class PhoneDoor:
         ]
 
     async def take(self, request: Request) -> Response:
-        """Answer a message; a refusal is a sentence, and nothing is written then."""
+        """Answer a message. After a refusal, which is a sentence, nothing is written."""
         lang = self._language(request)
         try:
             return JSONResponse(await self._answered(request, lang))
@@ -69,7 +70,7 @@ class PhoneDoor:
         return await self.event.ask_together(taken)
 
     async def changes(self, request: Request) -> Response:
-        """Say the number of the last record about a list, and again whenever there is another (server-sent events)."""
+        """Send the number of the last record about a list, and again whenever there is another (server-sent events)."""
         key, lang = _key(request), self._language(request)
         if not await self.event.has_table(key):
             return PlainTextResponse(text("desk.no_page", lang), 404)

@@ -1,4 +1,4 @@
-"""The telephones at the tables, for as long as the desk runs with `--lan`: where they find it, and whom it believes."""
+"""The telephones at the tables while the desk runs with `--lan`: where they find it, and which ones it believes."""
 
 import socket
 from pathlib import Path
@@ -10,10 +10,10 @@ from skatlist.evening import Evening, Key
 from skatlist.words import UsageError
 
 _MOST: Final = 64  # telephones remembered for each secret of a table
-_BEYOND: Final = 2**53  # what a browser can count
+_BEYOND: Final = 2**53  # the largest number a browser can count
 _NAME, _PASSWORD = 32, 64  # bytes that a Wi-Fi has at most
 _LOOPBACK: Final = "127."
-# Where networks usually are: nothing is sent there, the system only says which of its addresses it would send from.
+# Where networks usually are. Nothing is sent there; the system only tells which of its addresses it would send from.
 _OUTSIDE: Final = (
     *("192.0.2.1", "192.168.178.2", "192.168.1.2", "192.168.0.2", "192.168.2.2", "192.168.137.2"),
     *("192.168.43.2", "10.42.0.2", "10.0.0.2", "172.20.10.2", "172.16.0.2"),
@@ -21,21 +21,21 @@ _OUTSIDE: Final = (
 
 
 class Wifi(NamedTuple):
-    """The Wi-Fi of the evening: its name and password, kept nowhere but in memory."""
+    """The Wi-Fi of the evening: its name and password, kept in memory only."""
 
     name: str
     password: str = ""
 
     @classmethod
     def called(cls, name: str, password: str) -> Self | None:
-        """Return a Wi-Fi, None if it has no name. Raises UsageError for what no Wi-Fi has."""
+        """Return a Wi-Fi, or None if it has no name. Raises UsageError for names and passwords that no Wi-Fi has."""
         if len(name.encode(errors="replace")) > _NAME or len(password.encode(errors="replace")) > _PASSWORD:
             raise UsageError("wifi_too_long", name=_NAME, password=_PASSWORD)
         return cls(name, password) if name else None
 
     @property
     def code(self) -> str:
-        r"""The code that a telephone reads to join it.
+        r"""The code with which a telephone joins.
 
         >>> Wifi("Skat; heim", "18:20").code
         'WIFI:T:WPA;S:Skat\\; heim;P:18\\:20;;'
@@ -58,8 +58,8 @@ class NotTakenError(Exception):
 class Phones:
     """The telephones at the tables.
 
-    `folder` is where secrets are kept, `address` how telephones call this computer, `boot` what they sign along: a
-    message recorded in an earlier run of the desk cannot be sent again.
+    `folder` is where secrets are kept, `address` the address of this computer for telephones. They sign `boot`,
+    too, so that a message recorded in an earlier run of the desk cannot be sent again.
     """
 
     def __init__(self, folder: Path, wifi: Wifi | None = None) -> None:
@@ -71,21 +71,21 @@ class Phones:
         self._counters: dict[str, dict[str, int]] = {}  # the secret of a table -> telephone -> its last message
 
     def rights(self, evening: Evening) -> Rights:
-        """Return the secrets of the tables of an event: it is known by its first record."""
+        """Return the secrets of the tables of an event, which is identified by its first record."""
         event = evening.records[0].hash
         if event not in self._rights:
             self._rights[event] = Rights(self._folder, event)
         return self._rights[event]
 
     def table_address(self, evening: Evening, key: Key) -> str:
-        """Return the address in the code of a table; browsers never send the part after `#`."""
+        """Return the address in the code of a table. Browsers never send the part after `#`."""
         return f"http://{self.address}/table/{key[0]}/{key[1]}#k={self.rights(evening).secret(key)}"
 
     def must_be_new(self, evening: Evening, key: Key, phone: str, boot: str, counter: int) -> None:
-        """Refuse a message that was signed for another run of the desk, or not after the last one of its telephone.
+        """Refuse a message signed for another run of the desk, or not after the last one of its telephone.
 
-        Of too many telephones with one secret the one silent longest is forgotten. Only the holder of the secret can
-        bring that about, and a message of the forgotten telephone that comes again is still the same entry. Raises
+        If too many telephones use one secret, the one silent for longest is forgotten. Only a holder of the
+        secret can cause that, and a repeated message of the forgotten telephone is still the same entry. Raises
         NotTakenError.
         """
         if boot != self.boot:
@@ -94,13 +94,13 @@ class Phones:
         if not last.get(phone, 0) < counter < _BEYOND:
             raise NotTakenError("stale", 409, boot=self.boot, counter=last.get(phone, 0))
         last.pop(phone, None)
-        last[phone] = counter  # at the end: the telephones stand in the order of their last messages
+        last[phone] = counter  # at the end: the telephones are in the order of their last messages
         if len(last) > _MOST:
             del last[next(iter(last))]
 
 
 def lan_address() -> str:
-    """Return the address of this computer in its network, empty if it is in none."""
+    """Return the address of this computer in its network, or an empty text without a network."""
     for outside in _OUTSIDE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             try:

@@ -1,4 +1,4 @@
-"""Which desks of this computer have a file open: two that write in one know of each other."""
+"""Which desks of this computer have a file open. Two that write in one know of each other."""
 
 import os
 import secrets
@@ -19,12 +19,12 @@ MARK_HERE: Final = "/here"  # where a desk shows the mark of its note
 
 
 class Presence:
-    """A note of this desk in a folder of the user's own, called by its `port`: no other desk can have that one.
+    """A note of this desk in a folder of the user, named after its `port`, which no other desk can have.
 
-    A note only says where to ask: a killed desk leaves one, and another program may have its port since. The next desk
-    removes false notes. A note that cannot be written is no loss: only a warning depends on it. Only its owner may read
-    a note. It begins with a mark made by chance, which the desk shows at `/here`: another account of the computer
-    learns nothing from it.
+    A note only says where to ask: a killed desk leaves one, and another program may have its port since. The next
+    desk removes false notes. A note that cannot be written is no loss, because only a warning depends on it. Only
+    its owner may read a note. It begins with a random mark, which the desk shows at `/here`, so that another
+    account of the computer learns nothing from it.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -41,7 +41,7 @@ class Presence:
                 write_file(self._note(self.port), self.mark + _real(file), private=True)
 
     def go(self) -> None:
-        """Take the note away."""
+        """Remove the note."""
         self.mark = b""
         if self._folder is not None and self.port:
             with suppress(OSError):
@@ -58,7 +58,7 @@ class Presence:
         )
 
     def is_noted(self, file: Path) -> bool:
-        """Whether a desk has the file open or ended without taking its note away."""
+        """Whether a desk has the file open or ended without removing its note."""
         return bool(self._marks(file))
 
     def _marks(self, file: Path) -> dict[int, bytes]:
@@ -77,7 +77,7 @@ class Presence:
         return self._folder / f"{port}{_ENDING}"
 
     def _is_open(self, port: int, mark: bytes) -> bool:
-        """Whether the desk that wrote a mark is at a port; a note that is not true is removed."""
+        """Whether the desk that wrote a mark is at a port. A note that is not true is removed."""
         try:
             there = _mark_at(port)
         except ConnectionRefusedError:
@@ -90,7 +90,7 @@ class Presence:
 
 
 def _mark_at(port: int) -> bytes:
-    """Return the mark that a desk shows at a port, nothing if it is no desk. Raises OSError."""
+    """Return the mark that a desk shows at a port, or nothing if it is no desk. Raises OSError."""
     with closing(HTTPConnection(_HERE, port, timeout=_PATIENCE)) as other:
         try:
             other.request("GET", MARK_HERE)

@@ -1,4 +1,4 @@
-"""The results published from the desk, once or after every change; address and password stay in memory only."""
+"""The results published from the desk, once or after every change. Address and password stay in memory only."""
 
 import asyncio
 import datetime as dt
@@ -17,25 +17,28 @@ if TYPE_CHECKING:
     from skatlist.desk.event_desk import EventDesk
     from skatlist.publish import Published, Target
 
-_EVERY: Final = 60.0  # seconds between two looks for changes, and between two tries without network
+_EVERY: Final = 60.0  # seconds between two looks for changes, and between two attempts without a network
 
 
 class Publishing:
-    """Where results go and what became of the last try. `is_on` says whether every change is published."""
+    """The address of the results and the outcome of the last attempt.
+
+    `is_on` says whether every change is published.
+    """
 
     def __init__(self) -> None:
         self.address, self.style, self.is_on = "", "short", False
-        self.time: dt.datetime | None = None  # of the last try
+        self.time: dt.datetime | None = None  # of the last attempt
         self.published: Published | None = None
         self.fault: SkatlistError | None = None
-        self._event: Path | None = None  # another event is never sent to the place of this one
+        self._event: Path | None = None  # another event is never sent to the address of this one
         self._target: Target | None = None
         self._password = ""
         self._version = 0  # the last record that was published
         self._lock = Lock()  # one publication at a time
 
     def set_up(self, event: Path | None, address: str, style: str, password: str, *, is_on: bool) -> None:
-        """Take over what the form holds. An empty password keeps that of the same address. Raises UsageError."""
+        """Apply the values of the form. An empty password keeps that of the same address. Raises UsageError."""
         from skatlist.publish import target_of  # noqa: PLC0415 - P1: drawing and http, for this page only
 
         password = password or (self._password if address == self.address else "")
@@ -44,11 +47,11 @@ class Publishing:
         self._event, self._target, self._password, self._version = event, target, password, 0
 
     def is_of(self, event: Path | None) -> bool:
-        """Whether this is where the results of an event go."""
+        """Whether the results of an event go here."""
         return self._target is not None and event == self._event
 
     def last_sentence(self, event: Path | None, lang: Language) -> str:
-        """Return what became of the last try for an event, empty before the first."""
+        """Return the outcome of the last attempt for an event, empty before the first."""
         if self.time is None or not self.is_of(event):
             return ""
         clock = self.time.strftime("%H:%M")
@@ -59,7 +62,7 @@ class Publishing:
         return text(key, lang, clock=clock, count=count, target=self.address)
 
     def work(self, evening: Evening) -> "Callable[[], Published]":
-        """Return what publishes an evening as it is now, in a thread of its own. It raises SkatlistError."""
+        """Return the work that publishes an evening as it is now, in a thread of its own. It raises SkatlistError."""
         from skatlist.publish import publish  # noqa: PLC0415 - as above
 
         lists, lang = evening.all_lists(), Language(evening.journal.description.get("language", Language.DE))

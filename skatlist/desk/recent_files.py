@@ -12,19 +12,18 @@ _KEPT: Final = 8
 
 
 class RecentFiles:
-    """A file with the paths of event files, one a line, the last one first; None keeps nothing.
+    """A file with the paths of event files, one a line, the last one first.
 
-    Only its owner may read it.
-
-    If it cannot be read or written nothing is lost: the file can be found in its folder.
+    None keeps nothing. Only its owner may read it. If it cannot be read or written, nothing is lost, because event
+    files can be found in their folders.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
 
     def read(self) -> list[Path]:
-        """Return the files that are still there."""
-        return [path for path in self._noted() if os.path.isfile(path)]  # noqa: PTH113 - forbidden is not there
+        """Return the files that still exist."""
+        return [path for path in self._noted() if os.path.isfile(path)]  # noqa: PTH113 - a forbidden file counts as missing
 
     @property
     def last(self) -> Path | None:

@@ -1,4 +1,4 @@
-"""The answers of a conversation as a page shows them: sentences, the marked place of a line, buttons that mend it."""
+"""The answers of a conversation on a page: sentences, the marked part of a line, buttons that mend it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
@@ -22,24 +22,24 @@ from skatlist.words import Language, SkatlistError, finding_text, text
 from skatlist.words.visible import visible
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables"})
-_QUOTED: Final = 300  # characters of what was typed
-_MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they name a line that is perhaps to be put in
+_QUOTED: Final = 300  # characters of a typed text
+_MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they name a line that may have to be inserted
 
 
 class Button(NamedTuple):
-    """The label of its button, and the fields it hands over; without fields there is only the label."""
+    """The label of a button, and the fields it hands over. Without fields there is only the label."""
 
     label: str
     fields: Mapping[str, object] = MappingProxyType({})
 
     @classmethod
     def of(cls, command: Command, key: str, lang: Language, **params: object) -> "Button":
-        """Return the button that hands over a command, with the sentence of a key on it."""
+        """Return the button that hands over a command, labelled with the sentence of a key."""
         return cls(desk_text(key, lang, **params), fields_of(command))
 
 
 class FindingView(NamedTuple):
-    """A finding on a page: what it is called, the line it quotes in three parts, the middle one meant; what to do."""
+    """A finding on a page: its title, the quoted line in three parts with the marked one second, and the remedy."""
 
     code: str
     title: str
@@ -62,7 +62,7 @@ class ReplyView(NamedTuple):
 
 
 def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
-    """Yield answers as a page shows them; that a list was opened is left out, for it stands there."""
+    """Yield answers as a page shows them. The opening of a list is left out, because the page shows the list."""
     for reply in replies:
         match reply:
             case Booked():
@@ -115,7 +115,7 @@ def _brief(typed: str) -> str:
 
 
 def _answers(reply: Note, lang: Language) -> tuple[Button, ...]:
-    """Return the buttons that answer a sentence, or do what it proposes."""
+    """Return the buttons that answer a sentence, or carry out its proposals."""
     game = int(str(reply.params.get("game") or 0))
     if reply.name in set(Asks):
         return Button.of(commands.Accept(), f"desk_list.accept_{reply.name}", lang), _drop(lang)
@@ -167,7 +167,7 @@ def _doubt(doubt: ListDoubt, scored: ScoredSheet, lang: Language) -> FindingView
 
 
 def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:
-    """Return the button that mends a game; what concerns the paper, or several games, is only said."""
+    """Return the button that mends a game. Proposals about the paper, or about several games, are text only."""
     if not proposal.games:
         remedy = finding._replace(fixes=(proposal.fix,)).remedy(lang)
         return Button(desk_text("enter.ready_paper", lang, fix=remedy))

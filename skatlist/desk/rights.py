@@ -16,17 +16,17 @@ from skatlist.words import InputError
 
 _LIMIT: Final = 256 * 1024
 _SIZE: Final = 32  # bytes of the secret of an event
-_LENGTH: Final = 16  # bytes of that of a table: they stand in a QR code
+_LENGTH: Final = 16  # bytes of the secret of a table, which stands in a QR code
 _TABLE: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
 _MOST: Final = 9999  # generations of a table
 
 
 class Rights:
-    """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event's.
+    """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event file.
 
-    They come from one secret of the event, so that codes on paper are good as long as the file is there. A table has
-    another one in each series, and another one whenever it is revoked. Raises InputError if the file cannot be read
-    or written.
+    They derive from one secret of the event, so that codes on paper stay valid as long as the file exists. A table
+    has another one in each series, and another one after it is revoked. Raises InputError if the file cannot be
+    read or written.
     """
 
     def __init__(self, folder: Path, event: str) -> None:
@@ -44,9 +44,10 @@ class Rights:
         return base64.urlsafe_b64encode(made).rstrip(b"=").decode()
 
     def revoke(self, key: Key) -> None:
-        """Let the secret of a table be good no more; it has another one from now on.
+        """Invalidate the secret of a table and give it another one.
 
-        Desks that revoke at the same moment do so one after the other: none takes back what another has revoked.
+        Desks that revoke at the same moment do so one after the other, so that none undoes the revocation of
+        another.
         """
         self._read()
         table = f"{key[0]}/{key[1]}"
@@ -84,8 +85,8 @@ class Rights:
         self._secret, self._generations, self._read_at = secret, generations, now
 
     def _begin(self) -> None:
-        """Make the secret of an event; where another desk has just made it, it is that one."""
-        with suppress(OSError):  # the writing says why
+        """Make the secret of an event, or take the one that another desk has just made."""
+        with suppress(OSError):  # writing it reports the reason
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._secret, self._generations = secrets.token_bytes(_SIZE), {}
         try:
@@ -101,7 +102,7 @@ class Rights:
 
 
 def signed(secret: str, key: Key, message: bytes) -> str:
-    """Return the signature of a message to a table: HMAC-SHA256 in hex, over series and table, a line break, it.
+    """Return the signature of a message: HMAC-SHA256 in hex over series and table, a line break, the message.
 
     >>> signed("secret", (1, 3), b"{}")[:16]
     '0e512b2da6115357'

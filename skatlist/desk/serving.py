@@ -20,9 +20,10 @@ _STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the syste
 
 
 def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None], lan: str = "") -> None:
-    """Serve an event until it is stopped, or first the page to choose one; `ready` gets the address.
+    """Serve an event until it is stopped, or first the page to choose one.
 
-    Telephones find it at the address `lan`, too, if there is one. Raises InputError, UsageError.
+    `ready` gets the address. Telephones find it at the address `lan`, too, if there is one. Raises InputError,
+    UsageError.
     """
     listening = _listening(port, (_HERE, lan) if lan else (_HERE,))
     number = listening[0].getsockname()[1]
@@ -49,7 +50,7 @@ async def _serve(
 
 @contextmanager
 def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """Let the signals that stop a program stop the desk, except ignored ones (`nohup`)."""
+    """Stop the desk on the signals that stop a program, except ignored ones (`nohup`)."""
     loop = asyncio.get_running_loop()
     wanted = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
     former = {each: signal.getsignal(each) for each in wanted}
@@ -64,7 +65,7 @@ def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
 
 
 def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
-    """Return a socket at each address, on the port asked for, else on the usual one or the next that is free.
+    """Return a socket at each address, on the port asked for, else on the usual one or the next free one.
 
     Raises UsageError.
     """
@@ -90,7 +91,7 @@ def _bound(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen()  # only now is it taken: two may be bound to it
+        listening.listen()  # only now it is taken: two may be bound to it
     except OSError:
         listening.close()
         raise

@@ -1,4 +1,4 @@
-"""A game in six large steps, for those who do not know the notation: what can be chosen, and the row it makes."""
+"""A game in six large steps, for scorers who do not know the notation: the choices, and the row they make."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
@@ -34,20 +34,20 @@ _LEVELS: Final = {name: level for level, name in LEVEL_NAMES.items()}
 
 
 class Choice(NamedTuple):
-    """Something to choose: what a form sends, and what a person reads."""
+    """A choice: the value that a form sends, and the text that a person reads."""
 
     value: str
     label: str
 
 
 class GameSteps(NamedTuple):
-    """The choices for a game, in this order; `spitzen` and `levels` by the contract chosen before.
+    """The choices for a game, in this order.
 
-    `level_words` are the levels one by one. `kontra` is empty if it is not allowed, `feats` if no Ramsch is played;
-    `shoves` and `ramsch_kontra` say whether the skat is passed round in one, and whether Kontra may be said. `bids` are
-    all legal ones; a game is overbid from the number in `overbid_from` on, by contract, and by Spitzen and levels with
-    a blank between them; a game that is not in it cannot be overbid. All of it is plain data, `_asdict()` may go into a
-    page.
+    `spitzen` and `levels` depend on the contract chosen before. `level_words` are the levels one by one. `kontra`
+    is empty if it is not allowed, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say whether the skat
+    is passed round in one, and whether Kontra may be said. `bids` are all legal ones. A game is overbid from the
+    number in `overbid_from` on, by contract, and by Spitzen and levels with a blank between them. A game that is
+    not in it cannot be overbid. All of it is plain data, and `_asdict()` may go into a page.
     """
 
     who: tuple[Choice, ...]
@@ -65,7 +65,7 @@ class GameSteps(NamedTuple):
 
 
 def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
-    """Return what can be chosen for a game of a list, in words."""
+    """Return the choices for a game of a list, in words."""
     profile = scored.profile
     games = announcements(profile)
     contracts = tuple(dict.fromkeys(each.contract for each in games if each.contract is not None))
@@ -124,7 +124,7 @@ def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
 
 
 def chosen_row(chosen: Mapping[str, str]) -> Row:
-    """Return a game as it was chosen; what is not chosen yet is missing in it.
+    """Return the chosen game. Facts that are not chosen yet are missing.
 
     >>> game = {"who": "2", "contract": "clubs", "spitzen": "-1", "levels": "H SA", "result": "won"}
     >>> row = chosen_row(game)
@@ -137,7 +137,7 @@ def chosen_row(chosen: Mapping[str, str]) -> Row:
 
 
 def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:
-    """Return what was typed of a Ramsch; what is no number is left out."""
+    """Return the typed facts of a Ramsch. Anything that is no number is left out."""
     points = [_whole(chosen.get(f"points{place}", "")) for place in _SEATS]
     feats = [(place, *chosen.get(f"feat{place}", "").partition("_")) for place in _SEATS]
 
@@ -151,7 +151,7 @@ def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:
 
 
 def chosen_entry(chosen: Mapping[str, str]) -> Entry:
-    """Return the facts of a game as they were chosen; what no step offers is left out."""
+    """Return the chosen facts of a game. Values that no step offers are left out."""
     if chosen.get("who") == NOBODY_PLAYED:
         return Entry(contract=Contract.PASSED)
     if chosen.get("who") == RAMSCH:
@@ -173,7 +173,7 @@ def chosen_entry(chosen: Mapping[str, str]) -> Entry:
 
 
 def bids_above(steps: GameSteps, chosen: Mapping[str, str]) -> tuple[int, ...]:
-    """Return the bids for which a game is overbid as it was chosen."""
+    """Return the bids for which the chosen game is overbid."""
     game = f"{chosen.get('spitzen', '')} {chosen.get('levels', '')}"
     lowest = steps.overbid_from.get(chosen.get("contract", ""), {}).get(game)
     return () if lowest is None else tuple(bid for bid in steps.bids if bid >= lowest)
@@ -181,7 +181,7 @@ def bids_above(steps: GameSteps, chosen: Mapping[str, str]) -> tuple[int, ...]:
 
 @cache
 def _overbid_from(profile: Profile) -> Mapping[str, Mapping[str, int]]:
-    """Return the lowest bid for which each game is overbid, as `GameSteps` has it."""
+    """Return the lowest bid for which each game is overbid, as in `GameSteps`."""
     bids = sorted(legal_bids(profile))
     highest: dict[str, dict[str, int]] = {}
     for game in announcements(profile):
@@ -197,7 +197,10 @@ def _whole(word: str) -> int | None:
 
 
 def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
-    """Return who may play alone, that nobody does, and Ramsch, where a list may say so; at four the dealer waits."""
+    """Return the players who may play alone, that nobody does, and Ramsch if a list may contain it.
+
+    At four the dealer sits out.
+    """
     people = present(scored, game)
     waits = {dealing(scored, game)} if len(people) > PLAYING else set()
     who = [

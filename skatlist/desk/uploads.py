@@ -1,4 +1,4 @@
-"""Files sent by a browser: kept by the desk until the questions about them are answered."""
+"""Files sent by a browser, kept by the desk until the questions about them are answered."""
 
 import re
 import shutil
@@ -12,25 +12,25 @@ from starlette.datastructures import UploadFile
 
 from skatlist.words import UsageError
 
-_KEPT: Final = 12  # uploads at once; the oldest goes
+_KEPT: Final = 12  # uploads at once; the oldest is dropped
 _LONGEST: Final = 100  # bytes of a name, and of its ending
 
 
 class Uploads:
-    """Files by a word that only this desk knows, under the names they came with."""
+    """Files by a word that only this desk knows, under their original names."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
         self._kept: list[str] = []
 
     def keep(self, files: Sequence[tuple[str, bytes]]) -> str:
-        """Keep files that came together, by name and content; return the word they are found by."""
+        """Keep files that came together, by name and content, and return the word for them."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="skatlist-"))
         word = uuid4().hex
         self._kept.append(word)
         for at, (name, content) in enumerate(files):
-            folder = self._folder / word / str(at)  # two may be called the same
+            folder = self._folder / word / str(at)  # two may have the same name
             folder.mkdir(parents=True)
             (folder / _file_name(name)).write_bytes(content)
         for old in self._kept[:-_KEPT]:
@@ -40,17 +40,17 @@ class Uploads:
 
     @staticmethod
     def is_word(word: str) -> bool:
-        """Whether something said is such a word, of files that are there or were."""
+        """Whether a text is a word for files that exist or existed."""
         return re.fullmatch("[0-9a-f]{32}", word) is not None
 
     def files(self, word: str) -> list[Path]:
-        """Return the files of a word, in their order. Raises UsageError if they are not there any more."""
+        """Return the files of a word, in order. Raises UsageError if they no longer exist."""
         if self._folder is None or word not in self._kept:
             raise UsageError("upload_gone")
         return sorted((self._folder / word).glob("*/*"), key=lambda file: int(file.parent.name))
 
     def without_folder(self, message: str) -> str:
-        """Return a sentence that names files by what they were called, not by where they are kept."""
+        """Return a sentence that names files by their original names, not by where they are kept."""
         if self._folder is None:
             return message
         return re.sub(rf"{re.escape(str(self._folder))}[/\\][0-9a-f]+[/\\][0-9]+[/\\]", "", message)
@@ -62,7 +62,7 @@ class Uploads:
 
 
 def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
-    """Return name and content of the files in form fields; a field without a file is none."""
+    """Return name and content of the files in form fields. A field without a file is left out."""
     files = [field for field in fields if isinstance(field, UploadFile) and field.filename]
     return [(file.filename or "", file.file.read()) for file in files]
 

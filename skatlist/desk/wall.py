@@ -1,6 +1,6 @@
 """The wall: standings, tables still playing, the clock and the next seats, one screen after another, for the room.
 
-Everything is computed outside the thread of the file and kept for every browser: no entry waits for the wall.
+Everything is computed outside the thread of the file and kept for all browsers, so that no entry waits for the wall.
 """
 
 import asyncio
@@ -24,26 +24,27 @@ from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
-ONE_COLUMN: Final = 12  # people in one column; of more the first page shows the top ones, the others two columns
+ONE_COLUMN: Final = 12  # people in one column; with more the first page shows the top ones, the others have two columns
 TOP: Final = 8
 TWO_COLUMNS: Final = 24
 SEATS: Final = 36  # in three columns
 TABLES: Final = 16  # cards of four by four
-_STRIP: Final = 5  # tables below the standings; with more of them there are screens of tables
-_SERIES: Final = 3  # series that have a column of their own
+_STRIP: Final = 5  # tables below the standings; with more there are screens of tables
+_SERIES: Final = 3  # series with a column of their own
 _LONG: Final = (21, 27)  # letters from which a name is set smaller, and smaller still
 _LONG_SEAT: Final = (18, 23)
-_LETTERS: Final = 2  # of the surnames on the tabs of the seats
+_LETTERS: Final = 2  # letters of the surnames on the tabs of the seats
 _EACH_ROUND: Final = 2  # screens of the standings in a break until all seats come again
 _MEDALS: Final = 3  # gold, silver, bronze
 _APART: Final = 0.2  # seconds between two computations, and more if one takes long
-_SHARE: Final = 3  # times as long as the last computation took, nothing is computed
+_SHARE: Final = 3  # the pause, in times of the last computation
 
 
 class WallLine(NamedTuple):
-    """A line of the standings: `medal` is 1 to 3 or 0, `climbed` the places won in the last series (None: the first).
+    """A line of the standings.
 
-    `size` is 0 for a name of usual length, 1 or 2 for a long one that is set smaller.
+    `medal` is 1 to 3 or 0, `climbed` the places gained in the last series (None: the first). `size` is 0 for a name
+    of usual length, 1 or 2 for a long one that is set smaller.
     """
 
     rank: str
@@ -66,7 +67,7 @@ class TableCard(NamedTuple):
 
 
 class SeatLine(NamedTuple):
-    """Where a person sits; the name in two parts if it is shown in full."""
+    """The seat of a person. A name shown in full has two parts."""
 
     surname: str
     given: str
@@ -76,7 +77,7 @@ class SeatLine(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The time on the band: `until` are milliseconds since 1970 that the browser counts down to, 0: it does not."""
+    """The time on the band. `until` are milliseconds since 1970 to which the browser counts down, 0 for none."""
 
     label: str = ""
     detail: str = ""
@@ -86,7 +87,7 @@ class Clock(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """One screen of the wall: `kind` is top, standings, tables, seats or nothing; the lines are of that kind.
+    """One screen of the wall. `kind` is top, standings, tables, seats or nothing, and the lines are of that kind.
 
     `tabs` are the labels of the pages of this kind, `tab` is the present one.
     """
@@ -100,7 +101,7 @@ class Screen(NamedTuple):
 
 
 class Wall(NamedTuple):
-    """All screens of an evening, its band and news, and what keeps the standings from being final."""
+    """All screens of an evening, its band and news, and the reasons why the standings are not final."""
 
     name: str
     about: str
@@ -114,12 +115,12 @@ class Wall(NamedTuple):
 
     @property
     def initial(self) -> str:
-        """The letter in the place of a crest."""
+        """The letter in place of a crest."""
         return next((letter.upper() for letter in self.name if letter.isalpha()), "S")
 
 
 class Board:
-    """The walls of a desk, computed anew only after something was written, and not without pause."""
+    """The walls of a desk, computed again only after a change, and with pauses."""
 
     def __init__(self, event: EventDesk) -> None:
         self._event = event
@@ -129,7 +130,7 @@ class Board:
         self._next = 0.0
 
     async def wall(self, lang: Language) -> Wall:
-        """Return what is on the wall now. Raises InputError."""
+        """Return the present wall. Raises InputError."""
         async with self._alone:
             lists, spans = await self._lists()
             now = dt.datetime.now(dt.UTC).astimezone()
@@ -140,7 +141,7 @@ class Board:
             return self._walls[key]
 
     async def crest(self) -> tuple[bytes, str]:
-        """Return the picture of the crest and its media type; empty bytes if there is none. Raises InputError."""
+        """Return the picture of the crest and its media type, with empty bytes if there is none. Raises InputError."""
         async with self._alone:
             event = (await self._lists())[0].event
             return (event.display.crest, event.display.crest_type) if event else (b"", "")
@@ -205,7 +206,7 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
 
 
 def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> list[Screen]:
-    """Return the screens of the standings; nobody without a list is on them."""
+    """Return the screens of the standings. People without a list are not on them."""
     table = lists.standings()
     ranked = [line for line in table.players if line.is_counted]
     title = text("papers.standings" if final else "desk.wall.standings_so_far", lang)
@@ -255,7 +256,7 @@ def _size(name: str, bounds: tuple[int, int]) -> int:
 
 
 def _cards(lists: Lists, series: int, lang: Language) -> list[TableCard]:
-    """Return the tables of a series in their order."""
+    """Return the tables of a series in order."""
     event = lists.event
     assert event is not None  # noqa: S101 - as above
     seated = [seating for seating in event.seating if seating.series == series]
@@ -306,7 +307,7 @@ def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Ite
 
 
 def _time_left(event: Event, series: int, first: str, now: dt.datetime, lang: Language) -> Clock:
-    """Return the clock of a series that is played: from its planned start, else its first game, to its last minute."""
+    """Return the clock of a series being played: from its planned start, else its first game, to its last minute."""
     begin = dt.datetime.fromisoformat(first).astimezone(now.tzinfo)
     planned = _at(event.display.start_of(series), begin)
     if planned is not None and planned < begin:

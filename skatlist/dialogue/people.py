@@ -12,7 +12,7 @@ from skatlist.formats.notation.person import FACT_OF_WORD, read_free_text
 from skatlist.formats.numbers import natural
 from skatlist.words import UsageError
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 # Facts about a person in one word: field and value.
 _FACT_WORDS: Final[dict[str, tuple[str, bool]]] = {

@@ -18,7 +18,7 @@ from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import FooterName, Row
 from skatlist.words import Language, UsageError
 from skatlist.words.spelling import likeness, nearest
-from skatlist.words.vocabulary import line_word, spellings, typed_word, typed_words
+from skatlist.words.word_tables import line_word, spellings, typed_word, typed_words
 
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
 _DRAW: Final = frozenset(typed_words("answer")["draw"])

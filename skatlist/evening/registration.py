@@ -19,7 +19,7 @@ from skatlist.evening.registration_rows import read_entries
 from skatlist.event.model import Person, identity, name_key
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import NearNames, telling_words
+from skatlist.formats.players.names import NearNames, distinct_words
 from skatlist.formats.players.registration_list import RegistrationRow, RegistrationTable
 from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
@@ -174,7 +174,7 @@ class _Planner:
         self.people += [_Attendee(person, person, ghost=True) for person in ghosts]
         self._by_name: dict[tuple[str, ...], list[int]] = {}
         for at, each in enumerate(self.people):
-            self._by_name.setdefault(telling_words(each.person.player.name), []).append(at)
+            self._by_name.setdefault(distinct_words(each.person.player.name), []).append(at)
         self.left_out: list[RegistrationRow] = []
         self.doubled: list[int] = []
         self.same = 0
@@ -215,7 +215,7 @@ class _Planner:
     def _place_of_known(self, entry: RegistrationRow) -> int | None:
         """Return which of the known people a row means; None if it is a new person, or left out."""
         name = entry.player.name
-        alike = self._by_name.get(telling_words(name), [])
+        alike = self._by_name.get(distinct_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
         same = next((at for at in alike if self._is_the_same(at, entry)), None)
         if same is not None:
@@ -245,7 +245,7 @@ class _Planner:
 
     def _may_be(self, at: int, entry: RegistrationRow) -> bool:
         person = self.people[at].person
-        alike = telling_words(person.player.name) == telling_words(entry.player.name)
+        alike = distinct_words(person.player.name) == distinct_words(entry.player.name)
         return alike or not self._is_different(person, entry)
 
     def _is_different(self, person: Person, entry: RegistrationRow) -> bool:
@@ -256,7 +256,7 @@ class _Planner:
         """Return the person a row means by the answer; None if it is a new one, or left out. `others` are as near."""
         known = self.people[at]
         person = known.person
-        namesakes = self._by_name.get(telling_words(entry.player.name), ())
+        namesakes = self._by_name.get(distinct_words(entry.player.name), ())
         new = all(identity(self.people[each].person.player) != identity(entry.player) for each in namesakes)
         proposal: Reply | str = Reply.NEW if others and new else Reply.SAME
         if self._is_different(person, entry):
@@ -289,7 +289,7 @@ class _Planner:
     def _welcome(self, entry: RegistrationRow) -> None:
         """Take a new person. Raises UsageError if another person of the same club has the name."""
         at = len(self.people)
-        words = telling_words(entry.player.name)
+        words = distinct_words(entry.player.name)
         for other in self._by_name.get(words, ()):
             if identity(self.people[other].person.player) == identity(entry.player):
                 raise UsageError("registration_same_name", name=entry.player.name, line=entry.line)
@@ -345,7 +345,7 @@ class _Planner:
         number = natural(written)
         if number is not None:
             return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)
-        words = telling_words(written)
+        words = distinct_words(written)
         alike_at = self._by_name.get(words) or self._by_name.get((*words[1:], *words[:1])) or []
         others = [at for at in alike_at if at != one]
         return others[0] if len(others) == 1 else None

@@ -10,7 +10,7 @@ from skatlist.evening.registration_rows import typed_entry
 from skatlist.event.model import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import NearNames, telling_words
+from skatlist.formats.players.names import NearNames, distinct_words
 from skatlist.formats.players.registration_list import CellDoubt, RegistrationRow
 from skatlist.formats.players.written_marks import birth_year, find_name
 from skatlist.words import UsageError
@@ -213,7 +213,7 @@ def _nearly_the_same(one: str, other: str) -> bool:
     >>> _nearly_the_same("Herz Dame Kölln", "Herz Dame Köln"), _nearly_the_same("Pik 7 Ulm", "Pik 8 Ulm")
     (True, False)
     """
-    words, others = telling_words(one), telling_words(other)
+    words, others = distinct_words(one), distinct_words(other)
     if len(words) != len(others):
         return False
     for word, each in zip(words, others, strict=True):

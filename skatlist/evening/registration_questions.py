@@ -10,7 +10,7 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.players.registration_list import registration_column
 from skatlist.words import Language, UsageError
 from skatlist.words.spelling import nearest, normalized
-from skatlist.words.vocabulary import spellings, words_of
+from skatlist.words.word_tables import spellings, words_of
 
 _AGAIN: Final = "+"  # a second question about the same thing
 _SHELL: Final = dict.fromkeys(map(ord, "\"„“”'‚‘’`$\\!%"))

@@ -8,12 +8,12 @@ from typing import Final
 from skatlist.event.model import identity
 from skatlist.formats.notation.person import is_name, read_player
 from skatlist.formats.numbers import natural
-from skatlist.formats.players.names import is_addition, spoken_name
+from skatlist.formats.players.names import first_name_first, is_addition
 from skatlist.formats.players.player_list import player_columns
 from skatlist.sheet import Player
 from skatlist.words import UsageError
 from skatlist.words.visible import plain
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 FEWEST: Final = 3  # at a table
 LARGEST: Final = 9999  # start number
@@ -115,7 +115,7 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
     else:
         numbered = natural(cells[0]) is not None
         values = dict(zip(("number", "name", "club", "team")[not numbered :], filter(None, cells), strict=False))
-    name = spoken_name(values.get("name", ""), values.get("first_name", "")).strip()
+    name = first_name_first(values.get("name", ""), values.get("first_name", "")).strip()
     number = values.get("number", "").removesuffix(".")
     if number and natural(number) is None:
         raise UsageError("new_player_how", line=plain(line))
@@ -140,7 +140,7 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
         return None
     if " " in before and not surname_first:
         return Player(before, club=behind)
-    return typed_player(f"{spoken_name(name)}{semicolon}{club}", None)
+    return typed_player(f"{first_name_first(name)}{semicolon}{club}", None)
 
 
 def turned_name(written: str) -> str:
@@ -149,7 +149,7 @@ def turned_name(written: str) -> str:
     >>> turned_name("Becker, Anna"), turned_name("Anna Becker, Herz Dame")
     ('Anna Becker', 'Anna Becker, Herz Dame')
     """
-    return written if " " in written.partition(",")[0].strip() else spoken_name(written).strip()
+    return written if " " in written.partition(",")[0].strip() else first_name_first(written).strip()
 
 
 def typed_player(line: str, number: int | None) -> Player:

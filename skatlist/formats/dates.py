@@ -12,10 +12,10 @@ _SLASHES: Final = r"(?a)(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})"
 _CENTURY: Final = "20"
 
 
-def days_meant(written: str) -> tuple[str, ...]:
+def possible_days(written: str) -> tuple[str, ...]:
     """Return the days a date can mean as YYYY-MM-DD: none, one, or two, the one with the day first before the other.
 
-    >>> days_meant("20.3.26"), days_meant("03/20/2026"), days_meant("03/04/2026"), days_meant("31.2.2026")
+    >>> possible_days("20.3.26"), possible_days("03/20/2026"), possible_days("03/04/2026"), possible_days("31.2.2026")
     (('2026-03-20',), ('2026-03-20',), ('2026-04-03', '2026-03-04'), ())
     """
     written = written.strip()
@@ -52,7 +52,7 @@ def day_of(written: str) -> str:
     >>> day_of("20.3.26")
     '2026-03-20'
     """
-    days = days_meant(written)
+    days = possible_days(written)
     if not days:
         raise UsageError("date", value=written)
     if len(days) > 1:
@@ -66,7 +66,7 @@ def iso_date(written: str) -> str:
     >>> iso_date("20.11.2026"), iso_date("20.3.26"), iso_date("2026-11-20"), iso_date("31.2.2026")
     ('2026-11-20', '2026-03-20', '2026-11-20', '31.2.2026')
     """
-    days = days_meant(written)
+    days = possible_days(written)
     return days[0] if len(days) == 1 else written
 
 
@@ -76,4 +76,4 @@ def impossible_date(written: str) -> bool:
     >>> [impossible_date(date) for date in ("31.2.2026", "46101", "13/32/2026", "20.11.2026", "Freitag")]
     [True, True, True, False, False]
     """
-    return re.fullmatch(_NUMBERS, written.strip(), re.ASCII) is not None and not days_meant(written)
+    return re.fullmatch(_NUMBERS, written.strip(), re.ASCII) is not None and not possible_days(written)

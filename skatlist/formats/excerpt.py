@@ -85,14 +85,14 @@ def _as_line(row: Row, column: Cell, lang: Language) -> str:
         lost=_only(stated.lost, column.place if column.name == "lost" else None),
         passed=stated.passed if column == "passed_count" else None,
     )
-    shown = row._replace(
+    kept_row = row._replace(
         entry=entry,
         stated=kept,
         dealer=row.dealer if column == "dealer" else None,
         written=row.written if column in {"with", "without"} else None,
         remark="",
     )
-    return write_line(shown, lang, stated=True)
+    return write_line(kept_row, lang, stated=True)
 
 
 def _only(values: PerPlace, place: int | None) -> PerPlace:
@@ -149,8 +149,8 @@ def _in_footer(line: str, column: Cell) -> Span | None:
 def _token(line: str, finding: Finding) -> Span | None:
     """Find the word a reader could not use."""
     params = finding.params
-    said = finding.stated or params.get("token") or params.get("text") or params.get("second") or params.get("column")
-    token = re.sub(r"\s+", " ", str(said or "")).rstrip("…")
+    stated = finding.stated or params.get("token") or params.get("text") or params.get("second") or params.get("column")
+    token = re.sub(r"\s+", " ", str(stated or "")).rstrip("…")
     if not token or (finding.has(Effect.ABSENT) and "token" not in params):
         return None
     pattern = re.escape(token).replace(r"\ ", r"\s+")

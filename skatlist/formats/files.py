@@ -272,11 +272,11 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
     if not os.path.lexists(folder):
         return False
     try:
-        found = {path.name: path for path in folder.iterdir()}
-        if not found:
+        paths = {path.name: path for path in folder.iterdir()}
+        if not paths:
             return False
-        same = (head_of(found[name], len(content) + 1) == content for name, content in contents.items())
-        if found.keys() == contents.keys() and all(same):
+        same = (head_of(paths[name], len(content) + 1) == content for name, content in contents.items())
+        if paths.keys() == contents.keys() and all(same):
             return True
     except NotADirectoryError as fault:
         raise InputError("folder_is_file", file=path_text(folder)) from fault

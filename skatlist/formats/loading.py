@@ -84,10 +84,10 @@ class Options(NamedTuple):
     show: Show = iter
 
 
-_NOTHING_ASKED: Final = Options()
+_DEFAULTS: Final = Options()
 
 
-def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
+def load(paths: Sequence[Path], options: Options = _DEFAULTS) -> Parsed:
     """Return the lists of files, folders and at most one event, in the order they were named.
 
     Players and agreed games come from the event, else from the options, else from the list itself. Raises
@@ -95,9 +95,9 @@ def load(paths: Sequence[Path], options: Options = _NOTHING_ASKED) -> Parsed:
     """
     if not paths:
         raise InputError("nothing_to_read")
-    named = list(_once(paths))
-    show = options.show if len(named) > 1 else iter  # of a single folder its files are shown
-    read = [_read(path, options) for path in show(named)]
+    distinct = list(_once(paths))
+    show = options.show if len(distinct) > 1 else iter  # of a single folder its files are shown
+    read = [_read(path, options) for path in show(distinct)]
     parts = [with_names(part) if part.findings else part for part in read]
     return Parsed(
         tuple(sheet for part in parts for sheet in part.sheets),
@@ -126,10 +126,10 @@ def _one_event(events: Sequence[Event]) -> Event | None:
 def _once(paths: Sequence[Path]) -> Iterator[Path]:
     """Yield each path once: a shell may name a file twice, or a folder and the lists in it."""
     # The description of an event stands for its folder.
-    named = [path.parent if path.name == EVENT_FILE else path for path in paths]
-    folders = {_real(path) for path in named if is_folder(path)}
+    given = [path.parent if path.name == EVENT_FILE else path for path in paths]
+    folders = {_real(path) for path in given if is_folder(path)}
     seen = set()
-    for path in named:
+    for path in given:
         real = _real(path)
         if real not in seen and not (is_list_name(path) and _real(path.parent) in folders):
             seen.add(real)
@@ -145,13 +145,13 @@ def _real(path: Path) -> Path:
 
 def _read(path: Path, options: Options) -> Parsed:
     if is_event_folder(path):
-        return as_asked(read_event(path, options.players, options.show), options)
+        return with_options(read_event(path, options.players, options.show), options)
     if is_described(path) and not is_folder(path):
         raise InputError("suffix_unknown", file=path_text(path), known=(*READ_SUFFIXES, EVENT_FILE))
     parsed = _read_lists(path, options.show)
     if path != PIPE and not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
         parsed = beside_event(parsed, path.parent, options.players)
-    return as_asked(parsed, options)
+    return with_options(parsed, options)
 
 
 def _read_lists(path: Path, show: Show = iter) -> Parsed:
@@ -163,7 +163,7 @@ def _read_lists(path: Path, show: Show = iter) -> Parsed:
     return parsed
 
 
-def as_asked(parsed: Parsed, options: Options) -> Parsed:
+def with_options(parsed: Parsed, options: Options) -> Parsed:
     """Return lists with what the call says of them; what the description of an event says goes before that."""
     if options.players is None and options.games is None and options.rules is None:
         return parsed

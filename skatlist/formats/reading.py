@@ -66,7 +66,7 @@ class DraftList:
 
     def finished(self) -> Sheet:
         """Return the list as it was read; series and table are 1 where nobody said."""
-        people, said = self.people(), {"series": self.series, "table": self.table}
+        people, numbers = self.people(), {"series": self.series, "table": self.table}
         return Sheet(
             series=1 if self.series is None else self.series,
             table=1 if self.table is None else self.table,
@@ -77,7 +77,7 @@ class DraftList:
             footer=tuple(self.footer),
             changes=tuple(self.changes),
             void=self.void,
-            assumed=tuple(name for name, number in said.items() if number is None),
+            assumed=tuple(name for name, number in numbers.items() if number is None),
             header=MappingProxyType(self.header),
             source=self.source,
         )
@@ -144,8 +144,8 @@ class Faults:
             self.unknown.add(column)
         if kind is L104:
             sentence = misfit(str(params["text"]))
-        params = {name: shortened(said) if type(said) is str else said for name, said in params.items()}
-        said = params.get("token", params.get("text"))
+        params = {name: shortened(value) if type(value) is str else value for name, value in params.items()}
+        token = params.get("token", params.get("text"))
         self.findings.append(
             Finding(
                 kind=kind,
@@ -154,7 +154,7 @@ class Faults:
                 table=self.table,
                 game=self.game,
                 column=Cell.of(column) if column else None,
-                stated=None if said is None else str(said),
+                stated=None if token is None else str(token),
                 sentence=sentence,
                 params=params,
             )

@@ -76,28 +76,28 @@ def format_of(file: str | Path) -> Format | None:
 
 def is_list_name(path: Path) -> bool:
     """Whether a file is called like lists in a format that is read and written."""
-    found = format_of(path)
-    return found is not None and bool(found.write)
+    file_format = format_of(path)
+    return file_format is not None and bool(file_format.write)
 
 
 def is_table_name(path: Path) -> bool:
     """Whether a file is called like lists as a table."""
-    found = format_of(path)
-    return found is not None and found.table
+    file_format = format_of(path)
+    return file_format is not None and file_format.table
 
 
 def is_record_name(path: Path) -> bool:
     """Whether a file is called like records of games, which are only read."""
-    found = format_of(path)
-    return found is not None and not found.write
+    file_format = format_of(path)
+    return file_format is not None and not file_format.write
 
 
 def target_format(path: Path) -> Format:
     """Return the format that lists are written in under a name. Raises InputError if there is none."""
-    found = format_of(path)
-    if found is None or not found.write:
+    file_format = format_of(path)
+    if file_format is None or not file_format.write:
         raise InputError("suffix_unknown", file=path_text(path), known=LIST_SUFFIXES)
-    return found
+    return file_format
 
 
 def read_list(path: Path) -> Parsed:
@@ -105,13 +105,13 @@ def read_list(path: Path) -> Parsed:
 
     Raises InputError if it cannot be read, its ending is not known, or it holds more than lists do.
     """
-    found = format_of(path)
-    if found is None:
+    file_format = format_of(path)
+    if file_format is None:
         if not os.path.lexists(path):
             raise InputError("file_missing", file=path_text(path))
         table = path.suffix.lower() in _OTHER_TABLES
         raise InputError("suffix_table" if table else "suffix_unknown", file=path_text(path), known=READ_SUFFIXES)
-    parsed = found.read_file(path)
+    parsed = file_format.read_file(path)
     check_sheets(parsed.sheets)
     return parsed
 
@@ -130,8 +130,8 @@ def event_path(path: Path) -> Path:
     """Return the event file that is meant: the one named, else the one of that name with `.skat` after it."""
     if not path.name or os.path.lexists(path):
         return path
-    named = path.with_name(path.name + EVENT_SUFFIX)
-    return named if os.path.lexists(named) else path
+    with_suffix = path.with_name(path.name + EVENT_SUFFIX)
+    return with_suffix if os.path.lexists(with_suffix) else path
 
 
 def new_event_path(path: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Every announcement a rule set knows: contract, Spitzen and crosses."""
+"""Every announcement that a rule set allows: contract, Spitzen and crosses."""
 
 from functools import cache
 from itertools import product
@@ -33,7 +33,7 @@ def level_sets(contract: Contract, profile: Profile) -> tuple[Level, ...]:
 
 @cache
 def announcements(profile: Profile) -> tuple[Entry, ...]:
-    """Return every game the rule set knows, with its crosses, without bid and result.
+    """Return every game that the rule set allows, with its crosses but without bid and result.
 
     >>> from skatlist.rules import load_profile
     >>> len(announcements(load_profile()))

@@ -1,4 +1,4 @@
-"""The tricks: which suit a card belongs to, what may be played, who takes the trick. ISkO 2.1, 4.2."""
+"""The play of a trick: which suit a card belongs to, which cards may be played, who takes the trick. ISkO 2.1, 4.2."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -13,7 +13,7 @@ _PLAIN_ORDER = "ATKQ987"
 
 @cache
 def suit_groups(contract: Contract) -> Mapping[Card, Contract]:
-    """Return the suit each card belongs to in this contract; trumps belong to the contract itself.
+    """Return the suit of each card in this contract. Trumps belong to the contract itself.
 
     >>> suit_groups(Contract.HEARTS)[Card.CJ].value, suit_groups(Contract.NULL)[Card.CJ].value
     ('hearts', 'clubs')
@@ -24,7 +24,10 @@ def suit_groups(contract: Contract) -> Mapping[Card, Contract]:
 
 @cache
 def strengths(contract: Contract) -> Mapping[Card, int]:
-    """Return how high each card stands in its suit: the higher beats the lower, trumps (from 100) beat all."""
+    """Return the strength of each card in its suit.
+
+    The higher card beats the lower, and trumps (from 100) beat all others.
+    """
     plain = _PLAIN_ORDER if trumps(contract) else _NULL_ORDER
     order = {card: len(plain) - plain.index(card.rank) for card in DECK if card.rank in plain}
     order |= {card: 100 + place for place, card in enumerate(reversed(trumps(contract)))}
@@ -32,7 +35,7 @@ def strengths(contract: Contract) -> Mapping[Card, int]:
 
 
 def playable(hand: Sequence[Card], led: Card | None, contract: Contract) -> list[Card]:
-    """Return the cards of a hand that may be played: the suit led must be followed."""
+    """Return the cards of a hand that may be played. Players must follow suit."""
     if led is None:
         return list(hand)
     groups = suit_groups(contract)

@@ -1,4 +1,4 @@
-"""The 32 cards, what they are called, and what a set of cards makes of a game: Spitzen, points, levels."""
+"""The 32 cards, their names, and what a set of cards proves about a game: Spitzen, points, levels."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -10,11 +10,14 @@ from typing import Final
 from skatlist.game.contract import ALL_POINTS, ALL_TRICKS, BASE, SUITS, Contract, Level
 from skatlist.rules import Profile
 from skatlist.words import UsageError
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 
 class Card(StrEnum):
-    """A card: suit C S H D and rank A K Q J T 9 8 7, as game records write it. Sorted as trumps of clubs would be."""
+    """A card: suit C S H D and rank A K Q J T 9 8 7, as game records write it.
+
+    Cards sort in the trump order of clubs.
+    """
 
     CJ = "CJ"
     SJ = "SJ"
@@ -51,7 +54,7 @@ class Card(StrEnum):
 
     @property
     def suit(self) -> Contract:
-        """The suit printed on the card; a Bube is trump all the same."""
+        """The suit printed on the card. A Bube belongs to trumps all the same."""
         return _SUIT_LETTERS[self[0]]
 
     @property
@@ -78,7 +81,7 @@ def _suit_names() -> dict[str, Contract]:
 
 @cache
 def _names() -> dict[str, Card]:
-    """Return every name of every card, without blanks and hyphens; the two-letter codes win."""
+    """Return every name of every card, without blanks and hyphens. If a name is ambiguous, the two-letter code wins."""
     ranks = {name: rank for rank in _RANK_POINTS for name in (rank.lower(), *typed_words("rank")[rank])}
     ranks[_TEN] = "T"
     names = {
@@ -94,7 +97,7 @@ def _card(suit: Contract, rank: str) -> Card:
 
 
 def card_named(name: str) -> Card | None:
-    """Return the card of a German or English name or a two-letter code; None if there is none.
+    """Return the card for a German or English name or a two-letter code, or None if there is no such card.
 
     >>> [card_named(name).value for name in ("CJ", "Kreuz-Bube", "krB", "Herz 10", "HD", "♦A", "Pik As")]
     ['CJ', 'CJ', 'CJ', 'HT', 'HQ', 'DA', 'SA']
@@ -103,9 +106,9 @@ def card_named(name: str) -> Card | None:
 
 
 def cards_named(text: str) -> tuple[Card, ...]:
-    """Return the cards of a text, separated by blanks, commas or full stops; a name may have a blank inside.
+    """Return the cards in a text, separated by blanks, commas or full stops. A name may contain a blank.
 
-    Raises UsageError for what is no card and for a card named twice.
+    Raises UsageError for an unknown card and for a card named twice.
 
     >>> [card.value for card in cards_named("CJ SJ, Herz Ass Kreuz-10")]
     ['CJ', 'SJ', 'HA', 'CT']
@@ -140,7 +143,7 @@ def card_points(cards: Iterable[Card]) -> int:
 
 @cache
 def sums_of(count: int) -> frozenset[int]:
-    """Return the card points that a number of the 32 cards can have together.
+    """Return the totals of card points that this many of the 32 cards can have.
 
     >>> sorted(sums_of(1)), max(sums_of(2)), sums_of(32)
     ([0, 2, 3, 4, 10, 11], 22, frozenset({120}))
@@ -159,7 +162,7 @@ def _sums() -> tuple[int, ...]:
 
 @cache
 def trumps(contract: Contract) -> tuple[Card, ...]:
-    """Return the trumps of a contract from the top: the Buben, then the suit; none in Null."""
+    """Return the trumps of a contract from the top: the Buben, then the suit. Null has none."""
     if contract not in BASE:
         return ()
     return JACKS + tuple(card for card in DECK[4:] if card.suit is contract)
@@ -168,7 +171,7 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]:
     """Return the unbroken run of top trumps that a player holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
 
-    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without it only if a house rule says so.
+    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without the skat only under a house rule.
     """
     order = trumps(contract)
     held = bool(order) and order[0] in cards
@@ -177,7 +180,7 @@ def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]
 
 
 def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
-    """Return the Spitzen of the declarer's cards, skat included: + with, - without; None in Null. ISkO 2.3.
+    """Return the Spitzen of the declarer's cards, skat included: + with, - without; None for Null. ISkO 2.3.
 
     >>> spitzen_of(cards_named("SJ HJ CA CT CK"), Contract.CLUBS)
     -1
@@ -193,7 +196,7 @@ def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
 def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> Level:
     """Return the Schneider and Schwarz that the declarer's points and tricks prove, for either side. ISkO 2.5.5, 2.5.6.
 
-    A side with all tricks has made both, a side without any has suffered both. Unknown numbers prove nothing.
+    A side with all tricks has made both, a side without any has suffered both. An unknown number proves nothing.
     """
     edge = profile.values.schneider_from
     schneider = points is not None and not ALL_POINTS - edge < points < edge

@@ -13,8 +13,8 @@ WON_FROM: Final = 61  # card points, the skat included. ISkO 2.5.4
 class Contract(StrEnum):
     """A contract (Spielart), or what stands in its column instead.
 
-    PASSED is a valid game without a declarer; VOID is a struck row that keeps its number and books nothing;
-    RAMSCH has no declarer and REVOLUTION is a fixed-value game, both only where a house plays them.
+    PASSED is a valid game without a declarer. VOID is a struck row that keeps its number and books nothing. RAMSCH
+    has no declarer and REVOLUTION has a fixed value; both exist only under house rules.
 
     >>> [contract.value for contract in Contract if contract.has_spitzen]
     ['clubs', 'spades', 'hearts', 'diamonds', 'grand']
@@ -44,14 +44,14 @@ class Contract(StrEnum):
 
 SUITS: Final = (Contract.CLUBS, Contract.SPADES, Contract.HEARTS, Contract.DIAMONDS)
 
-# Base values; Grand and Grand ouvert are the profile's (20, 24 or 36), 24 here is ISkO's. ISkO 2.4.1
+# Base values. Grand and Grand ouvert are set by the profile (20, 24 or 36); 24 here is the ISkO's. ISkO 2.4.1
 BASE: Final = MappingProxyType(
     {Contract.CLUBS: 12, Contract.SPADES: 11, Contract.HEARTS: 10, Contract.DIAMONDS: 9, Contract.GRAND: 24}
 )
 
 
 class Level(IntFlag):
-    """The crosses (Gewinnstufen) of a row: each counts one on top of the game itself. ISkO 2.5.1.
+    """The crosses (Gewinnstufen) of a row. Each adds one to the game itself. ISkO 2.5.1.
 
     >>> import skatlist
     >>> skatlist.value("karo m1 h sa +").entry.levels == Level.HAND | Level.SCHNEIDER | Level.SCHNEIDER_ANNOUNCED
@@ -65,12 +65,12 @@ class Level(IntFlag):
     SCHWARZ = 8
     SCHWARZ_ANNOUNCED = 16
     OUVERT = 32
-    SPITZE = 64  # the "sächsische Spitze" of some houses: last trick with the lowest trump
+    SPITZE = 64  # the "sächsische Spitze" of some clubs: last trick with the lowest trump
     UNKNOWN = 128  # unreadable crosses: the game cannot be valued
 
 
 REACHED: Final = Level.SCHNEIDER | Level.SCHWARZ  # by either side, in play
-SCHWARZ_ANNOUNCED: Final = Level.SCHWARZ_ANNOUNCED | Level.OUVERT  # anyone who plays open announces Schwarz too
+SCHWARZ_ANNOUNCED: Final = Level.SCHWARZ_ANNOUNCED | Level.OUVERT  # an open game announces Schwarz, too
 ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | SCHWARZ_ANNOUNCED
 
 # In the order of the paper list; the letters are those of the `levels` column.
@@ -92,7 +92,7 @@ NULL_VALUES: Final = MappingProxyType({Level.NONE: 23, Level.HAND: 35, Level.OUV
 
 @cache
 def with_implied_levels(levels: Level, contract: Contract | None) -> Level:
-    """Complete announced levels by what they include; Hand is never added. ISkO 2.5.7, 2.5.8.
+    """Complete announced levels with the levels they include. Hand is never added. ISkO 2.5.7, 2.5.8.
 
     >>> with_implied_levels(Level.SCHWARZ_ANNOUNCED, Contract.CLUBS) == Level(2 | 4 | 8 | 16)
     True
@@ -109,7 +109,7 @@ def with_implied_levels(levels: Level, contract: Contract | None) -> Level:
 
 @cache
 def announced_levels(levels: Level, contract: Contract | None) -> Level:
-    """Return complete levels without those that one of them carries: `H SA`, not `H S SA`.
+    """Return complete levels without those that others already imply: `H SA`, not `H S SA`.
 
     >>> announced_levels(Level.SCHNEIDER | Level.SCHWARZ, Contract.CLUBS) == Level.SCHWARZ
     True
@@ -133,5 +133,5 @@ class Reason(StrEnum):
 
     @property
     def to_the_end(self) -> bool:
-        """Whether points and tricks say how the game ended (quellen.md A2)."""
+        """Whether points and tricks decide how the game ended (quellen.md A2)."""
         return self is Reason.PLAYED or self is Reason.CLAIM

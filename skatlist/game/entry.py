@@ -6,13 +6,13 @@ from skatlist.game.contract import Contract, Level, Reason
 
 
 class Entry(NamedTuple):
-    """One game without who played it: what was announced and how it ended.
+    """One game without its players: what was announced and how it ended.
 
-    None means the list does not say; nothing is filled in. Field names are the CSV columns.
-    `spitzen` is signed (+ with, - without); `levels` is the set completed by what announcements carry;
-    `bid` 0 is a forehand who played without a bid; `won` is the result; `overbid` is what the list says;
-    `charged_*` name the game charged for a Null over its bid (ISkO 3.6.2);
-    `card_points` and `tricks` are the declarer's, the skat included; `kontra` and `bock` count doublings.
+    None means the list does not say. Nothing is filled in. Field names are the CSV columns. `spitzen` is signed (+
+    with, - without); `levels` is the set with everything the announcements imply; `bid` 0 means that forehand
+    played without a bid; `won` is the result; `overbid` is the mark on the list; `charged_*` is the game charged
+    for an overbid Null (ISkO 3.6.2); `card_points` and `tricks` are the declarer's, skat included; `kontra` and
+    `bock` count doublings.
 
     >>> import skatlist
     >>> skatlist.value(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False)).points

@@ -1,6 +1,6 @@
 """From the declarer's card points and tricks to the result and the crosses of a game.
 
-A missing number may be any number that the cards allow. With one trick a declarer has 54 points at most and has lost,
+A missing number can be any number that the cards allow. With one trick a declarer has 54 points at most and has lost,
 with nine they have won. A row is compared with all ways in which the cards may have fallen.
 """
 
@@ -42,7 +42,7 @@ class Ending(NamedTuple):
 
 
 class EndingResult(NamedTuple):
-    """An ending as the rules judge it: the result, the levels really reached, all sets of levels that book it."""
+    """An ending as the rules judge it: the result, the levels really reached, and all sets of levels that book it."""
 
     won: bool
     levels: Level
@@ -50,9 +50,7 @@ class EndingResult(NamedTuple):
 
 
 def points_of(tricks: int) -> frozenset[int]:
-    """Return the card points a declarer can have with that many tricks.
-
-    They are the sums of the declarer's cards and the skat.
+    """Return the card points a declarer can have with this many tricks: the sums of their cards and the skat.
 
     >>> max(points_of(0)), max(points_of(1)), min(points_of(9)), points_of(10)
     (22, 54, 87, frozenset({120}))
@@ -62,14 +60,14 @@ def points_of(tricks: int) -> frozenset[int]:
 
 @cache
 def agree(points: int | None, tricks: int | None) -> bool:
-    """Whether a declarer can have these card points with these tricks; None is any number."""
+    """Whether a declarer can have these card points with these tricks. None stands for any number."""
     counts = range(ALL_TRICKS + 1) if tricks is None else (tricks,)
     return any(points is None or points in points_of(count) for count in counts if 0 <= count <= ALL_TRICKS)
 
 
 @cache
 def endings(points: int | None, tricks: int | None, profile: Profile) -> frozenset[Ending]:
-    """Return how a suit or grand may have ended. Of two numbers that exclude each other either may be right."""
+    """Return how a suit or grand may have ended. If the two numbers exclude each other, either may be right."""
     if not agree(points, tricks):
         if points is None or tricks is None:
             return endings(None, None, profile)
@@ -99,10 +97,10 @@ def trickless(points: int | None, tricks: int | None) -> frozenset[bool]:
 
 @cache
 def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[bool, Level], ...]:
-    """Return whether such an announcement was made, and the crosses that count: all ways where the rules are silent.
+    """Return whether the announcement was fulfilled, and the crosses that count.
 
-    A missed announcement is lost with what it carries (ISkO 2.5.7). Own Schwarz counts on top where the rule set says
-    so; where it says nothing, what is crossed decides.
+    If the rules are silent, return every way. A missed announcement is lost with everything it implies (ISkO
+    2.5.7). Own Schwarz counts on top if the rule set says so; if it says nothing, the crosses decide.
     """
     if not announced & ANNOUNCED:
         return ((ending.made, announced | ending.reached),)
@@ -115,7 +113,7 @@ def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[
 
 
 def unreachable(entry: Entry, profile: Profile) -> Level:
-    """Return the level the bid needs and these Spitzen exclude in theory; none if there is no such. ISkO 3.6.4.
+    """Return the level that the bid needs but these Spitzen rule out in theory, or no level. ISkO 3.6.4.
 
     The Kreuz-Bube always takes a trick, and top trumps bring the other side their card points.
     """
@@ -129,7 +127,7 @@ def unreachable(entry: Entry, profile: Profile) -> Level:
 
 
 def granted(entry: Entry, profile: Profile) -> Level:
-    """Return the levels that a violation by the opponents grants: those the bid needs, if theory allows them. ISkO 4.1.
+    """Return the levels granted after a violation by the opponents: those the bid needs, if theory allows it. ISkO 4.1.
 
     >>> from skatlist.rules import load_profile
     >>> clubs = Entry(Contract.CLUBS, spitzen=1, bid=36, won=True, reason=Reason.VIOLATION_OPPONENTS)
@@ -144,9 +142,9 @@ def granted(entry: Entry, profile: Profile) -> Level:
 
 
 def results_so_far(entry: Entry, profile: Profile) -> frozenset[bool]:
-    """Return the results that card points and tricks allow, without any violation; both if they decide nothing.
+    """Return the results that card points and tricks allow before any violation.
 
-    A game that was decided before a violation stays decided. ISkO 4.1.
+    Both are returned if nothing is decided. A game that was decided before a violation stays decided. ISkO 4.1.
     """
     if entry.levels >= Level.UNKNOWN or not agree(entry.card_points, entry.tricks):
         return frozenset((True, False))
@@ -167,8 +165,8 @@ def _line(entry: Entry, profile: Profile) -> Level | None:
 def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
     """Return the verdicts on a suit or grand that was played to its end, for every way it may have ended.
 
-    A game lost for its bid is charged what the bid needs; the list may show what was reached, or nothing of it, or the
-    ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that make it cost anything else.
+    A game lost because of its bid is charged what the bid needs. The list may show the levels reached, none of
+    them, or the ordinary line that gives this number (ISkO 3.6.1, 3.6.3), but no crosses that lead to another cost.
     """
     announced = announced_of(entry)
     game = entry._replace(card_points=None, tricks=None, won=None)
@@ -180,7 +178,7 @@ def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
     return tuple(_verdict(game, made, levels, profile) for made, levels in sorted(ways))
 
 
-@lru_cache(1 << 12)  # many rows are of one game
+@lru_cache(1 << 12)  # many rows hold the same game
 def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> EndingResult:
     value = game_value(entry._replace(levels=levels), profile)
     if made and not (entry.bid and value is not None and value < entry.bid):
@@ -204,10 +202,10 @@ def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:
 def outcome(
     contract: Contract, announced: Level, points: int | None, tricks: int | None, profile: Profile
 ) -> tuple[bool | None, Level]:
-    """Return whether the declarer made the game (None: unknown) and the levels that were really reached.
+    """Return whether the declarer made the game (None: unknown) and the levels really reached.
 
-    `announced` are Hand, announced levels and ouvert. A bid above the value is not considered here. Levels that cannot
-    be proved are not counted.
+    `announced` are Hand, announced levels and ouvert. Overbidding is not considered here. Levels that cannot be
+    proved do not count.
 
     >>> from skatlist.rules import load_profile
     >>> outcome(Contract.CLUBS, Level.HAND, 25, 2, load_profile()) == (False, Level.HAND | Level.SCHNEIDER)

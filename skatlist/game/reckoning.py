@@ -1,4 +1,4 @@
-"""How the value of a game comes about: steps as people count them aloud, and the paragraphs used."""
+"""How the value of a game is counted: the steps as players say them aloud, and the paragraphs used."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -12,7 +12,7 @@ from skatlist.words import Language, text
 
 
 class StepKind(StrEnum):
-    """The kinds of steps in the count."""
+    """The kinds of steps in a count."""
 
     WITH = "with"
     WITHOUT = "without"
@@ -61,7 +61,7 @@ _REASON_TOPICS: Final = {
 
 
 class Step(NamedTuple):
-    """One step; `number` is where the count stands after it ("mit 2, Spiel 3"), or a fixed value or factor."""
+    """One step. `number` is the count after it ("mit 2, Spiel 3"), or a fixed value or factor."""
 
     kind: StepKind
     number: int
@@ -83,9 +83,9 @@ class Reckoning(NamedTuple):
 
 
 def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoning:
-    """Explain the value of an entry; the numbers are those of `valuate`.
+    """Explain the value of an entry with the numbers of `valuate`.
 
-    Where `valuate` finds a fact missing, the steps are those of the game as entered.
+    If a fact is missing, the steps are those of the game as entered.
 
     >>> from skatlist.rules import load_profile
     >>> clubs = Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND, won=True)
@@ -113,7 +113,7 @@ def reckon(entry: Entry, profile: Profile, stated: int | None = None) -> Reckoni
 
 
 def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
-    """Yield the steps of the game itself; nothing if it has no value or a fact is missing."""
+    """Yield the steps of the game itself, or none if it has no value or a fact is missing."""
     value = game_value(game, profile)
     if game.contract is None or not value:
         return
@@ -129,7 +129,8 @@ def _counted(game: Entry, profile: Profile) -> Iterator[Step]:
         yield Step(StepKind.GAME, count)
         last = cases(game.contract, spitzen, game.levels, profile)
         for level, kind in _LEVEL_STEPS:
-            # An open Grand may count one case less than it has crosses (quellen.md A11): the last one, "open" itself.
+            # An open Grand may count one level less than it has crosses (quellen.md A11): the last one, "open" itself,
+            # is left out.
             if game.levels & level and count < last:
                 count += 1
                 yield Step(kind, count)
@@ -143,7 +144,7 @@ def _doubled(entry: Entry, profile: Profile) -> Iterator[Step]:
 
 
 def _topics(entry: Entry, *, overbid: bool, lost: bool) -> Iterator[str]:
-    """Yield the topics whose paragraphs the value rests on, in the order of the steps."""
+    """Yield the topics whose paragraphs decide the value, in the order of the steps."""
     if entry.contract is Contract.PASSED:
         yield "passed_in"
         return

@@ -9,9 +9,10 @@ from skatlist.rules.in_words import is_off, matters
 
 
 class RuleDifference(NamedTuple):
-    """A key that differs and both values.
+    """A key that differs, with both values.
 
-    The key is the name of a section if only one rule set plays it, and `bids` for the bids only one of them has.
+    If only one rule set plays a section, the key is the name of that section. It is `bids` for bids that only one
+    of them allows.
     """
 
     key: str

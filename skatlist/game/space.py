@@ -1,4 +1,4 @@
-"""The finite space of games: the bids that make a game overbid, and every admissible entry."""
+"""The finite space of games: the bids that make a game overbid, and every possible entry."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -23,9 +23,9 @@ def bids_of(entry: Entry, charge: int | None, profile: Profile) -> tuple[int, ..
 
 
 def entries(profile: Profile) -> Iterator[Entry]:
-    """Yield every admissible entry: announcement, legal bid or None for unknown, result.
+    """Yield every possible entry: an announcement, a legal bid or None for unknown, a result.
 
-    An overbid game is lost, and a Null is not bid above its value: 94,346 entries under ISkO.
+    An overbid game is lost, and a Null is not bid above its value. The ISkO has 94,346 entries.
     """
     bids = (None, *sorted(legal_bids(profile)))
     for game in announcements(profile):

@@ -1,7 +1,7 @@
 """The value rule: what one game is worth and what is booked for it. It stands here and nowhere else.
 
-Base x cases gives the value of a game. A bid above it charges more and loses the game. Kontra and Bock double it. A
-game won books the value, a game lost minus twice the value.
+Base times multiplier gives the value of a game. A higher bid loses the game and raises the charge. Kontra and Bock
+double it. A won game books its value, a lost game minus twice the value.
 """
 
 from functools import cache, lru_cache
@@ -19,8 +19,8 @@ _ALL_LEVELS: Final = 7  # Spiel and the six crosses
 class Valuation(NamedTuple):
     """The value of an entry under the rules.
 
-    `value` is the charged game value, positive, 0 when passed in or void; `points` is what the declarer is
-    booked; both None if a fact is missing. `overbid` says whether the bid exceeded the game.
+    `value` is the game value charged: positive, or 0 for a game passed in or void. `points` are the points booked
+    for the declarer. Both are None if a fact is missing. `overbid` says whether the bid exceeded the game.
     """
 
     value: int | None
@@ -36,7 +36,7 @@ def base_value(contract: Contract, levels: Level, profile: Profile) -> int:
 
 
 def cases(contract: Contract, spitzen: int, levels: Level, profile: Profile) -> int:
-    """Return how many times the base counts: Spitzen, Spiel, one for each cross. ISkO 2.3, 2.5.1.
+    """Return the multiplier of the base: the Spitzen, one for the game, one for each cross. ISkO 2.3, 2.5.1.
 
     >>> from skatlist.rules import load_profile
     >>> cases(Contract.HEARTS, -3, Level.HAND | Level.SCHNEIDER, load_profile())
@@ -44,13 +44,13 @@ def cases(contract: Contract, spitzen: int, levels: Level, profile: Profile) -> 
     """
     count = abs(spitzen) + 1 + levels.bit_count()
     if contract is Contract.GRAND and levels & Level.OUVERT:
-        # Some rule sets count an open Grand no higher than Schwarz announced (quellen.md A11).
+        # Some rule sets count an open Grand no higher than an announced Schwarz (quellen.md A11).
         count -= _ALL_LEVELS - profile.values.grand_ouvert_levels
     return count
 
 
 def cases_for_bid(bid: int, base: int) -> int:
-    """Return the fewest cases whose value reaches the bid. ISkO 3.6.1, 3.6.3.
+    """Return the lowest multiplier whose value reaches the bid. ISkO 3.6.1, 3.6.3.
 
     >>> cases_for_bid(59, 12), cases_for_bid(60, 12)
     (5, 5)
@@ -59,7 +59,7 @@ def cases_for_bid(bid: int, base: int) -> int:
 
 
 def game_value(entry: Entry, profile: Profile) -> int | None:
-    """Return what the game as entered is worth, whatever was bid; None if a fact is missing.
+    """Return the value of the game as entered, whatever was bid, or None if a fact is missing.
 
     >>> from skatlist.rules import load_profile
     >>> game_value(Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND), load_profile())
@@ -80,25 +80,25 @@ def game_value(entry: Entry, profile: Profile) -> int | None:
 
 
 def announced_of(entry: Entry) -> Level:
-    """Return what was announced, with all that it carries: the crosses without Schneider and Schwarz from play."""
+    """Return the announcement with everything it implies: the crosses without Schneider and Schwarz from play."""
     return with_implied_levels(entry.levels & ~REACHED, entry.contract)
 
 
 def announced_value(entry: Entry, profile: Profile) -> int | None:
-    """Return what the game is worth without Schneider and Schwarz from play; None if a fact is missing."""
+    """Return the value without Schneider and Schwarz from play, or None if a fact is missing."""
     return game_value(entry._replace(levels=announced_of(entry)), profile)
 
 
 def falls_short(entry: Entry, profile: Profile) -> bool:
-    """Whether the bid exceeds what was announced: only Schneider or Schwarz from play lifts the game to it."""
+    """Whether the bid exceeds the announced value, so that only Schneider or Schwarz from play can save the game."""
     value = announced_value(entry, profile)
     return bool(entry.bid) and value is not None and value < (entry.bid or 0)
 
 
 def charged_game(entry: Entry) -> Entry:
-    """Return the game that is charged when the bid exceeds this one: itself, or the one named for a Null.
+    """Return the game charged if the bid exceeds this one: itself, or the game named for a Null.
 
-    Hand stays, ouvert does not carry over. ISkO 3.6.2.
+    Hand carries over, ouvert does not. ISkO 3.6.2.
     """
     if entry.contract in BASE:
         return entry
@@ -108,7 +108,7 @@ def charged_game(entry: Entry) -> Entry:
 
 @cache
 def legal_bids(profile: Profile) -> frozenset[int]:
-    """Return the numbers one may bid: the values of all games. ISkO 3.3.1.
+    """Return the legal bids: the values of all games. ISkO 3.3.1.
 
     >>> from skatlist.rules import load_profile
     >>> bids = legal_bids(load_profile())
@@ -121,10 +121,11 @@ def legal_bids(profile: Profile) -> frozenset[int]:
 
 
 def overbid_costs(entry: Entry, profile: Profile) -> range:
-    """Return what a game marked overbid can cost its declarer when nobody wrote the bid; empty for every other game.
+    """Return the possible costs of a game marked overbid without a bid on the list. It is empty for any other game.
 
-    These are the multiples of the base above the value announced that some bid leads to (ISkO 3.6.1, 3.6.3), booked
-    as a loss; crosses from play may be the line that gives one. For a Null those of the game named instead (3.6.2).
+    These are the multiples of the base above the announced value that some bid leads to (ISkO 3.6.1, 3.6.3), booked
+    as a loss. Crosses from play may be the line that gives one. For a Null they are those of the game named instead
+    (3.6.2).
 
     >>> from skatlist.rules import load_profile
     >>> overbid_costs(Entry(contract=Contract.SPADES, spitzen=1, overbid=True), load_profile())
@@ -144,15 +145,15 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
     return range(least * base * factor, most * base * factor + 1, base * factor)
 
 
-@lru_cache(1 << 12)  # a list is scored anew with every change of a row that is tried
+@lru_cache(1 << 12)  # a list is scored again for every changed row that is tried
 def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuation:
-    """Return the value that is charged for a game and the points that the declarer is booked.
+    """Return the value charged for a game and the points booked for its declarer.
 
-    A bid above the game loses it, charged at the next multiple of the base that reaches the bid (ISkO 3.6.1, 3.6.3);
-    every lost game is booked doubled (ISkO 2.5.11). A number that needs a missing fact is None, never a guess. A game
-    marked overbid whose bid does not exceed it has no value either, unless only Schneider or Schwarz made (not
-    announced) lifts it to the bid: then the charge includes them. If the list has no bid, such a game costs `stated`,
-    the signed value on the list, if any bid leads to it.
+    An overbid game is lost and charged at the next multiple of the base that reaches the bid (ISkO 3.6.1, 3.6.3).
+    Every lost game is booked doubled (ISkO 2.5.11). A number that depends on a missing fact is None, never a guess.
+    A game marked overbid whose bid does not exceed it has no value either, unless only Schneider or Schwarz made
+    (not announced) lifts it to the bid: then the charge includes them. If the list has no bid, such a game costs
+    `stated`, the signed value on the list, if any bid leads to it.
 
     >>> from skatlist.rules import load_profile
     >>> valuate(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False), load_profile())
@@ -162,19 +163,19 @@ def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuat
     if not value:  # passed in, void, or a fact is missing
         return Valuation(value, value)
     # A bid above the value loses the game, even if it was won (ISkO 3.6.1).
-    bid = entry.bid or 0  # none, or not known: it exceeds no game
+    bid = entry.bid or 0  # none, or unknown: it exceeds no game
     overbid = bid > value
-    # Only Schneider or Schwarz from play lifts it to its bid: a line that is charged may show them (ISkO 3.6.3).
+    # Only Schneider or Schwarz from play lifts the game to its bid. A charged line may show them (ISkO 3.6.3).
     lifted = entry.overbid and entry.won is not True and not overbid and falls_short(entry, profile)
     lost = overbid or lifted or entry.won is False
-    # Marked overbid without a bid: the stated value says what is charged, if a bid leads there.
+    # Marked overbid without a bid: the stated value is the charge, if a bid leads to it.
     if entry.overbid and not overbid and not lifted:
         value = _stated_charge(entry, profile, stated)
         overbid = lost = value is not None
     # Some house rules charge the bid itself.
     elif lost and profile.values.loss_by == "bid":
         value = bid or None
-    # Overbid: charged is the next multiple of the base that reaches the bid (ISkO 3.6.1; a Null: 3.6.2).
+    # Overbid: the charge is the next multiple of the base that reaches the bid (ISkO 3.6.1; a Null: 3.6.2).
     elif overbid:
         value = _overbid_charge(charged_game(entry), bid, profile)
     overbid |= lifted
@@ -196,7 +197,7 @@ def _overbid_charge(game: Entry, bid: int, profile: Profile) -> int | None:
 
 
 def implied_bid(entry: Entry, valuation: Valuation, profile: Profile) -> int:
-    """Return the bid a game has to reach: the one written, else the highest its charge allows; 0 if none is known.
+    """Return the bid a game has to reach: the written one, else the highest that its charge allows, else 0.
 
     >>> from skatlist.rules import load_profile
     >>> overbid = Entry(contract=Contract.SPADES, spitzen=1, overbid=True)
@@ -222,6 +223,6 @@ def _doublings(entry: Entry, profile: Profile) -> int:
 
 
 def lost_factor(entry: Entry, profile: Profile) -> int:
-    """Return how many times a lost game counts: twice, but Hand games once in old rule sets. ISkO 2.5.11."""
+    """Return the factor of a lost game: two, but one for Hand games in old rule sets. ISkO 2.5.11."""
     rules = profile.values
     return rules.lost_hand if entry.levels & Level.HAND else rules.lost_skat

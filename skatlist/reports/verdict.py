@@ -24,7 +24,7 @@ from skatlist.signatures.verdict import (
 )
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
-from skatlist.words.vocabulary import table_word, words_of
+from skatlist.words.word_tables import table_word, words_of
 
 _MOST: Final = 20  # differences that are listed
 _COUNTED: Final = ("good", "unvouched", "bad", "none")  # as the sum names them

@@ -1,4 +1,7 @@
-"""From the table of a TOML file to a profile and back: every key known, every value of its kind and within reason."""
+"""From the table of a TOML file to a profile and back.
+
+Every key is known, every value of its kind and within reason.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -38,8 +41,8 @@ _CHOICES: Final = {
     "list.round_closed": ("begun", "entered"),
     "scoring.kind": SCORING_KINDS,
 }
-_SIZES: Final = ("3", "4", "5")  # how many sit at a table
-_LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 0 to _LARGEST
+_SIZES: Final = ("3", "4", "5")  # people at a table
+_LIMITS: Final = {  # lowest and highest sensible value; all other keys: 0 to _LARGEST
     "values.grand": (1, 1000),
     "values.grand_ouvert": (1, 1000),
     "values.grand_ouvert_levels": (1, 7),
@@ -59,7 +62,7 @@ _LIMITS: Final = {  # lowest and highest that make sense; whatever is not here: 
     "ramsch.announced_factor": (1, 100),
     "ramsch.missed_factor": (1, 100),
 }
-_LARGEST: Final = 10_000  # anything beyond is a typing error
+_LARGEST: Final = 10_000  # anything larger is a typing error
 
 _RE: Final = 2  # Kontra and Re: two factors
 
@@ -67,10 +70,11 @@ _Fault = tuple[str, Mapping[str, object]]
 
 
 def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
-    """Return the profile of a reviewed table; `file` is the name the caller gave.
+    """Return the profile of a reviewed table.
 
-    A title or note in one language stands for the other one too; without a title the name is the title. A topic with
-    an empty paragraph has none. Raises ProfileError if the rules contradict each other.
+    `file` is the name that the caller gave. A title or note in one language also stands for the other. Without a
+    title the name is the title. A topic with an empty paragraph has no paragraph. Raises ProfileError if the rules
+    contradict each other.
     """
     title, notes = table.get("title", {}), table.get("notes", {})
     sections: dict[str, Any] = {key: _section(key, name, table.get(key, {})) for key in SECTIONS}
@@ -90,7 +94,7 @@ def build(name: str, table: Mapping[str, Any], file: str) -> Profile:
 
 
 def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
-    """Return the table of one file, proved: known keys, texts where texts belong, values of their kind.
+    """Return the table of one file after checking its keys, its texts and the kinds of its values.
 
     Raises ProfileError naming the file and the key.
     """
@@ -136,7 +140,7 @@ def _kind(key: str, default: object) -> str:
 
 
 def known_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Refuse a key that is not known, naming the nearest one; `section` goes in front of it."""
+    """Refuse an unknown key and name the nearest one, with `section` before it."""
     _fields(file, table, section).allow(known)
 
 
@@ -157,7 +161,7 @@ def _in_language(texts: Mapping[str, Any], lang: Language) -> Any:
 
 
 def _switch(file: str, table: Any) -> Switch:
-    """Build one switch; its key must be one of a section's, its value one the key can have."""
+    """Build one switch. Its key must belong to a section, and its value must be possible for the key."""
     if not isinstance(table, dict):
         raise ProfileError("profile_value", name=file, key="switches", value=brief(table))
     known_keys(file, "switches.", table, ("key", "on", *Language))
@@ -174,7 +178,7 @@ def _switch(file: str, table: Any) -> Switch:
 
 
 def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
-    """Build one part of the profile; keys that the table lacks stay as in the ISkO."""
+    """Build one section of the profile. Keys missing from the table stay as in the ISkO."""
     kind = SECTIONS[section]
     defaults = kind()
     fields = _fields(file, table, f"{section}.")
@@ -183,7 +187,7 @@ def _section(section: str, file: str, table: Mapping[str, Any]) -> Any:
 
 
 def _value(fields: Fields, name: str, key: str, default: Any) -> Any:
-    """Return a value of the kind of its default; sizes of tables that are not named keep the default."""
+    """Return a value of the same kind as its default. Table sizes that are not named keep the default."""
     whole = number(*_LIMITS.get(key, (0, _LARGEST)))
     if isinstance(default, Mapping):
         sizes = fields.inner(name)
@@ -198,7 +202,7 @@ def _value(fields: Fields, name: str, key: str, default: Any) -> Any:
 
 
 def contradictions(profile: Profile) -> Iterator[_Fault]:
-    """Yield the sentences, with their parameters, for rules that contradict each other."""
+    """Yield a sentence with its parameters for every contradiction between rules."""
     yield from _kontra(profile)
     yield from _bock(profile)
     scoring = profile.scoring
@@ -221,7 +225,7 @@ def _bock(profile: Profile) -> Iterator[_Fault]:
     bock = profile.bock
     if bock.played and bock.factor == 1:
         yield "profile_bock_factor", {}
-    # Where the occasions are switches, all of them off is a state and no slip.
+    # If the occasions are switches, turning all of them off is legitimate and no mistake.
     offered = any(switch.key.startswith("bock.") for switch in profile.switches)
     if not bock.played and (bock.factor > 1 or bock.ramsch) and not offered:
         yield "profile_bock_no_trigger", {}
@@ -230,7 +234,7 @@ def _bock(profile: Profile) -> Iterator[_Fault]:
 
 
 def profile_toml(profile: Profile) -> str:
-    """Return a profile as TOML that `load_profile` reads back the same; only its name is that of the file."""
+    """Return a profile as TOML from which `load_profile` reads the same profile. Its name is that of the file."""
     table: dict[str, Any] = {
         "title": profile.title,
         "notes": profile.notes,

@@ -1,4 +1,4 @@
-"""A rule set in words: which of its keys matter, and what each of them says."""
+"""A rule set in words: which of its keys matter, and what each of them means."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ def is_off(profile: Profile, section: str) -> bool:
 
 
 def matters(profile: Profile, key: str) -> bool:
-    """Whether a key has a say under the scoring of the profile."""
+    """Whether a key has any effect under the scoring of the profile."""
     if key in {"scoring.own", "scoring.others"}:
         return profile.scoring.has_bonus
     return key != "scoring.target" or profile.scoring.has_target
@@ -46,6 +46,6 @@ def value_words(value: object, lang: Language) -> str:
 
 
 def position(switch: Switch, profile: Profile) -> object:
-    """Return whether a switch is on, or its number."""
+    """Return the position of a switch: on, off or its number."""
     value = profile.value_of(switch.key)
     return value if switch.on is None else value == switch.on

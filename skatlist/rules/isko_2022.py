@@ -1,8 +1,8 @@
 """The Internationale Skatordnung and Skatwettspielordnung of November 2022: its name, notes and paragraphs.
 
-The defaults of every key (`profile.py`) are its rules; one that changes is stated here in its section, as in a rule
-file, and rule sets that do not extend this one keep theirs. A number that could not be confirmed is given as its
-chapter. It is Python, not TOML like the others: nearly every call needs it, and few need a parser.
+The defaults of the keys (`profile.py`) are its rules. A rule that changes is stated here in its section, as in a rule
+file; rule sets that do not extend this one keep theirs. For a paragraph number that could not be confirmed, the chapter
+is given. This is Python, not TOML like the others, because nearly every call needs it and few need a parser.
 """
 
 from typing import Any, Final

@@ -1,4 +1,7 @@
-"""Find and read a profile: a shipped one by name, a club's own by file, its keys over those of what it extends."""
+"""Find and read a profile: a shipped one by name, a club's own by file.
+
+Its keys override those of the profile it extends.
+"""
 
 import os
 from collections.abc import Callable, Mapping
@@ -16,10 +19,10 @@ from skatlist.words.spelling import nearest
 
 DEFAULT_PROFILE: Final = isko_2022.NAME
 _SHIPPED: Final = Path(__file__).parents[1] / "data" / "rules"
-_HOUSE: Final = ("kontra", "bock", "ramsch")  # sections that no tournament has
+_HOUSE: Final = ("kontra", "bock", "ramsch")  # sections that tournaments do not have
 _BEER: Final = 501
 _LARGEST: Final = 128 * 1024  # bytes; a profile is typed by hand
-_NAME: Final = 255  # characters; no file has a longer one
+_NAME: Final = 255  # characters; no file has a longer name
 _CHAIN: Final = 16  # files that extend each other
 
 
@@ -29,10 +32,11 @@ def profile_names() -> tuple[str, ...]:
 
 
 def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profile:
-    """Return a shipped profile by name, or a club's own by the path of its TOML file; each is read once.
+    """Return a shipped profile by name, or a club's own by the path of its TOML file. Each file is read once.
 
-    `beside` is the file that names it: a TOML file is looked for in its folder first, then in the current one.
-    Raises ProfileError if it is unknown, cannot be read, has an unknown key or a value of the wrong kind.
+    `beside` is the file that names the profile. A TOML file is looked for in the folder of that file first, then in
+    the current one. Raises ProfileError if the profile is unknown, cannot be read, has an unknown key or a value of
+    the wrong kind.
     """
     name = str(name if isinstance(name, str) else Path(name))
     if beside and is_rules_file(name) and (found := Path(beside).parent / name).is_file():
@@ -42,9 +46,9 @@ def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profi
 
 @cache
 def scored_by(profile: Profile, kind: str) -> Profile:
-    """Return a profile that settles its lists another way: `plain`, `seeger-fabian`, `bierlachs` or `plus-only`.
+    """Return a profile that settles its lists in another way: `plain`, `seeger-fabian`, `bierlachs` or `plus-only`.
 
-    Bierlachs ends beyond 501 where the profile names no other end; no total ends the two usual ways.
+    Bierlachs ends beyond 501 unless the profile names another end. In the two usual ways no total ends the list.
 
     >>> scored_by(load_profile(), "bierlachs").scoring.target
     501
@@ -61,9 +65,10 @@ def _load(name: str, folder: str) -> Profile:
 
 
 def rule_files(name: str) -> dict[str, str]:
-    """Return the texts of a club's rule file and of those it extends, by name; empty for rules that are shipped.
+    """Return the texts of a club's rule file and of the files it extends, by name.
 
-    Raises ProfileError if one of them cannot be read, or where two of them lie in different folders.
+    Shipped rules have no such texts. Raises ProfileError if one of them cannot be read, or if two of them lie in
+    different folders.
     """
     texts: dict[str, str] = {}
 
@@ -79,7 +84,7 @@ def rule_files(name: str) -> dict[str, str]:
 
 
 def embedded_profile(name: str, files: Mapping[str, str]) -> Profile:
-    """Return the rules that `rule_files` carried along; the same texts give the same profile."""
+    """Return the rules that `rule_files` carried along. The same texts give the same profile."""
     return _embedded(name, tuple(sorted(files.items())))
 
 
@@ -102,7 +107,7 @@ def is_rules_file(name: str) -> bool:
 
 
 def _short(name: str) -> str:
-    """Return the name a list will carry; a club's file never passes for a shipped rule set."""
+    """Return the name a list will carry. A club's file never passes for a shipped rule set."""
     if not is_rules_file(name):
         return name
     path = Path(name)
@@ -110,10 +115,10 @@ def _short(name: str) -> str:
 
 
 def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str, str], bytes]) -> dict[str, Any]:
-    """Return the merged table of a profile and of all it extends.
+    """Return the merged table of a profile and of everything it extends.
 
-    A file is looked for beside the one that names it; `inner` are the files already being read; `fetch` gives the bytes
-    of a file by its name and its place.
+    A file is looked for next to the file that names it. `inner` are the files being read already. `fetch` returns
+    the bytes of a file by its name and place.
     """
     place = os.path.normpath(folder / name) if is_rules_file(name) else name
     if len(name) > _NAME:
@@ -127,11 +132,11 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     if is_rules_file(name) and "paragraphs" in table:
         known_keys(name, "paragraphs.", table["paragraphs"], _topics())
     base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent else {}
-    base.pop("title", None)  # a club's rule set is not the Skatordnung it extends
+    base.pop("title", None)  # a club's rule set is not the Skatordnung that it extends
     if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):
-        base.pop("tournament", None)  # house rules on top of a tournament's rules end the tournament
+        base.pop("tournament", None)  # a tournament with house rules is no tournament any more
     if "notes" in table:
-        base.pop("notes", None)  # in both languages, or one of them would speak of the parent
+        base.pop("notes", None)  # notes are replaced in both languages, or one language would speak of the parent
     return _over(base, table)
 
 

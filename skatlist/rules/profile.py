@@ -1,4 +1,4 @@
-"""A rule set. Defaults are the ISkO of November 2022; a profile states what differs."""
+"""A rule set. The defaults are the ISkO of November 2022, and a profile states what differs."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 class Values(NamedTuple):
     """Values and factors of a game.
 
-    `grand_ouvert_levels` is what Grand ouvert counts besides the Spitzen (Spiel included); `lost_skat` and `lost_hand`
-    are the factors of a lost game; `loss_by` is `value` or `bid`; `schneider_from` are the card points at which the
-    other side is Schneider (`schneider_by_cross`: at exactly that many the cross decides, because the document
-    contradicts itself there); `schwarz_by` is `tricks` or `points`, `schwarz_announced_by` (what an announced Schwarz
-    must take) too; `missed_own_schwarz`: a declarer who misses the announcement and takes no trick loses in the higher
-    step; `revolution` is its value, 0 if it is not played.
+    `grand_ouvert_levels` is what Grand ouvert counts besides the Spitzen (Spiel included); `lost_skat` and
+    `lost_hand` are the factors of a lost game. `loss_by` is `value` or `bid`. `schneider_from` are the card points
+    from which the other side is Schneider. With `schneider_by_cross` the cross decides at exactly that many,
+    because the document contradicts itself there. `schwarz_by` is `tricks` or `points`, and so is
+    `schwarz_announced_by` (what an announced Schwarz must take). With `missed_own_schwarz` a declarer who misses
+    the announcement and takes no trick loses one level more. `revolution` is its value, 0 if it is not played.
     """
 
     grand: int = 24
@@ -36,9 +36,9 @@ class Values(NamedTuple):
 
 
 class Kontra(NamedTuple):
-    """The factors of Kontra, Re, Hirsch, Bock in this order; empty if nobody may double.
+    """The factors of Kontra, Re, Hirsch, Bock in this order, empty if nobody may double.
 
-    `only_bidders`: only who has bid may say it (quellen.md 4.22).
+    `only_bidders`: only players who have bid may say Kontra (quellen.md 4.22).
     """
 
     factors: tuple[int, ...] = ()
@@ -46,11 +46,12 @@ class Kontra(NamedTuple):
 
 
 class Bock(NamedTuple):
-    """Bock rounds: what starts them, how many games they have, what they do to a game.
+    """Bock rounds: what starts them, how many games they have, how they multiply a game.
 
-    `lost_kontra` to `lost_grand_hand` are the occasions, `grand_bid_over` the bid a Grand must exceed (0: no occasion);
-    `games` counts the Bock games of a round, 0 as many as players; `ramsch`: as many Ramsch games follow;
-    `lengthens`: the Bock games come on top of the agreed length. Factor 1 if there is none.
+    `lost_kontra` to `lost_grand_hand` are the occasions, `grand_bid_over` is the bid a Grand must exceed (0: no
+    occasion). `games` is the number of Bock games in a round (0: one for each player), `ramsch` the number of
+    Ramsch games that follow. With `lengthens` the Bock games come on top of the agreed length. The factor is 1 if
+    no Bock is played.
     """
 
     factor: int = 1
@@ -76,13 +77,14 @@ class Bock(NamedTuple):
 class Ramsch(NamedTuple):
     """Ramsch, where it is played.
 
-    `games` are the games of one Ramsch added by hand (1 or 3); `skat` goes to the `loser` or the `last-trick`;
-    `each_own`: all players are booked their own points; `march` is what a Durchmarsch earns (0: not played); `shoves`:
-    the skat is passed round, each time with `shove_factor`; `jacks` may be passed on with it; `grand_hand` may be
-    played instead and then `grand_hand_adds` a Ramsch; `virgin_announced` and `march_announced` say what may be
-    announced; a Jungfrau counts `virgin_factor`, an announcement `announced_factor`, an announcement missed also
-    `missed_factor`; `lengthens`: games on top; `cap` is the largest loss that is booked (0: no cap); `kontra`: Kontra
-    may be said in it; `three_equal_zero`: three equal counts are booked as 0.
+    `games` are the games of one Ramsch added by hand (1 or 3). `skat` goes to the `loser` or to the `last-trick`.
+    With `each_own` all players are booked their own points. `march` is what a Durchmarsch earns (0: not played).
+    With `shoves` the skat is passed round, each time with `shove_factor`, and `jacks` may be passed on with it. A
+    `grand_hand` may be played instead, and then `grand_hand_adds` a Ramsch. `virgin_announced` and
+    `march_announced` say what may be announced. A Jungfrau counts `virgin_factor`, an announcement
+    `announced_factor`, and a missed one also `missed_factor`. With `lengthens` the games come on top. `cap` is the
+    largest loss booked (0: no cap). With `kontra` Kontra may be said. With `three_equal_zero` three equal counts
+    are booked as 0.
     """
 
     played: bool = False
@@ -112,9 +114,9 @@ SCORING_KINDS: Final = ("seeger-fabian", "plain", "bierlachs", "plus-only")
 class Scoring(NamedTuple):
     """From game points to the total of a series.
 
-    `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`; `target` ends the list: below minus that many in
-    Bierlachs, at that many in plus-only (0: no end); `own` counts for each game won more than lost; `others` for
-    each game another lost, by table size. SkWO 6.3.1.
+    `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`. `target` ends the list: below minus that number
+    in Bierlachs, at that number in plus-only (0: no end). `own` counts for each game won more than lost, `others`
+    for each game that another player lost, by table size. SkWO 6.3.1.
     """
 
     kind: str = "seeger-fabian"
@@ -124,7 +126,7 @@ class Scoring(NamedTuple):
 
     @property
     def has_bonus(self) -> bool:
-        """Whether games won and lost count in addition to their points: Seeger-Fabian."""
+        """Whether won and lost games bring a bonus: Seeger-Fabian."""
         return self.kind == "seeger-fabian"
 
     @property
@@ -134,21 +136,21 @@ class Scoring(NamedTuple):
 
     @property
     def own_bonus(self) -> int:
-        """Points for each game won more than lost; 0 if there is no bonus."""
+        """Points for each game won more than lost, 0 if there is no bonus."""
         return self.own if self.has_bonus else 0
 
     def others_bonus(self, size: int) -> int:
-        """Return what each game another lost counts at a table of that many; 0 if there is no bonus."""
+        """Return the points for each game that another player lost at a table of this size, 0 if there is no bonus."""
         return self.others.get(size, 0) if self.has_bonus else 0
 
 
 class Conduct(NamedTuple):
     """Rules about games ended early, penalties, and the time for corrections and objections.
 
-    `played_out`: nothing is given up, conceded or claimed; `wrong_count` is the consequence of a wrong number of cards,
-    `lost` or `redealt`; `penalty` are the points that a wrong card costs its player in addition to the game (0: none);
-    entries may be corrected with consent until `corrections`, violations objected to until `objections`;
-    `appeal_minutes` are left for an appeal after the event.
+    With `played_out` nothing is given up, conceded or claimed. `wrong_count` is the consequence of a wrong number
+    of cards: `lost` or `redealt`. `penalty` are the points that a wrong card costs its player in addition to the
+    game (0: none). Entries may be corrected with consent until `corrections`, and objections to violations raised
+    until `objections`. `appeal_minutes` are left for an appeal after the event.
     """
 
     played_out: bool = False
@@ -162,8 +164,8 @@ class Conduct(NamedTuple):
 class ListRules(NamedTuple):
     """The length of a list by table size (absent or 0: not judged), and the rows it may contain.
 
-    `round_closed` says when a round stands although a wrong dealer is found: once its last game is `entered`, or once
-    the next one has `begun`.
+    `round_closed` says when a round stands although a wrong dealer is found: as soon as its last game is `entered`,
+    or as soon as the next one has `begun`.
     """
 
     games: Mapping[int, int] = {3: 36, 4: 48}
@@ -172,9 +174,10 @@ class ListRules(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A rule as its document knows it: a switch. `on` is the value of the profile's `key` when it is on.
+    """A rule as a switch, as its document describes it.
 
-    Without `on` the switch is a number, and its value is the key's.
+    `on` is the value of the profile's `key` while it is on. Without `on` the switch is a number: the value of the
+    key.
     """
 
     title: Mapping[str, str]
@@ -195,12 +198,13 @@ SECTIONS: Final[Mapping[str, Any]] = {
 
 
 class Profile(NamedTuple):
-    """A named rule set; loaded once, compared by identity, so that tables can be kept by profile.
+    """A named rule set.
 
-    `title` and `notes` are texts in every language; `paragraphs` gives for each topic the paragraph in this
-    profile's edition, with the book's short name in front; `tournament` profiles have no house rules, and nobody
-    joins or changes the rules inside a list; `agreed_by` are the players who agreed to a house's own rules
-    (empty: not recorded); `switches` are the rules as a program's menu has them.
+    It is loaded once and compared by identity, so that tables can be kept by profile. `title` and `notes` are texts
+    in every language. `paragraphs` gives for each topic the paragraph in this profile's edition, with the short
+    name of the book before it. `tournament` profiles have no house rules, and nobody joins or changes the rules
+    within a list. `agreed_by` are the players who agreed to a club's own rules (empty: not recorded). `switches`
+    are the rules as the menu of a program shows them.
     """
 
     name: str
@@ -229,7 +233,7 @@ class Profile(NamedTuple):
 
     @property
     def has_house_rules(self) -> bool:
-        """Whether games count by more than the value rule: Kontra, Bock, Ramsch or fixed penalties."""
+        """Whether more than the value rule counts: Kontra, Bock, Ramsch or fixed penalties."""
         return bool(self.kontra.factors or self.bock.played or self.ramsch.played or self.conduct.penalty)
 
     def value_of(self, key: str) -> object:
@@ -238,5 +242,5 @@ class Profile(NamedTuple):
         return getattr(getattr(self, section), name)
 
     def paragraph(self, topic: str) -> str:
-        """Return the paragraph of a topic, for example `ISkO 2.5.2`; empty if this rule set has none."""
+        """Return the paragraph of a topic, for example `ISkO 2.5.2`. It is empty if this rule set has none."""
         return self.paragraphs.get(topic, "")

@@ -1,4 +1,4 @@
-"""The rules in words, topic by topic: found by paragraph, by title or by a common name."""
+"""The rules in words, topic by topic. A topic is found by paragraph, by title or by a common name."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from skatlist.words.spelling import nearest, normalized
 
 CHAIN: Final = ("Kontra", "Re", "Hirsch", "Bock")  # the same in every language
 _PARAGRAPH: Final = r"(?:[a-zö]+\s*)?§?\s*(\d+(?:\.\d+)+)\.?"
-# The topic whose paragraph speaks of a key; a section's own name stands for the rest of its keys.
+# The topic whose paragraph covers a key. The name of a section stands for the rest of its keys.
 _TOPICS: Final[Mapping[str, str]] = {
     "values.grand": "base",
     "values.grand_ouvert": "base",
@@ -61,7 +61,8 @@ def rule_topics() -> tuple[str, ...]:
 def find_topics(word: str, profile: Profile) -> tuple[str, ...]:
     """Return the topics of a paragraph (`2.5.7`, a chapter: `3.6`, a part of one: `2.3.1`), or the one of a word.
 
-    The paragraphs are those of the profile's edition; a word may be spelt a little differently. Empty for none.
+    The paragraphs are those of the profile's edition; a word may be spelt a little differently. The result is empty
+    if nothing fits.
 
     >>> from skatlist.rules import load_profile
     >>> [find_topics(word, load_profile()) for word in ("ISkO 2.5.7", "Reizwert", "4.2")]
@@ -91,18 +92,18 @@ def _by_name(word: str) -> tuple[str, ...]:
 
 
 def paragraph_of(key: str, profile: Profile) -> str:
-    """Return the paragraph of a key in this rule set, empty if it has none."""
+    """Return the paragraph of a key in this rule set, or an empty text."""
     return profile.paragraph(topic_of(key))
 
 
 def topic_of(key: str) -> str:
-    """Return the topic that speaks of a key."""
+    """Return the topic that covers a key."""
     section = key.partition(".")[0]
     return _TOPICS.get(key) or _TOPICS.get(section) or section
 
 
 def rule_sentence(key: str, value: object, lang: Language) -> str:
-    """Return what a rule set says about a key of its `values` section as a sentence."""
+    """Return the rule that a rule set has for a key of its `values` section, as a sentence."""
     name = key.removeprefix("values.")
     plain = f"sentence.{name}"
     special = f"{plain}.{'yes' if value is True else 'no' if value is False else value}"

@@ -6,13 +6,13 @@ from typing import Final, Self
 from skatlist.game import Level
 from skatlist.sheet.model import MAX_PLACES
 from skatlist.words import Language
-from skatlist.words.vocabulary import words_of
+from skatlist.words.word_tables import words_of
 
 
 class Cell(str):
-    """Where a number or word stands in a row: the name of its column, and the place at the table if it has several.
+    """Where a number or word stands in a row: the name of its column, and the place at the table if there are several.
 
-    As text it is the name of the CSV column, so that it is written as it is.
+    As text it is the name of the CSV column.
 
     >>> Cell("total", 3), Cell("total", 3).name, Cell("total", 3).place
     ('total_3', 'total', 3)
@@ -23,7 +23,7 @@ class Cell(str):
     place: int | None
 
     def __new__(cls, name: str, place: int | None = None) -> Self:
-        """Address a cell by the name of its column, and by the place where there is one column for each."""
+        """Address a cell by the name of its column, and by the place if there is one column for each place."""
         cell = super().__new__(cls, name if place is None else f"{name}_{place}")
         cell.name, cell.place = name, place
         return cell
@@ -122,7 +122,7 @@ def heading(name: str, lang: Language) -> str:
 
 
 def headings_of(name: str, lang: Language) -> tuple[str, ...]:
-    """Return every heading of a column in a language, the one we write first."""
+    """Return every heading of a column in a language, first the one that is written."""
     cell = Cell.of(name)
     if cell.place is None:
         return words_of("column", lang)[name]

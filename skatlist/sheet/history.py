@@ -7,13 +7,14 @@ from skatlist.rules import Profile
 from skatlist.sheet.model import FooterName, FooterRow, PerPlace, Row, Sheet, Stated
 from skatlist.sheet.scoring import ScoredRow, ScoredSheet, score
 
-KEEPER = 0  # stands for the list keeper where places sign
+KEEPER = 0  # stands for the list keeper among the places that sign
 
 
 class SignOff(NamedTuple):
-    """A signature on a list, by the player at a place or by the list keeper; `time` is ISO 8601.
+    """A signature on a list, by the player at a place or by the list keeper.
 
-    `record` is its number in the journal. Records decide what came first, because a clock may stop or go back.
+    `time` is ISO 8601, `record` the number in the journal. The records decide what came first, because a clock may
+    stop or go back.
     """
 
     place: int
@@ -22,13 +23,13 @@ class SignOff(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """A changed entry of a game: before, after, the reason, and which places agreed.
+    """A changed entry of a game: before, after, the reason, and the places that agreed.
 
-    `before` is None for a game put in, `after` for one taken out, and then `game` is 0: it is not on the list any more.
-    `concerned` are the places that had to agree (`consenting`); `director` decided it instead of the players (empty:
-    they agreed themselves); `signed` says that the list was signed before, `closed` that its series was over, `late`
-    that the time for appeals was over. `dispute` is the number of the one it decides; 0: of none. `record` as in
-    SignOff.
+    `before` is None for an inserted game. `after` is None for a removed one, and then `game` is 0, because it is no
+    longer on the list. `concerned` are the places that had to agree (`consenting`). `director` decided instead of
+    the players (empty: they agreed themselves). `signed` says that the list had been signed, `closed` that its
+    series was over, `late` that the time for appeals was over. `dispute` is the number of the dispute it decides
+    (0: none). `record` as in SignOff.
     """
 
     game: int
@@ -47,28 +48,29 @@ class Correction(NamedTuple):
 
     @property
     def is_moved(self) -> bool:
-        """Whether the row stands at another number now."""
+        """Whether the row has another number now."""
         return bool(self.before and self.after and self.before.number != self.after.number)
 
     @property
     def is_same_game(self) -> bool:
-        """Whether the same one played the same game: only a number was written anew, or the row moved."""
+        """Whether the same player played the same game, so that only a number was rewritten or the row moved."""
         before, after = self.before, self.after
         return bool(before and after and (before.entry, before.declarer) == (after.entry, after.declarer))
 
     @property
     def settled(self) -> bool:
-        """Whether it says why, and everybody concerned agreed or the director decided."""
+        """Whether a reason is given, and everybody concerned agreed or the director decided."""
         return bool(self.reason and (self.director or (self.agreed and set(self.concerned) <= set(self.agreed))))
 
 
 class ListHistory(NamedTuple):
     """The history of the list of one table in one series.
 
-    `altered` are the records of changes after the first signature that are no corrections; `released` says why the
-    director made it final although its control totals do not agree; `closed` when its series ended (empty: it did not),
-    `overdue` the records of unsigned entries that were changed after that without a correction. `written` are the rows
-    below the list as they stood on paper before corrections that all agreed to.
+    `altered` are the records of changes after the first signature that are no corrections. `released` is the
+    director's reason for making it final although its control totals do not agree. `closed` is the time when its
+    series ended (empty: it has not ended). `overdue` are the records of unsigned entries that were changed after
+    that without a correction. `written` are the rows below the list as they stood on paper before corrections to
+    which everybody agreed.
     """
 
     series: int
@@ -83,21 +85,21 @@ class ListHistory(NamedTuple):
 
     @property
     def standing(self) -> tuple[Correction, ...]:
-        """The last correction of each game: what stands on the list now; a game taken out has no later one."""
+        """The last correction of each game, which stands on the list now. A removed game has no later one."""
         return tuple(
             {each.game or -count: each for count, each in enumerate(self.corrections, 1)}.values(),
         )
 
     def unsigned(self, size: int) -> tuple[int, ...]:
-        """Return the places of a table of that size that have not signed."""
+        """Return the places of a table of this size that have not signed."""
         signed = {sign.place for sign in self.signed}
         return tuple(place for place in range(1, size + 1) if place not in signed)
 
 
 class Settled(NamedTuple):
-    """The rows of a list before and after a correction everybody agreed to, and what stood below it then.
+    """The rows of a list before and after a correction to which everybody agreed, and the rows below it at the time.
 
-    `was` and `now` tell the rows apart where they moved; empty: each stands where it stood.
+    `was` and `now` tell the rows apart if they moved. Empty means that each row kept its place.
     """
 
     before: tuple[Row, ...]
@@ -107,12 +109,12 @@ class Settled(NamedTuple):
     now: tuple[Hashable, ...] = ()
 
 
-# The games and rows below a list that are wrong only because of a game, and the places it is about.
+# The games and rows below a list that are wrong only because of one game, and the places concerned.
 Followers = Callable[[ScoredSheet, int], tuple[frozenset[int | str], frozenset[int]]]
 
 
 def rows_before(settled: Iterable[Settled]) -> tuple[FooterRow, ...]:
-    """Return the rows below a list as they stood on paper first, before any correction that everybody agreed to."""
+    """Return the rows below a list as first written on paper, before any correction to which everybody agreed."""
     first: dict[FooterName, FooterRow] = {}
     for each in settled:
         for row in each.footer:
@@ -129,9 +131,9 @@ def superseded(
 ) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
-    A number stated before it goes where the correction changes what is computed there, unless it says the same; and
-    where it was wrong only because of the row corrected, as `followers` says. `marks` tell the rows of the list apart,
-    as those of `settled` do.
+    A number stated before it is dropped where the correction changes the computed number, unless both are the same.
+    It is also dropped if it was wrong only because of the corrected row, as `followers` tells. `marks` tell the
+    rows of the list apart, like those of `settled`.
     """
     paper = _ValidNumbers(sheet, marks)
     for each in settled:
@@ -157,7 +159,7 @@ class _ValidNumbers:
         self.here = {mark: at for at, mark in enumerate(marks or range(len(self.rows)))}
 
     def settle(self, each: Settled, profile: Profile, followers: Followers | None) -> None:
-        """Forget the numbers that an agreed correction has replaced."""
+        """Drop the numbers that an agreed correction has replaced."""
         was, now = (score(self.sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
         then = dict(zip(each.was or range(len(was.rows)), was.rows, strict=True))
         wrong = self._wrong(each, was, then, followers) if followers and each.was == each.now else _Wrong()
@@ -186,7 +188,7 @@ class _ValidNumbers:
             rows=tuple(scored._replace(row=rows[mark]) for mark, scored in then.items()),
         )
         if game is None or all(_is_right(scored) for scored in paper.rows if scored.row.number == game):
-            return _Wrong()  # nothing followed from it
+            return _Wrong()  # no number was wrong because of it
         below, places = followers(paper, game)
         differing = {
             place
@@ -246,7 +248,7 @@ def _equal(stated: PerPlace, right: PerPlace, places: Collection[int] = ()) -> P
 
 
 def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
-    numbers = zip(stated, old, new, strict=False)  # nobody sits at the places after
+    numbers = zip(stated, old, new, strict=False)  # no players sit at the places after these
     kept = (value if after in {before, value} else None for value, before, after in numbers)
     return (*kept, *stated[len(old) :])
 
@@ -254,8 +256,8 @@ def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
 def consenting(scored: ScoredSheet, before: Row, after: Row) -> tuple[int, ...]:
     """Return the places that have to agree to another entry for a game: all whose Gesamtpunkte it changes.
 
-    Where it takes points from nobody, all others lose by it, and the whole table has to agree. ISkO 5.5 (2010).
-    `before` is the row as it stands on the list, or stood there; `after` what takes its place.
+    If it takes points from nobody, all others lose by it, and the whole table has to agree. ISkO 5.5 (2010).
+    `before` is the row as it stands on the list, or stood there, and `after` the row that replaces it.
     """
     at = next((at for at, row in enumerate(scored.sheet.rows) if row in (before, after)), None)
     if at is None:
@@ -270,7 +272,7 @@ def consenting(scored: ScoredSheet, before: Row, after: Row) -> tuple[int, ...]:
 
 
 def changed_places(was: Sheet, now: Sheet, profile: Profile) -> tuple[int, ...]:
-    """Return the places that have to agree that a list becomes another one, as `consenting` does."""
+    """Return the places that have to agree to such a change of a list, as `consenting` does."""
     totals = [[place.total for place in score(sheet, profile).places] for sheet in (was, now)]
     gains = [new - old for old, new in zip(*totals, strict=True)]
     everybody = any(gains) and min(gains) >= 0

@@ -1,4 +1,4 @@
-"""A Spielliste as written down: what one table played in one series, with everything the paper states."""
+"""A Spielliste as written down: what one table played in one series, with every number on the paper."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ from skatlist.words.visible import plain
 
 MIN_PLACES: Final = 3
 MAX_PLACES: Final = 5
-PerPlace = tuple[int | None, ...]  # one number for each of the five places, None if nothing stands
+PerPlace = tuple[int | None, ...]  # one number for each of the five places, None if nothing is written
 NOTHING: Final[PerPlace] = (None,) * MAX_PLACES
 
 
@@ -25,7 +25,7 @@ class Source(NamedTuple):
 class Written(NamedTuple):
     """The cells of a list with the columns of the paper list: Spitzen in two columns, six crosses.
 
-    None if the list is not written that way.
+    A cell is None if the list has no such columns.
     """
 
     with_: int | None = None
@@ -44,14 +44,14 @@ class Stated(NamedTuple):
 
 
 class Phase(StrEnum):
-    """A row that belongs to a house-rule phase, where the list says so."""
+    """A row that belongs to a house-rule phase, if the list says so."""
 
     BOCK = "bock"
     RAMSCH = "ramsch"
 
 
 class Feat(NamedTuple):
-    """A Jungfrau or a Durchmarsch of a place in a Ramsch: announced before, and missed all the same."""
+    """A Jungfrau or a Durchmarsch of a place in a Ramsch, perhaps announced before and perhaps missed all the same."""
 
     place: int
     announced: bool = False
@@ -61,8 +61,8 @@ class Feat(NamedTuple):
 class HouseRuleFacts(NamedTuple):
     """The facts of a row that only house rules need.
 
-    `phase` marks a game added by hand; `penalties` are positive points deducted per place; `kontra_by` and
-    `bidders` are places; `shoves` to `card_points` belong to a Ramsch, card points per place.
+    `phase` marks a game added by hand. `penalties` are positive points deducted per place. `kontra_by` and
+    `bidders` are places. `shoves` to `card_points` belong to a Ramsch, card points per place.
     """
 
     phase: Phase | None = None
@@ -76,7 +76,7 @@ class HouseRuleFacts(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One line of a list. `dealer` and `declarer` are places; None if the list does not say.
+    """One line of a list. `dealer` and `declarer` are places, None if the list does not say.
 
     >>> import skatlist
     >>> row = skatlist.read("samples/streitfall/serie1-tisch01.csv").scored[0].sheet.rows[6]
@@ -116,7 +116,7 @@ class FooterRow(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A person with start number; empty texts where nothing is known; `excluded` players are not ranked.
+    """A person with start number. Unknown facts are empty texts. `excluded` players are not ranked.
 
     >>> Player("Anna Becker", 7).name
     'Anna Becker'
@@ -138,9 +138,9 @@ class ChangeKind(StrEnum):
 
 
 class SheetChange(NamedTuple):
-    """A change that holds from a game on: a place left, a player joined at a place, other rules.
+    """A change from a game on: a player left a place, a player joined at a place, other rules apply.
 
-    `released` says that the director lets it be although the rules do not allow it there.
+    `released` says that the director allows it although the rules do not.
     """
 
     before: int
@@ -155,11 +155,11 @@ class SheetChange(NamedTuple):
 class Sheet(NamedTuple):
     """The list of one table in one series.
 
-    `players` are the people by place: its length is the size of the table. `agreed` is the number of games
-    agreed (None: the profile's usual length); `rules` the name of the profile the list asks for itself;
-    `header` further words of its head (date, event, keeper); `changes` what changed between games; `void` the
-    reason why the whole list does not count, else empty; `assumed` names what the list itself does not say and 1
-    stands in for (`series`, `table`).
+    `players` are the people by place, so their number is the size of the table. `agreed` is the number of games
+    agreed (None: the profile's usual length). `rules` is the name of the profile that the list itself asks for,
+    `header` has further words of its head (date, event, keeper), `changes` are the changes between games. `void` is
+    the reason why the whole list does not count, else empty. `assumed` names the facts missing from the list, for
+    which 1 stands in (`series`, `table`).
 
     >>> Sheet(players=(Player("Anna"), Player(), Player("Cem"))).names("place {place}")
     ('Anna', 'place 2', 'Cem')
@@ -188,5 +188,5 @@ class Sheet(NamedTuple):
         return tuple(f"{place} {self.players[place - 1].name}".rstrip() for place in places)
 
     def names(self, unnamed: str) -> tuple[str, ...]:
-        """Return the names by place; `unnamed`, with `{place}` filled in, where nobody is named."""
+        """Return the names by place, or `unnamed` with `{place}` filled in if a place has no name."""
         return tuple(plain(player.name) or unnamed.format(place=at) for at, player in enumerate(self.players, 1))

@@ -1,4 +1,4 @@
-"""Bock and Ramsch rounds: what is due in each game, because of what was played before (quellen.md A17)."""
+"""Bock and Ramsch rounds: the phase due in each game because of the games before it (quellen.md A17)."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -29,7 +29,7 @@ class Trigger(StrEnum):
 class Due(NamedTuple):
     """The phase due in a game (None: an ordinary one), since which game and why, and the phase played.
 
-    A Grand Hand in place of a Ramsch counts as played where the rules allow it.
+    A Grand Hand instead of a Ramsch counts as played if the rules allow it.
     """
 
     phase: Phase | None
@@ -39,7 +39,7 @@ class Due(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A row as the rounds see it: how it ended by the rules, how many were at the table, the rules that held."""
+    """A row as the rounds see it: its result by the rules, the number of people at the table, the rules that held."""
 
     row: Row
     won: bool | None
@@ -48,9 +48,9 @@ class Played(NamedTuple):
 
 
 def trigger_of(entry: Entry, profile: Profile, *, won: bool | None) -> Trigger | None:
-    """Return why this game starts a Bock round, the first reason that holds; None if none does.
+    """Return the first reason why this game starts a Bock round, or None if it starts none.
 
-    `won` is how it ended by the rules (an overbid game is lost). One game starts one round, whatever it is (A17).
+    `won` is the result by the rules (an overbid game is lost). One game starts at most one round (A17).
     """
     rules = profile.bock
     grand = entry.contract is Contract.GRAND
@@ -78,11 +78,11 @@ def _own_schneider(entry: Entry, profile: Profile) -> bool:
 
 
 def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...]]:
-    """Return for each game what is due in it, and what is still due after the last one.
+    """Return the phase due in each game, and the phases still due after the last one.
 
-    A trigger during Bock or Ramsch appends its round after those still due; a Grand Hand played instead of a
-    Ramsch adds one Ramsch where the profile says so; a Ramsch added by hand, or because nobody bid, has as many
-    games as the profile says, and those come first.
+    A trigger during Bock or Ramsch appends its round after those still due. A Grand Hand instead of a Ramsch adds
+    one Ramsch if the profile says so. A Ramsch added by hand, or because nobody bid, has as many games as the
+    profile says, and these come first.
     """
     rounds = _Rounds()
     found = tuple(rounds.take(game) for game in games)
@@ -90,7 +90,7 @@ def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...
 
 
 def instead_of_ramsch(due: Due) -> bool:
-    """Whether a game was played in a due Ramsch, where nobody bids."""
+    """Whether a game was played in a due Ramsch, in which there is no bidding."""
     return due.phase is Phase.RAMSCH and due.played is Phase.RAMSCH
 
 
@@ -108,15 +108,15 @@ class _Rounds:
         self.queue: list[Due] = []
 
     def take(self, game: Played) -> Due:
-        """Return the phase due in a game, and note the phases due because of it."""
+        """Return the phase due in a game, and add the phases that the game itself makes due."""
         row, rules = game.row, game.profile
         contract = row.entry.contract
         if contract is Contract.VOID:
             return Due(None)
         phases = rules.bock.played or rules.ramsch.played
         if not self.queue and row.house is None and contract is not Contract.RAMSCH and not phases:
-            return Due(None, _played(row))  # most lists: nothing is due and nothing can become so
-        # Settings hold at once: a round that is no longer played is no longer due (quellen.md 0.7).
+            return Due(None, _played(row))  # most lists: nothing is due and nothing can become due
+        # Settings take effect at once: a round that is no longer played is no longer due (quellen.md 0.7).
         self.queue = [due for due in self.queue if _is_played(due.phase, rules)]
         due = self._next(game)
         played = _played(row)
@@ -125,7 +125,7 @@ class _Rounds:
             if rules.ramsch.grand_hand_adds:
                 self._append_ramsch(due)
         if played is Phase.RAMSCH and due.phase is None:
-            # In front: a Ramsch of three games is three games in a row.
+            # At the front: a Ramsch of three games is three games in a row.
             self.queue[:0] = [Due(Phase.RAMSCH, None, row.number, Trigger.NOBODY_BID)] * (rules.ramsch.games - 1)
         reason = trigger_of(row.entry, rules, won=game.won)
         if reason is not None:
@@ -135,9 +135,9 @@ class _Rounds:
         return due._replace(played=played)
 
     def _next(self, game: Played) -> Due:
-        """Return the phase due: the next of the queue, or the one the row has by hand.
+        """Return the phase due: the next of the queue, or the phase written by hand.
 
-        A row that names the phase it is due in adds nothing.
+        A row that names the phase already due adds nothing.
         """
         phase = game.row.house.phase if game.row.house is not None else None
         head = self.queue[0] if self.queue else None

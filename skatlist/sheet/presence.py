@@ -1,4 +1,4 @@
-"""The people at the table in each game, its dealer and players: people come and go between rounds (quellen.md A4)."""
+"""The people at the table in each game, its dealer and players. People come and go between rounds (quellen.md A4)."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -19,14 +19,14 @@ class Substitute(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """The places at the table in one game, clockwise, and the one whose turn to deal it is."""
+    """The places at the table in one game, clockwise, and the place whose turn it is to deal."""
 
     places: tuple[int, ...]
     dealer: int
 
 
 def dealer_of(game: int, size: int) -> int:
-    """Return the place that deals a game: place 1 the first, then clockwise. ISkO 3.2.1.
+    """Return the place that deals a game: place 1 deals the first game, then clockwise. ISkO 3.2.1.
 
     >>> [dealer_of(game, 4) for game in (1, 4, 5, 48)]
     [1, 4, 1, 4]
@@ -35,35 +35,36 @@ def dealer_of(game: int, size: int) -> int:
 
 
 def next_place(place: int, size: int, steps: int = 1) -> int:
-    """Return the place that many seats to the left."""
+    """Return the place that is `steps` seats to the left."""
     return (place - 1 + steps) % size + 1
 
 
 def forehand(dealer: int, size: int) -> int:
-    """Return the place left of the dealer, who leads."""
+    """Return forehand: the place to the left of the dealer, who leads."""
     return next_place(dealer, size)
 
 
 def sitting(dealer: int, size: int) -> tuple[int, ...]:
-    """Return the places that do not play: at four the dealer, at five also the one between. ISkO 3.2.
+    """Return the places that sit out: at a table of four the dealer, at five also the place in between. ISkO 3.2.
 
-    At four and more the two left neighbours and the right neighbour of the dealer play.
+    With four or more players, the two left neighbours and the right neighbour of the dealer play.
 
     >>> sitting(2, 4), sitting(1, 5), sitting(3, 5)
     ((2,), (1, 4), (3, 1))
     """
     if size <= PLAYING:
         return ()
-    # Left of the dealer sit the two who play, then those who wait, last the right neighbour.
+    # To the left of the dealer sit the two who play, then those who wait, and last the right neighbour.
     return (dealer, *(next_place(dealer, size, steps) for steps in range(PLAYING, size - 1)))
 
 
 def repeat_from(error: int | None, found: int, size: int, profile: Profile, missing: Collection[int] = ()) -> int:
-    """Return the game from which all are played again when a wrong deal is found in game `found`. ISkO 3.2.
+    """Return the game from which all are played again if a wrong deal is found in game `found`. ISkO 3.2.
 
-    Inside the running round everything from the error on; else (error unknown: None) the running round alone, closed
-    rounds stand. The round before is closed when the next has begun, or, where the profile says so, when its last
-    game is entered: `missing` are games that are not. Its dealer is the one due: place 1 at the start of a round.
+    Within the running round that is everything from the error on; else (or if the error is None, unknown) the
+    running round alone, because closed rounds stand. A round is closed when the next has begun or, if the profile
+    says so, when its last game is entered. `missing` are the games not entered. The dealer is the one due: place 1
+    at the start of a round.
 
     >>> from skatlist.rules import load_profile
     >>> [repeat_from(5, found, 3, load_profile()) for found in (6, 8)]
@@ -78,8 +79,8 @@ def repeat_from(error: int | None, found: int, size: int, profile: Profile, miss
 def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
     """Return the players at the table for every game number from 1 to `games`.
 
-    Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the
-    next game; a leaver's deals are skipped.
+    Place 1 deals the first game, then clockwise among those present. A newcomer who replaces nobody deals the next
+    game. The deals of a player who has left are skipped.
     """
     seats = tuple(range(1, sheet.size + 1))
     if not any(change.kind is not ChangeKind.RULES for change in sheet.changes):
@@ -113,7 +114,7 @@ def seated_in_list(sheet: Sheet) -> dict[int, Seated]:
 
 
 def first_places(sheet: Sheet) -> tuple[int, ...]:
-    """Return the places taken when the list begins: all but those whose first change is to join."""
+    """Return the places taken when the list begins: all except those whose first change is a player joining."""
     first: dict[int, ChangeKind] = {}
     for change in sorted(sheet.changes, key=lambda change: change.before):
         if change.place is not None:
@@ -122,7 +123,7 @@ def first_places(sheet: Sheet) -> tuple[int, ...]:
 
 
 def seated_last(sheet: Sheet) -> tuple[Player, ...]:
-    """Return the players at the end, after all changes."""
+    """Return the players at the table at the end, after all changes."""
     chairs = {place: sheet.players[place - 1] for place in first_places(sheet)}
     for change in sheet.changes:
         if change.kind is ChangeKind.LEFT and change.place:
@@ -133,7 +134,10 @@ def seated_last(sheet: Sheet) -> tuple[Player, ...]:
 
 
 def people_at(sheet: Sheet, game: int | None = None) -> tuple[Player, ...]:
-    """Return the people by place in a game, without one at the end: the last one who joined at a place before it."""
+    """Return the people by place in a game: at each place the last player who joined before it.
+
+    Without a game, at the end.
+    """
     people = list(sheet.players)
     for change in sheet.changes:
         begun = game is None or change.before <= game
@@ -143,12 +147,12 @@ def people_at(sheet: Sheet, game: int | None = None) -> tuple[Player, ...]:
 
 
 def as_of(sheet: Sheet, game: int | None = None) -> Sheet:
-    """Return a list as that of the people of a game, without one of those at its end."""
+    """Return a list with the people of a game, or with those at its end if no game is given."""
     return sheet._replace(players=people_at(sheet, game))
 
 
 def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
-    """Yield the players who took a new place, one after the other, at a table of that size."""
+    """Yield the players who took a new place, one after the other, at a table of this size."""
     places = {change.place: change.player for change in changes if change.kind is ChangeKind.JOINED}
     while size + 1 in places:
         size += 1
@@ -156,10 +160,10 @@ def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
 
 
 def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
-    """Return the agreed length after all changes: games played and the rounds that remain, by those who are left.
+    """Return the agreed length after all changes: the games played, and the remaining rounds of those still there.
 
-    48 at four, one out after 20 games: 20 + 7 x 3 = 41 (quellen.md A4). `extra` are the numbers of the games on top of
-    the agreed length; they are in none of these numbers.
+    Of 48 games at a table of four, with one player gone after 20: 20 + 7 x 3 = 41 (quellen.md A4). `extra` are the
+    numbers of the games on top of the agreed length. None of these numbers includes them.
     """
     changes = sorted({c.before for c in sheet.changes if c.kind is not ChangeKind.RULES})
     if not changes:

@@ -1,4 +1,4 @@
-"""The points booked for a Ramsch: all play against all, the most card points lose."""
+"""The points booked for a Ramsch: all play against all, and the most card points lose."""
 
 from collections.abc import Mapping
 
@@ -10,17 +10,17 @@ from skatlist.sheet.presence import PLAYING
 
 
 def ramsch_bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
-    """Return the points of each place for a Ramsch, losses up to the cap of the rules; None if undecided."""
+    """Return the points of each place for a Ramsch, with losses up to the cap of the rules, or None if undecided."""
     booked, cap = _bookings(row, size, profile), profile.ramsch.cap
     return tuple(max(points, -cap) for points in booked) if booked and cap else booked
 
 
 def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
-    """Return the points booked to each place for a Ramsch without a cap; None if its facts do not decide them.
+    """Return the points booked to each place for a Ramsch without a cap, or None if its facts do not decide them.
 
     A missed announcement costs its player 120 and no other player anything (quellen.md A7). A Durchmarsch earns the
-    number in the profile. Otherwise the player with the most card points is booked minus these, equal losers each (A8),
-    or all players their own points. Shoves, Jungfrau, announcements and Bock multiply.
+    number in the profile. Otherwise the player with the most card points is booked minus these, equal losers each
+    (A8), or all players their own points. Shoves, Jungfrau, announcements and Bock multiply.
     """
     house, rules = row.house or HouseRuleFacts(), profile.ramsch
     factor = rules.shove_factor**house.shoves * profile.bock.factor**row.entry.bock
@@ -53,7 +53,7 @@ def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
 
 
 def stated_points(row: Row, size: int) -> dict[int, int]:
-    """Return the card points by place as the row states them: by place, or those of the one it names."""
+    """Return the card points by place as the row states them, or those of the one place it names."""
     house = row.house or HouseRuleFacts()
     points = {place: count for place, count in enumerate(house.card_points[:size], 1) if count is not None}
     if not points and row.declarer is not None and row.declarer <= size and row.entry.card_points is not None:
@@ -62,9 +62,10 @@ def stated_points(row: Row, size: int) -> dict[int, int]:
 
 
 def marcher(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) -> Feat | None:
-    """Return the Durchmarsch of a Ramsch: the one marked, or what two Jungfrauen leave the third.
+    """Return the Durchmarsch of a Ramsch: the one marked, or the one that two Jungfrauen leave to the third player.
 
-    Where no points are as good as no trick (quellen.md A6), 120 points are one too, if a Durchmarsch is played at all.
+    If no points are as good as no trick (quellen.md A6), 120 points make one, too, provided that a Durchmarsch is
+    played at all.
     """
     if house.march:
         return house.march[0]
@@ -78,11 +79,11 @@ def marcher(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) 
 
 
 def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | None:
-    """Return the card points by place, the skat's included; None if they do not decide who loses.
+    """Return the card points by place with those of the skat, or None if they do not decide who loses.
 
-    Three counts make 120. If they come to less, the rest lies in the skat: it goes to the loser if the profile says so,
-    if two cards can count so much and one player has most. One count alone is the loser's: no less than a third of all
-    points.
+    Three counts make 120. If they make less, the rest lies in the skat. It goes to the loser if the profile says
+    so, if two cards can be worth that much and if one player has most. A single count is the loser's and no less
+    than a third of all points.
     """
     if not points:
         return None
@@ -101,7 +102,7 @@ def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | N
 
 
 def _virgin_factor(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) -> int:
-    """Return the factor of the Jungfrauen; where no points equal no trick, 0 points make one (quellen.md A6)."""
+    """Return the factor of the Jungfrauen. If no points equal no trick, 0 points make one (quellen.md A6)."""
     rules = profile.ramsch
     places = {feat.place for feat in house.virgin}
     if profile.values.schwarz_by == "points":

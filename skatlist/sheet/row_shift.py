@@ -1,4 +1,4 @@
-"""A game inserted, removed or moved on a list: later games and the changes between them move along."""
+"""A game inserted, removed or moved on a list. Later games and the changes between them move along."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
@@ -7,9 +7,9 @@ from skatlist.sheet.model import Row, Sheet, SheetChange
 
 
 class RowShift(NamedTuple):
-    """A game that had the number `was` (None: it is new) and gets the number `now` (None: it goes).
+    """A game that had the number `was` (None: it is new) and gets the number `now` (None: it is removed).
 
-    `gap` says that nobody had that number: nothing makes room for it.
+    `gap` says that no row had that number, so that nothing has to make room.
 
     >>> [RowShift(now=2).number(game) for game in (1, 2, 3)], [RowShift(was=2).number(game) for game in (1, 2, 3)]
     ([1, 3, 4], [1, 0, 2])
@@ -21,7 +21,7 @@ class RowShift(NamedTuple):
 
     @classmethod
     def on(cls, rows: Iterable[Row], was: int | None, now: int | None) -> Self:
-        """Return the shift as it happens on these rows."""
+        """Return the shift on these rows."""
         gap = was is None and all(row.number != now for row in rows)
         return cls(was, now, gap)
 
@@ -31,7 +31,7 @@ class RowShift(NamedTuple):
         return "insert" if self.was is None else "delete" if self.now is None else "move"
 
     def number(self, game: int) -> int:
-        """Return the number a game has afterwards; 0: it is not on the list any more."""
+        """Return the number of a game afterwards, 0 if it is no longer on the list."""
         if game == self.was:
             return self.now or 0
         return game + self._moved(game)
@@ -41,7 +41,7 @@ class RowShift(NamedTuple):
         return up + (self.now is not None and not self.gap and game + up >= self.now)
 
     def order(self, rows: Sequence[Row]) -> tuple[int | None, ...]:
-        """Return which of these rows stands where afterwards, by index; None: the new one."""
+        """Return the rows in their new order, by index. None is the new row."""
         gone = next((at for at, row in enumerate(rows) if self.was is not None and row.number == self.was), None)
         kept: list[int | None] = [at for at in range(len(rows)) if at != gone]
         if self.now is not None:
@@ -50,7 +50,7 @@ class RowShift(NamedTuple):
         return tuple(kept)
 
     def rows(self, rows: Sequence[Row], new: Row | None = None) -> tuple[Row, ...]:
-        """Return the rows afterwards, with their numbers; `new` is the one that is put in."""
+        """Return the rows afterwards, with their numbers. `new` is the inserted row."""
         shifted = (rows[at] if at is not None else new for at in self.order(rows))
         return tuple(
             row._replace(number=self.now) if row is new else row._replace(number=row.number and self.number(row.number))
@@ -59,12 +59,12 @@ class RowShift(NamedTuple):
         )
 
     def changes(self, changes: Iterable[SheetChange]) -> tuple[SheetChange, ...]:
-        """Return the changes between the games; each stays before its game, or at the beginning."""
+        """Return the changes between the games. Each stays before its game, or at the beginning."""
         return tuple(
             change if change.before == 1 else change._replace(before=change.before + self._moved(change.before))
             for change in changes
         )
 
     def sheet(self, sheet: Sheet, new: Row | None = None) -> Sheet:
-        """Return a list as it is afterwards."""
+        """Return a list after the shift."""
         return sheet._replace(rows=self.rows(sheet.rows, new), changes=self.changes(sheet.changes))

@@ -1,4 +1,4 @@
-"""A game in words, as papers and screens write it: contract, levels and bid, and a row with who played it."""
+"""A game in words on papers and screens: contract, levels and bid, and a row with its declarer."""
 
 from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level
 from skatlist.game.reckoning import StepKind
@@ -31,7 +31,7 @@ def contract_words(entry: Entry, levels: Level, lang: Language) -> list[str]:
 def row_words(row: Row, sheet: Sheet, lang: Language, *, stated: bool = False, named: bool = True) -> str:
     """Return a row of a list in words: `René Lefèvre: Grand mit 4, gereizt 18, gewonnen`.
 
-    `stated` adds the value written for it, where there is one; without `named` it goes unsaid who played.
+    `stated` adds the value written for it, if there is one. Without `named` the declarer is left out.
     """
     entry = row.entry
     if entry.contract is None:

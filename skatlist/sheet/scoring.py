@@ -12,12 +12,12 @@ from skatlist.sheet.ramsch import ramsch_bookings
 
 
 class ScoredRow(NamedTuple):
-    """A row with what the rules make of it.
+    """A row as computed by the rules.
 
-    `bookings` are the points per place of this row, `totals` the running totals after it, `won`, `lost` and
-    `passed` the running counters after it, `bonus` that for the games the others lost, all for the places of the table;
-    `known` says that this row and all before it could be computed; `profile` are the rules that held. A row after the
-    end of the list books nothing and is not counted.
+    `bookings` are the points of this row, `totals` the running totals after it, `won`, `lost` and `passed` the
+    running counters after it, `bonus` the bonus for the games the others lost, all by place. `known` says that this
+    row and all before it could be computed. `profile` are the rules that held. A row after the end of the list
+    books nothing and does not count.
     """
 
     row: Row
@@ -51,10 +51,10 @@ class PlaceScore(NamedTuple):
 class ScoredSheet(NamedTuple):
     """A list, its profile, and everything computed from its entries.
 
-    `agreed` is the length it should have (None: not judged); `complete` says that it has it and that every row
-    could be computed, or that the target of the scoring was reached; `due` says for each row which Bock or Ramsch
-    was due, `pending` what still is after the last one; `seated` who was there by game number; `ended` is the
-    index of the row that reached the target.
+    `agreed` is the length it should have (None: not judged). `complete` says that it has that length and every row
+    could be computed, or that the target of the scoring was reached. `due` says for each row which Bock or Ramsch
+    was due, `pending` which are still due after the last one. `seated` are the people at the table by game number,
+    `ended` is the index of the row that reached the target.
 
     >>> import skatlist
     >>> scored = skatlist.score("samples/streitfall/serie1-tisch01.csv")[0]
@@ -76,17 +76,17 @@ class ScoredSheet(NamedTuple):
 
     @property
     def next_game(self) -> int:
-        """The number of the game that comes next."""
+        """The number of the next game."""
         return max((row.number or 0 for row in self.sheet.rows), default=0) + 1
 
     @property
     def is_full(self) -> bool:
-        """Whether the list has all its games: as many as agreed, or its target is reached."""
+        """Whether the list has all its games: the agreed number, or its target is reached."""
         return self.ended is not None or (self.agreed is not None and self.games >= self.agreed)
 
     @property
     def ended_by(self) -> tuple[int, ...]:
-        """The places that reached the target of the scoring: all who did so in the same game (quellen.md A15)."""
+        """The places that reached the target of the scoring, all in the same game (quellen.md A15)."""
         if self.ended is None:
             return ()
         row = self.rows[self.ended]
@@ -94,12 +94,12 @@ class ScoredSheet(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games count: all up to the end of the list but the void ones (quellen.md A14, A15)."""
+        """How many games count: all up to the end of the list except void ones (quellen.md A14, A15)."""
         return sum(row.row.entry.contract is not Contract.VOID for row in self.counted_rows)
 
     @property
     def uncounted(self) -> tuple[int, ...]:
-        """The games that cannot be booked as they stand there; 0 for a row without a number."""
+        """The games that cannot be booked as written, 0 for a row without a number."""
         return tuple(row.row.number or 0 for row in self.counted_rows if not self._is_booked(row))
 
     @property
@@ -115,7 +115,7 @@ class ScoredSheet(NamedTuple):
         return not contract.has_declarer or (row.valuation.points is not None and row.row.declarer in present)
 
     def place_after(self, row: ScoredRow, place: int) -> PlaceScore:
-        """Return the result of one place if the list ended with a row."""
+        """Return the result of one place if the list ended with this row."""
         return _place(place, row, self.profile)
 
     def footer(self, name: FooterName) -> tuple[int, ...]:
@@ -126,7 +126,7 @@ class ScoredSheet(NamedTuple):
 
     @property
     def footer_rows(self) -> tuple[tuple[FooterName, tuple[int, ...]], ...]:
-        """The computed rows below a list by name, per place; those of Seeger-Fabian only where they count."""
+        """The computed rows below a list by name, per place. Those of Seeger-Fabian are there only if they count."""
         return tuple(
             (name, self.footer(name))
             for name in FooterName
@@ -135,16 +135,16 @@ class ScoredSheet(NamedTuple):
 
 
 def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
-    """Return the length agreed at the start: for this list, else the profile's for that size; None if not judged."""
+    """Return the length agreed at the start for this list, else the profile's for its size, or None if not judged."""
     return sheet.agreed if sheet.agreed is not None else profile.list.games.get(len(first_places(sheet))) or None
 
 
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
-    """Score a list: every row, running totals, the footer of every place.
+    """Score a list: every row, the running totals, the footer of every place.
 
-    A row that cannot be computed books nothing and leaves the list incomplete, but a game that is lost whatever it
-    is worth counts as lost; a declarer who is not at the table is booked to nobody. A line `regeln P` holds from its
-    game on (quellen.md A18).
+    A row that cannot be computed books nothing and leaves the list incomplete. A game lost at any value still
+    counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` holds from
+    its game on (quellen.md A18).
     """
     seated = seated_in_list(sheet)
     everyone = Seated(tuple(range(1, sheet.size + 1)), 0)
@@ -184,7 +184,7 @@ def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
 def _length(
     sheet: Sheet, profile: Profile, rows: tuple[ScoredRow, ...], due: tuple[Due, ...], pending: tuple[Due, ...]
 ) -> int | None:
-    """Return the length due: as agreed, changed by players who came or went, with added Bock and Ramsch games."""
+    """Return the length due: the agreed one, changed by players who came or went, plus added Bock and Ramsch games."""
     agreed = agreed_games(sheet, profile)
     if agreed is None:
         return None
@@ -196,7 +196,7 @@ def _length(
 
 
 def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
-    """Return how many games on top are still to come: they end where no game is left for a Bock that is not."""
+    """Return how many extra games are still to come. They end when no game is left for an ordinary Bock."""
     count = 0
     for due in pending:
         if is_extra(due, rules):
@@ -209,11 +209,11 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
 
 
 def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
-    """Return the value of a row and the points of each place; points are None if facts are missing.
+    """Return the value of a row and the points of each place.
 
-    Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to the others as minus, plus-only a lost
-    one to the others as plus (quellen.md 0.15). A Ramsch counts as the sum of what it books; fixed penalties come on
-    top.
+    The points are None if facts are missing. Plain and Seeger-Fabian book the declarer. Bierlachs books a won game
+    to the others as minus, plus-only a lost one to the others as plus (quellen.md 0.15). The value of a Ramsch is
+    the sum of its bookings. Fixed penalties come on top.
     """
     valuation, game = _of_game(row, size, present, profile)
     if game is None or row.house is None or row.entry.contract is Contract.VOID:
@@ -243,7 +243,7 @@ def _of_game(
 
 
 def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profile) -> tuple[int, ...]:
-    """Book a plus to all others as minus where only minus is written, a minus as plus where only plus is.
+    """Book a plus to all others as minus if only minus is written, and a minus as plus if only plus is written.
 
     The sitting dealer is one of the others (quellen.md A15).
     """
@@ -258,9 +258,9 @@ def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profil
 
 
 def is_won(entry: Entry, valuation: Valuation) -> bool | None:
-    """Whether a game counts as won; None if the list does not tell.
+    """Whether a game counts as won, or None if the list does not tell.
 
-    Overbid, or marked so, it is lost, also where nobody can say what it costs. ISkO 3.6.
+    A game that is overbid or marked so is lost, even if its cost is unknown. ISkO 3.6.
     """
     if valuation.points is not None:
         return valuation.points > 0
@@ -268,7 +268,7 @@ def is_won(entry: Entry, valuation: Valuation) -> bool | None:
 
 
 class _ListTally:
-    """The state of the list so far: totals and counters of every seat (place - 1), games passed in and games in all."""
+    """The state of the list so far: totals and counters of every seat (place - 1), games passed in and all games."""
 
     def __init__(self, size: int) -> None:
         self.rows: list[ScoredRow] = []
@@ -278,7 +278,7 @@ class _ListTally:
         self.ended: int | None = None
 
     def take(self, row: Row, present: tuple[int, ...], profile: Profile) -> None:
-        """Book a row; once the target of the scoring is reached nothing counts any more (quellen.md A15)."""
+        """Book a row. After the target of the scoring is reached nothing counts any more (quellen.md A15)."""
         size = len(self.totals)
         valuation, bookings = booked(row, size, present, profile)
         contract = row.entry.contract
@@ -312,18 +312,18 @@ class _ListTally:
             self.ended = len(self.rows) - 1
 
     def _count(self, declarer: int, present: tuple[int, ...], profile: Profile, *, won: bool) -> None:
-        """Count a game won or lost; a lost one brings everybody else who is there 40, 30 or 24 (SkWO 6.3.1)."""
+        """Count a game won or lost. A lost game brings all others at the table 40, 30 or 24 (SkWO 6.3.1)."""
         (self.won if won else self.lost)[declarer - 1] += 1
         if won:
             return
-        # The factor is that of the table when the game was played (quellen.md A4).
+        # The factor is that of the table size at the time of the game (quellen.md A4).
         for place in present:
             if place != declarer:
                 self.bonus[place - 1] += profile.scoring.others.get(len(present), 0)
 
 
 def _place(place: int, tally: _ListTally | ScoredRow, profile: Profile) -> PlaceScore:
-    """Return the footer of a place; 50 for each game won more than lost. SkWO 6.3.1."""
+    """Return the footer of a place, with 50 for each game won more than lost. SkWO 6.3.1."""
     seat, scoring = place - 1, profile.scoring
     won, lost = tally.won[seat], tally.lost[seat]
     return PlaceScore(

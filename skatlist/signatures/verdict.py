@@ -16,7 +16,7 @@ from skatlist.formats.notation.person import write_player
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import Player, Row, SheetChange
 from skatlist.words import InputError, Language, text
-from skatlist.words.vocabulary import line_word
+from skatlist.words.word_tables import line_word
 
 Said = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
 

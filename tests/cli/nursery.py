@@ -30,6 +30,7 @@ for request in sys.stdin:
     if most is not None:
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        sys.dont_write_bytecode = True  # Python would keep a module's byte code cut off at the bound
     os.chdir(folder)
     os.dup2(os.open(out, os.O_WRONLY), 1)
     os.dup2(1, 2)

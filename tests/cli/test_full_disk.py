@@ -218,6 +218,7 @@ class TestWithoutAMount:
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+sys.dont_write_bytecode = True  # Python would keep a module's byte code cut off at the bound
 from skatlist.cli.app import run
 sys.exit(run(sys.argv[2:]))
 """

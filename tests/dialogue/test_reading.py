@@ -12,7 +12,7 @@ from skatlist.evening.entry_mending import Asks
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName
 from skatlist.words import Language
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 GAME = Asked(Question.GAME, series=1, size=4, games=(1, 2, 3))
 WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_asked=True)

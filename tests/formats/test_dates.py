@@ -3,7 +3,7 @@
 import pytest
 from refusals import tells
 
-from skatlist.formats.dates import day_of, days_meant, impossible_date, iso_date
+from skatlist.formats.dates import day_of, impossible_date, iso_date, possible_days
 from skatlist.formats.folder.event_file import read_event_toml
 from skatlist.words import InputError, UsageError
 
@@ -17,8 +17,8 @@ def test_one_day_in_every_spelling(written):
 
 
 def test_a_date_that_can_be_two_days_is_not_guessed():
-    assert days_meant("03/04/2026") == ("2026-04-03", "2026-03-04")
-    assert days_meant("04/04/2026") == ("2026-04-04",)
+    assert possible_days("03/04/2026") == ("2026-04-03", "2026-03-04")
+    assert possible_days("04/04/2026") == ("2026-04-04",)
     assert (iso_date("03/04/2026"), impossible_date("03/04/2026")) == ("03/04/2026", False)
     with pytest.raises(UsageError, check=tells("date_ambiguous")) as caught:
         day_of("03/04/2026")

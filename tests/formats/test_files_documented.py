@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
+from skatlist.formats.list_words import HEADS
 from skatlist.formats.registry import READ_SUFFIXES
-from skatlist.formats.vocabulary import HEADS
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import COLUMNS, heading
 from skatlist.words import Language
-from skatlist.words.vocabulary import table_word
+from skatlist.words.word_tables import table_word
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dateien.md").read_text(encoding="utf-8")
 

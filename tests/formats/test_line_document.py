@@ -13,7 +13,7 @@ from skatlist.formats.text.writer import write_text
 from skatlist.game import Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import lookup_key
-from skatlist.words.vocabulary import line_word, spellings
+from skatlist.words.word_tables import line_word, spellings
 
 DOCS = Path(__file__).parents[2] / "docs"
 DOCUMENT = (DOCS / "schreibweise.md").read_text(encoding="utf-8")

@@ -3,8 +3,7 @@
 import pytest
 
 from skatlist.findings.fixes import level_text
-from skatlist.formats.numbers import natural, whole
-from skatlist.formats.vocabulary import (
+from skatlist.formats.list_words import (
     CONTRACTS,
     contract_and_levels,
     contract_word,
@@ -13,10 +12,11 @@ from skatlist.formats.vocabulary import (
     result,
     result_word,
 )
+from skatlist.formats.numbers import natural, whole
 from skatlist.game import Contract, Level, Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import nearest
-from skatlist.words.vocabulary import table_word
+from skatlist.words.word_tables import table_word
 
 
 @pytest.mark.parametrize("lang", Language)

@@ -12,7 +12,7 @@ from skatlist.event.tournament import Registration
 from skatlist.formats.players.player_list import player_column, read_player_list
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
-from skatlist.words.vocabulary import spellings, words_of
+from skatlist.words.word_tables import spellings, words_of
 
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.formats.players.names import NearNames, spoken_name
+from skatlist.formats.players.names import NearNames, first_name_first
 from skatlist.formats.players.written_marks import birth_year, is_marked, words_in
 
 NAME = 'Łukasz "A<B" Öztürk'
@@ -47,7 +47,7 @@ def test_years_of_birth(cell, year):
     ],
 )  # fmt: skip
 def test_names_as_they_are_spoken(written, spoken):
-    assert spoken_name(*written) == spoken
+    assert first_name_first(*written) == spoken
 
 
 def test_several_words_in_a_cell():

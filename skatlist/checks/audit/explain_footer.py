@@ -87,9 +87,9 @@ class Changes:
         for effect in self.by_effect:
             rest = [at for at, (whole, part) in enumerate(zip(target, effect, strict=True)) if whole != part]
             if len(rest) == 1 and sum(map(bool, effect)) - bool(effect[rest[0]]) > 1:
-                found = self.likeliest(effect)
-                if found and (not best[0] or found[0].weight > best[0][0].weight):
-                    best = found, rest[0]
+                candidates = self.likeliest(effect)
+                if candidates and (not best[0] or candidates[0].weight > best[0][0].weight):
+                    best = candidates, rest[0]
         return best
 
     def _together(self, target: tuple[int, ...]) -> Iterator[Candidate]:
@@ -237,12 +237,12 @@ def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell],
     of_place = {place: [cell for cell in cells if cell[1] == place] for place in places}
     singles = {place: changes.likeliest(part) for place, part in places.items()}
     if len(places) > 1 and all(singles.values()):
-        return [(of_place[place], found) for place, found in singles.items()], True
+        return [(of_place[place], candidates) for place, candidates in singles.items()], True
     if pairs := changes.pairs(target):
         return [(cells, pairs)], True
     by_place = {place: singles[place] or changes.pairs(part) for place, part in places.items()}
     if len(places) > 1 and all(by_place.values()):
-        return [(of_place[place], found) for place, found in by_place.items()], True
+        return [(of_place[place], candidates) for place, candidates in by_place.items()], True
     most, alone = changes.but_one(target)
     if alone is not None:
         return [((*cells[:alone], *cells[alone + 1 :]), most)], True
@@ -251,8 +251,8 @@ def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell],
 
 
 def _explained_by(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes) -> Offsets:
-    named = {cell for slip in slips for cell in _cells(slip, index_of)}
-    return {cell: amount if cell in named else 0 for cell, amount in off.items()}
+    explained = {cell for slip in slips for cell in _cells(slip, index_of)}
+    return {cell: amount if cell in explained else 0 for cell, amount in off.items()}
 
 
 def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, index_of: Indexes) -> bool:

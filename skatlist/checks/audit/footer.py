@@ -48,7 +48,7 @@ class Footing:
         self.slips: list[OpenFinding] = []
         self.factor: int | None = None
         self.factor_slips: tuple[OpenFinding, ...] = ()
-        self.named: dict[tuple[FooterName, int], tuple[OpenFinding, ...]] = {}
+        self.slips_of: dict[tuple[FooterName, int], tuple[OpenFinding, ...]] = {}
         self.right = {name: sheet.footer(name) for name in _COUNTS}
         self.moved = {score.place: self._moved(score.place) for score in sheet.places}
         self.options = {
@@ -112,7 +112,7 @@ class Footing:
             finding = _wrong_bonus(self.sheet, line, score)
         slip = OpenFinding(finding, len(self.sheet.rows))
         self.slips.append(slip)
-        self.named[line.name, score.place] = (slip,)
+        self.slips_of[line.name, score.place] = (slip,)
         return (slip,)
 
     def _wrong_count(self, line: FooterRow, place: int, right: int) -> Finding:
@@ -295,7 +295,7 @@ class Footing:
         stated = self._stated(name, place)
         if stated is None:
             return options
-        slips = self.named.get((name, place))
+        slips = self.slips_of.get((name, place))
         if slips is None and self.ledger.bonus is None:
             return {stated: options.get(stated, ())}
         return {**options, stated: slips or options.get(stated, ())}

@@ -91,13 +91,13 @@ def check_seat(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding,
     """Compare the seats of a tournament with the people who play each series. Two seats for one person are E102."""
     if event.tournament == Tournament():
         return ()  # to a club evening people come and go
-    found = [*_nowhere(event), *_gone(event)]
+    findings = [*_nowhere(event), *_gone(event)]
     if event.tournament.is_league:
-        found += [
+        findings += [
             at_event(Finding.of(E108, column="seating", team=team, players=tuple(names)), event, *seating[:2])
             for seating, team, names in team_mates(event)
         ]
-    return tuple(found)
+    return tuple(findings)
 
 
 def team_mates(event: Event) -> Iterator[tuple[Seating, str, list[str]]]:
@@ -164,8 +164,8 @@ def _sizes(event: Event) -> Iterator[Finding]:
     teams = Counter(player.team for player in there if player.team)
     teams.update({player.team: 0 for player in event.players if player.team})
     sizes = Counter(teams.values())
-    asked = event.tournament.team_size
-    usual = asked or max(sizes, key=lambda size: (sizes[size], size))
+    agreed = event.tournament.team_size
+    usual = agreed or max(sizes, key=lambda size: (sizes[size], size))
     in_league = event.tournament.is_league
     for team, size in teams.items():
         if in_league and not size:
@@ -174,7 +174,7 @@ def _sizes(event: Event) -> Iterator[Finding]:
             finding = Finding.of(E105, "may_not_start", severity=Severity.ERROR, column="team", stated=size, team=team)
             yield at_event(finding, event)
         elif size != usual and not (in_league and size > usual):  # a league team has substitutes
-            small, large = ("asked_small", "asked_large") if asked else ("small", "large")
+            small, large = ("asked_small", "asked_large") if agreed else ("small", "large")
             sentence = small if size < usual else large
             yield at_event(Finding.of(E105, sentence, column="team", stated=size, computed=usual, team=team), event)
 

@@ -55,8 +55,14 @@ def check_money(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding,
     """Look at the prize plans, at what their pots hold, and at the tins that were counted."""
     if not (event.tournament.prizes or event.tins):
         return ()
-    found = (*_percentages(event), *_rising(event), *_pots(event, sheets), *_for_nobody(event), *_tins(event, sheets))
-    return tuple(at_event(finding, event) for finding in found)
+    findings = (
+        *_percentages(event),
+        *_rising(event),
+        *_pots(event, sheets),
+        *_for_nobody(event),
+        *_tins(event, sheets),
+    )
+    return tuple(at_event(finding, event) for finding in findings)
 
 
 def _percentages(event: Event) -> Iterator[Finding]:
@@ -82,15 +88,15 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
     """Compare what the prizes of a pot come to with what is in it, as far as that can be known."""
     from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
 
-    found = cash_book(event, sheets, {}, event.tins)
+    book = cash_book(event, sheets, {}, event.tins)
     goes_on = max((scored.sheet.series for scored in sheets), default=0) < event.series
-    for pot in found.pots if found.entries else ():
+    for pot in book.pots if book.entries else ():
         if not pot.awards or (goes_on and not _AT_TABLES.isdisjoint(pot.sources)):
             continue
         what: dict[str, Any] = {
             "of": tuple(dict.fromkeys(ranking_name(award.ranking.of) for award in pot.awards)),
             "sources": tuple(map(money_source, pot.sources)),
-            "count": found.entries,
+            "count": book.entries,
         }
         there = pot.due - pot.season
         if pot.promised > there:

@@ -316,7 +316,7 @@ def _charged_games(game: ValuedGame) -> tuple[Fix, ...]:
 # G123: marked überreizt without a bid, and the stated value is nothing such a game can cost.
 
 G123: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Effect.VALUE)
-_NAMED: Final = 3  # possible values, and the highest
+_LISTED_COSTS: Final = 3  # possible values, and the highest
 _BY_BIDS: Final = 2
 
 
@@ -336,7 +336,7 @@ def check_overbid_value(game: ValuedGame) -> tuple[Finding, ...]:
         stated=stated if by_value else Result.WON,
         computed=None if by_value else Result.LOST,
         value=game_value(entry, game.profile),
-        possible=tuple(-cost for cost in costs[:_NAMED]),
+        possible=tuple(-cost for cost in costs[:_LISTED_COSTS]),
         last=-costs[-1],
         topic="overbid_hand" if entry.levels & Level.HAND else None,
         fixes=tuple(_other_numbers(game, costs)),

@@ -98,9 +98,9 @@ def check_game(game: ValuedGame) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
     findings: tuple[Finding, ...] = ()
     for check in GAME_CHECKS:
-        found = check(game)
-        if found:
-            findings += found
+        of_check = check(game)
+        if of_check:
+            findings += of_check
     if not findings:
         return ()
     unsaid = silenced(findings)

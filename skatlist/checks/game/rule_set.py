@@ -156,8 +156,8 @@ def _of_sheet(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
 
 def _unaccounted(scored: ScoredRow) -> bool:
     house = scored.row.house or HouseRuleFacts()
-    is_called = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
-    return scored.profile.kontra.only_bidders and is_called and not (house.kontra_by and house.bidders)
+    has_kontra = 0 < scored.row.entry.kontra <= len(scored.profile.kontra.factors)
+    return scored.profile.kontra.only_bidders and has_kontra and not (house.kontra_by and house.bidders)
 
 
 def _used(entry: Entry, profile: Profile) -> Iterator[Finding]:

@@ -175,7 +175,7 @@ S105: Final = Kind(
     "S105", "passed-with-value", Severity.ERROR, "passed_in", Effect.MOVES_BOOKING | Effect.PASSED_BUT_PLAYED
 )
 _VOID: Final = S105._replace(effects=Effect.MOVES_BOOKING)  # struck: no game is proposed for it
-_NAMED: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
+_WITH_SENTENCE: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 
 def check_passed_with_value(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
@@ -200,5 +200,5 @@ def check_passed_with_value(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Fin
     if not passed_in:
         # The game that counts may have the same number: a change by number would be made there.
         return (Finding.of(_VOID, "void", column=first.field, stated=first.before),)
-    sentence = first.field if first.field in _NAMED else ""
+    sentence = first.field if first.field in _WITH_SENTENCE else ""
     return (Finding.of(S105, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)

@@ -33,8 +33,8 @@ def check_dealer_order(sheet: ScoredSheet) -> tuple[Finding, ...]:
     if not any(row.row.dealer for row in sheet.rows):
         return ()
     numbers, due = read_numbering(sheet.sheet).numbers, deals(sheet)
-    found_at = _runs(turns(sheet.sheet, due))
-    return tuple(_wrong_dealer(sheet, numbers, due, concerned, sentence) for concerned, sentence in found_at)
+    faults = _runs(turns(sheet.sheet, due))
+    return tuple(_wrong_dealer(sheet, numbers, due, concerned, sentence) for concerned, sentence in faults)
 
 
 def miswritten(sheet: ScoredSheet, due: Sequence[Seated]) -> frozenset[int]:
@@ -135,10 +135,10 @@ def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
         shifted = _shifted(sheet, due, sitting)
         if shifted is not None:
             return (shifted,)
-    found = [(index, _sat_out(sheet, index, dealers[index])) for index in sitting]
+    findings = [(index, _sat_out(sheet, index, dealers[index])) for index in sitting]
     if any(row.row.dealer or row.row.stated.totals != NOTHING for row in sheet.rows):
-        return tuple(finding for _, finding in found)  # dealers and totals show rows that are swapped
-    return tuple(finding._replace(fixes=_ways(sheet, index, sitting, due)) for index, finding in found)
+        return tuple(finding for _, finding in findings)  # dealers and totals show rows that are swapped
+    return tuple(finding._replace(fixes=_ways(sheet, index, sitting, due)) for index, finding in findings)
 
 
 def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
@@ -271,10 +271,10 @@ def check_places(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Findin
 
 
 def _strangers(row: Row, seated: Seated, size: int) -> Iterator[Finding]:
-    named: set[int] = set()
+    reported: set[int] = set()
     for column, place in _places(row):
-        if place not in seated.places and place not in named:
-            named.add(place)
+        if place not in seated.places and place not in reported:
+            reported.add(place)
             away = "away" if 1 <= place <= size else ""
             yield Finding.of(D103, away, column=column, place=place, stated=place, size=size)
 

@@ -54,7 +54,7 @@ class _Gap(NamedTuple):
 
     at: int | None
     number: int | None
-    named: Finding | None
+    finding: Finding | None
 
 
 def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
@@ -83,11 +83,11 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
     gaps = read_numbering(sheet.sheet).gaps
     if not rows or sheet.agreed is None or sheet.games != sheet.agreed - 1:
         return None
-    named = next((error for error in errors if error.has(Effect.ONE_MISSING)), None)
+    missing = next((error for error in errors if error.has(Effect.ONE_MISSING)), None)
     if not gaps:
-        return _Gap(None, None, named)
+        return _Gap(None, None, missing)
     at, numbers = gaps[0]
-    return _Gap(at, numbers[0], named) if len(gaps) == len(numbers) == 1 else None
+    return _Gap(at, numbers[0], missing) if len(gaps) == len(numbers) == 1 else None
 
 
 def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
@@ -107,8 +107,8 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
     finding = left_out_between(
         sheet, None if unknown else place, points, gap.number or _number_at(rows, spots[0]), number
     )
-    if gap.named is not None:
-        finding = gap.named._replace(fixes=gap.named.fixes or finding.fixes)
+    if gap.finding is not None:
+        finding = gap.finding._replace(fixes=gap.finding.fixes or finding.fixes)
     if item.beside is not None:
         other = item.beside.fix
         finding = finding._replace(fixes=(fix("both", *other.changes, one=finding.fixes[0], other=other),))
@@ -133,18 +133,18 @@ def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
     """Return games that the numbers below the list lack once a row is changed, the likeliest first."""
     off = offsets(sheet, telling_rows(sheet))
     changes = Changes(sheet, off, deals(sheet), range(len(sheet.rows)))
-    found: list[tuple[float, MissingGame]] = []
+    games: list[tuple[float, MissingGame]] = []
     for effect in changes.by_effect if any(off.values()) else ():
         rest = {cell: amount - part for (cell, amount), part in zip(off.items(), effect, strict=True)}
         for ((place, points),) in _games_below(sheet, rest):
             game = game_worth(points, sheet.profile)
             if game is not None:
                 spots = _after_last(sheet, place), len(sheet.rows)
-                found += [
+                games += [
                     (each.weight * game_share(game), MissingGame(place, points, *spots, each))
                     for each in changes.likeliest(effect)
                 ]
-    return [item for _, item in sorted(found, key=lambda pair: -pair[0])[:_TRIED]]
+    return [item for _, item in sorted(games, key=lambda pair: -pair[0])[:_TRIED]]
 
 
 def _of_one_place(sheet: ScoredSheet) -> Iterator[MissingGame]:
@@ -251,13 +251,13 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
         return
     gaps = read_numbering(sheet.sheet).gaps
-    named = {
+    finding_at = {
         at: error
         for at, numbers in gaps
         for error in errors
         if error.has(Effect.ONE_MISSING) and error.game == numbers[0]
     }
-    known = [*_known(named), *_in_running_totals(sheet, errors)]
+    known = [*_known(finding_at), *_in_running_totals(sheet, errors)]
     if len(known) > missing:
         return
     known += _below(sheet, known, missing - len(known))
@@ -266,14 +266,14 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     placed = [spot for spot in spots if spot.place or spot.last - spot.first < len(rows)]
     if not placed:
         return
-    found = [_finding_of(sheet, spot, named.get(spot.last)) for spot in placed]
+    findings = [_finding_of(sheet, spot, finding_at.get(spot.last)) for spot in placed]
     if len(placed) < len(spots):  # nothing shows where the others stood: the list is too short
-        found += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
-    yield Trial(found[0], _with_games(sheet, spots), more=tuple(found[1:]))
+        findings += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
+    yield Trial(findings[0], _with_games(sheet, spots), more=tuple(findings[1:]))
 
 
-def _known(named: Mapping[int, Finding]) -> Iterator[MissingGame]:
-    for at, error in named.items():
+def _known(finding_at: Mapping[int, Finding]) -> Iterator[MissingGame]:
+    for at, error in finding_at.items():
         if error.fixes:
             place, points = map(error.fixes[0].params.get, ("place", "points"))
             if isinstance(place, int) and isinstance(points, int):
@@ -334,11 +334,11 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
     return [MissingGame(*game, 0, len(sheet.rows)) for game in ways[0]] if len(ways) == 1 else []
 
 
-def _finding_of(sheet: ScoredSheet, spot: MissingGame, named: Finding | None) -> Finding:
+def _finding_of(sheet: ScoredSheet, spot: MissingGame, known: Finding | None) -> Finding:
     rows = sheet.sheet.rows
     first, last = _number_at(rows, spot.first), _number_at(rows, spot.last)
     finding = left_out_between(sheet, spot.place or None, spot.points, first, last)
-    return finding if named is None else named._replace(fixes=named.fixes or finding.fixes)
+    return finding if known is None else known._replace(fixes=known.fixes or finding.fixes)
 
 
 def _with_games(sheet: ScoredSheet, games: Sequence[MissingGame]) -> Sheet:

@@ -115,17 +115,19 @@ def _explanations(
     entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
     """Return the games one slip away that agree with all that is stated, with their weight."""
-    found = []
+    explanations = []
     for other in neighbours(entry, profile):
         if _agrees(other.entry, profile, evidence, before):
             changes = [other.change]
             if evidence.value is None and overbid_costs(other.entry, profile):
                 changes.append(change("value", None, evidence.booked))
-            found.append((other.weight * game_share(other.entry), fix(other.label, *changes, **dict(other.params))))
+            explanations.append(
+                (other.weight * game_share(other.entry), fix(other.label, *changes, **dict(other.params)))
+            )
     booked = evidence.booked
     if None not in {booked, evidence.value} and -(booked or 0) in overbid_costs(entry, profile):
-        found.append((OWN * game_share(entry), fix("write_value", change("value", evidence.value, booked))))
-    return tuple(found)
+        explanations.append((OWN * game_share(entry), fix("write_value", change("value", evidence.value, booked))))
+    return tuple(explanations)
 
 
 def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> bool:
@@ -177,11 +179,11 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
         known = ranked.get(key)
         if known is None or known[0] < weight:
             ranked[key] = (weight, known[1] if known else item)
-    found = {tuple((one.field, one.after) for one in item.changes) for _, item in explained}
+    by_entry = {tuple((one.field, one.after) for one in item.changes) for _, item in explained}
     order = sorted(ranked.items(), key=lambda pair: -pair[1][0])
     fixes = []
     for key, (_, item) in order:
-        if key in found:
+        if key in by_entry:
             slip.by_entry.add(item.changes)
             fixes.append(item._replace(explains=max(1, numbers)))
         else:

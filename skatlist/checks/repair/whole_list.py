@@ -62,11 +62,11 @@ def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _
 
     A count below the list that is wrong by itself is none if the counts did not add up before.
     """
-    found = [finding for finding in after if finding.severity is Severity.ERROR]
+    remaining = [finding for finding in after if finding.severity is Severity.ERROR]
     if trial.anew:
-        return _Aftermath([], errors, found)
-    left, gone = _parted(errors, found)
-    _, new = _parted(found, errors)
+        return _Aftermath([], errors, remaining)
+    left, gone = _parted(errors, remaining)
+    _, new = _parted(remaining, errors)
     of_counts = len(new) == 1 and new[0].has(Effect.FOOTER) and any(finding.has(Effect.SUM) for finding in gone)
     return None if new and not of_counts else _Aftermath(left, gone, new)
 
@@ -99,8 +99,8 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     for item in first[0].fixes[:1] if is_sure else first[0].fixes:
         after = with_fix(sheet.sheet, item)
         scored = score(after, sheet.profile)
-        found = explain_list(scored, read(scored), read) if struck else read(scored)
-        left = [each for each in found if each.severity is Severity.ERROR]
+        rechecked = explain_list(scored, read(scored), read) if struck else read(scored)
+        left = [each for each in rechecked if each.severity is Severity.ERROR]
         tells_more = len(left) == len(best) and (is_sure or _cost(left) < _cost(best))
         if len(left) < len(best) or tells_more:
             kept = [index for index, row, _ in fixed_rows(sheet.sheet, item) if row is not None]

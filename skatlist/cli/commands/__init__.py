@@ -1,1 +1,1 @@
-"""One thin file per command."""
+"""One thin file for each command."""

@@ -23,7 +23,7 @@ def backup(
     with open_evening(event, terminal) as evening:
         spoken = Event(
             language=evening.journal.description.get("language", Event().language)
-        )  # all of it would take long
+        )  # everything together would take long
         path, count = evening.back_up(target, terminal.file_lang(spoken))
     if output is Output.JSON:
         terminal.json(

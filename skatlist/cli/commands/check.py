@@ -1,4 +1,4 @@
-"""`skatlist check`: everything that is wrong on lists, and how to mend it."""
+"""`skatlist check`: every error on lists, and how to mend it."""
 
 from collections import Counter
 from enum import StrEnum
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class CheckOutput(StrEnum):
-    """For people, one line each, for programs, as annotations."""
+    """Output for people, one line each, for programs, or as annotations."""
 
     TEXT = "text"
     CONCISE = "concise"
@@ -40,7 +40,7 @@ class CheckOutput(StrEnum):
 
 
 class TierName(StrEnum):
-    """How much one wants to hear."""
+    """How much the user wants to see."""
 
     BASIC = "basic"
     STRICT = "strict"
@@ -85,7 +85,7 @@ def check(
 
 
 class FindingsReport:
-    """Shows findings as they come, in one of the forms of `skatlist check`, and how many there were."""
+    """Shows findings as they come, in one of the forms of `skatlist check`, and their number at the end."""
 
     def __init__(self, terminal: Terminal, output: str) -> None:
         self.counts: Counter[Severity] = Counter()
@@ -107,7 +107,7 @@ class FindingsReport:
             terminal.say(line_of(finding, terminal.lang))
 
     def end(self, bad: int, part: int, fine: int, of_event: int = 0) -> None:
-        """Print the last line for people; the counts are those of `summary_sentence`."""
+        """Print the last line for people. The counts are those of `summary_sentence`."""
         if self.output == "text":
             terminal = self.terminal
             sentence = summary_sentence(self.counts, bad, part, fine, terminal.lang, of_event=of_event)
@@ -115,7 +115,7 @@ class FindingsReport:
 
 
 def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
-    """Show the corrected copies in the form of the report; annotations have no place for them."""
+    """Show the corrected copies in the form of the report. Annotations have no place for them."""
     from skatlist.reports.mending import mending_json, mending_report  # noqa: PLC0415 - P1: what writes lists
 
     terminal = report.terminal

@@ -1,4 +1,4 @@
-"""`skatlist close`: a series is over, or the whole event, and the journal is sealed; else what is missing."""
+"""`skatlist close`: closes a series or the whole event and seals the journal, or says what is missing."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -62,7 +62,7 @@ def close(
 
 
 def _is_wanted(evening: Evening, plan: Closing, terminal: Terminal, output: Output) -> bool:
-    """Name the lists with errors; at a terminal the scorer decides whether they are closed all the same."""
+    """Name the lists with errors. At a terminal the scorer decides whether to close them all the same."""
     if output is Output.JSON:
         terminal.note(
             terminal.text(
@@ -118,7 +118,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
 
 
 def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
-    """Print the obstacles to closing, and how to close."""
+    """Print what stands in the way of closing, and how to close."""
     if not plan.missing:
         terminal.tell(terminal.text("evening.close.left_open"))
         return
@@ -152,7 +152,7 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
 
 
 def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
-    """Return the open points of one list itself; empty if only a dispute is open."""
+    """Return the open points of one list itself, none if only a dispute is open."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
         return terminal.text("evening.close.no_series", **where)

@@ -54,9 +54,9 @@ def convert(
 
 
 def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: bool, size: SizeOptions) -> bool:
-    """Write the lists of a large file into another one; return whether anything in it was wrong.
+    """Write the lists of a large file into another one and return whether anything in it was wrong.
 
-    Raises InputError if the target is neither CSV nor Parquet, or rows would be lost without `force`.
+    Raises InputError if the target is neither CSV nor Parquet, or if rows would be lost without `force`.
     """
     wanted = format_of(target)
     if wanted is None or not wanted.packed:
@@ -74,7 +74,7 @@ def _convert_large(source: Path, target: Path, terminal: Terminal, *, force: boo
 
 
 class _Conversion:
-    """One file becomes another; what is wrong with it is said as it is found."""
+    """The conversion of one file into another. Errors are reported as they are found."""
 
     def __init__(self, source: Path, target: Path, terminal: Terminal, *, force: bool) -> None:
         self._source = source
@@ -126,7 +126,7 @@ class _Conversion:
             self.wrong |= finding.severity is Severity.ERROR
 
     def _keep(self, writer: ListWriter) -> None:
-        """Put the new file in its place, unless games would be lost silently."""
+        """Put the new file in place, unless games would be lost silently."""
         file = path_text(self._source)
         if not self._games:
             raise InputError("convert_nothing", file=file)

@@ -1,4 +1,4 @@
-"""`skatlist correct`: another entry for a game, or a row removed, inserted or moved; with reason and consent."""
+"""`skatlist correct`: another entry for a game, or a row removed, inserted or moved, with reason and consent."""
 
 import sys
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ def _changed(
     made: EntryLine | None,
     decision: Decision,
 ) -> Iterator[Reply]:
-    """Write another entry for a game, or put one in, take one out, move one; say so."""
+    """Write another entry for a game, or insert, remove or move one, and report it."""
     before = evening.scored(key)
     if isinstance(rows, Delete | MoveRow):
         yield from move_row(evening, key, rows, decision)

@@ -1,4 +1,4 @@
-"""`skatlist decide`: what the director decides, written down with reason and paragraph, taken back, and shown."""
+"""`skatlist decide`: a decision of the director written down with reason and paragraph, taken back, or shown."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -35,7 +35,7 @@ from skatlist.season import league, match_days_of
 from skatlist.words import InputError, Language, UsageError, text
 from skatlist.words.spelling import normalized
 
-_BELONGS: Final = {  # which options say something about which decision
+_BELONGS: Final = {  # the options that belong to each kind of decision
     DecisionKind.ZERO: ("--series",),
     DecisionKind.PENALTY: ("--series", "--minus"),
     DecisionKind.EXPULSION: ("--series", "--table"),
@@ -45,7 +45,7 @@ _BELONGS: Final = {  # which options say something about which decision
 
 
 class DecisionOptions(NamedTuple):
-    """A decision as options give it: about which series or table, how many points or minutes, of which league."""
+    """The options of a decision: its series or table, its points or minutes, its league."""
 
     series: SeriesOption = None
     table: TableOption = None
@@ -67,7 +67,7 @@ def decide(
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Write down what the director decides, or show it."""
+    """Write down a decision of the director, or show decisions."""
     terminal: Terminal = ctx.obj
     asked = DirectorDecision(
         0,
@@ -107,7 +107,7 @@ def _lines(sentences: Iterable[str]) -> Iterator[str]:
 
 
 def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -> Iterator[str]:
-    """Yield every decision, taken back or not, the lists that were broken off, and the call for disputes."""
+    """Yield every decision, also those taken back, the lists that were broken off, and the call for disputes."""
     for decision in listed_decisions(evening.sheets.decisions, names, terminal.lang):
         lines = in_window(decision.words, "", "  ")
         yield from map(terminal.dim, lines) if decision.retraction else lines

@@ -1,4 +1,4 @@
-"""`skatlist demo`: the whole main job on a sample evening."""
+"""`skatlist demo`: the main task on a sample evening, from beginning to end."""
 
 import time
 from fractions import Fraction
@@ -24,7 +24,7 @@ def demo(
     ctx: typer.Context,
     folder: Annotated[Path | None, argument("ORDNER", "demo")] = None,
 ) -> None:
-    """Show the main job."""
+    """Show the main task."""
     terminal: Terminal = ctx.obj
     start = time.monotonic()
     place = folder if folder is not None else free_folder(Path("skatlist-demo"))
@@ -53,7 +53,7 @@ def demo(
 
 
 def free_folder(wish: Path) -> Path:
-    """Return the folder, or the next one with a number after it that does not exist."""
+    """Return the folder, or the same name with the next number if it exists."""
     place, number = wish, 1
     while place.exists():
         number += 1
@@ -62,7 +62,10 @@ def free_folder(wish: Path) -> Path:
 
 
 def lay_out_evening(folder: Path) -> Path:
-    """Copy the sample evening into a new folder and return its first list. InputError where there is something."""
+    """Copy the sample evening into a new folder and return its first list.
+
+    Raises InputError if something is there already.
+    """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError("demo_exists", folder=folder)
     make_folder(folder)

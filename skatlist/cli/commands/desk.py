@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from skatlist.evening import Evening
 
 _ASK: Final = "-"
-_LONGEST: Final = 4096  # letters of a line
+_LONGEST: Final = 4096  # letters in a line
 
 
 def desk(
@@ -64,7 +64,10 @@ def desk(
 
 
 def show_first_page(terminal: Terminal) -> None:
-    """Open the desk where an evening is chosen, made or practised; after a crash, the evening that was open."""
+    """Open the first page of the desk: choose, make or practise an evening.
+
+    After a crash, open the evening that was open.
+    """
     at_the_desk = _event_desk(terminal, None, "", None)
     at_the_desk.is_resuming = False
     _serve(terminal, at_the_desk, None, "", browser=True)
@@ -75,14 +78,14 @@ def _event_desk(terminal: Terminal, event: Path | None, author: str, log: Path |
 
     def opened(path: Path) -> "Evening":
         evening = open_evening(path, terminal, author)
-        evening.journal.show = iter  # no bar while pages are served
+        evening.journal.show = iter  # no progress bar while pages are served
         return evening
 
     folder = home_folder()
     if log is not None:
         require_log(log)
     else:
-        with suppress(OSError):  # without a log the desk works, too
+        with suppress(OSError):  # the desk works without a log, too
             folder.mkdir(parents=True, exist_ok=True)
     at_the_desk = EventDesk(event, author_of(author), RecentFiles(folder / "recent.txt"), opened)
     at_the_desk.presence = Presence(folder / "desks")
@@ -120,7 +123,7 @@ def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outsi
 
 
 def _wifi_password(terminal: Terminal) -> str:
-    """Return the password typed at the terminal, or the first line that comes through a pipe. Raises UsageError."""
+    """Return the password typed at the terminal, or the first line from a pipe. Raises UsageError."""
     from skatlist.cli.unlock import ask_hidden  # noqa: PLC0415 - cryptography
 
     if sys.stdin.isatty():
@@ -133,7 +136,7 @@ def _wifi_password(terminal: Terminal) -> str:
 
 
 def _browse(address: str, terminal: Terminal) -> None:
-    """Open a page in a window; a browser that would take over the terminal is none."""
+    """Open a page in a window. A browser that would take over the terminal does not count."""
     try:
         in_terminal = type(webbrowser.get()) is webbrowser.GenericBrowser and "BROWSER" not in os.environ
         is_open = not in_terminal and webbrowser.open(address)

@@ -1,4 +1,4 @@
-"""`skatlist dispute`: a disputed game on one page; in an event file raised, decided, reopened and listed."""
+"""`skatlist dispute`: a disputed game on one page. In an event file it is raised, decided, reopened and listed."""
 
 import os
 import re
@@ -34,13 +34,13 @@ from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, disputes_json, file_name, listed_sentence, on_screen
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import InputError, UsageError
-from skatlist.words.vocabulary import typed_words
+from skatlist.words.word_tables import typed_words
 
 _STANDS, _WITHDRAWN = (typed_words("answer")[what] for what in ("stands", "withdrawn"))
 
 
 class DisputeOptions(NamedTuple):
-    """The game in dispute, what becomes of it, and how it is printed."""
+    """The game in dispute, its outcome, and how it is printed."""
 
     series: SeriesOption = None
     table: TableOption = None
@@ -63,7 +63,7 @@ class DisputeOptions(NamedTuple):
 
     @property
     def writes(self) -> str:
-        """The option by which something is to be written into an event file; empty for a look."""
+        """The option that writes something into an event file, empty if the call only shows something."""
         return next(iter(self.writing), "")
 
     @property
@@ -122,7 +122,7 @@ def _lines(case: Case, terminal: Terminal) -> Iterator[str]:
 
 
 def _open_lines(evening: Evening, terminal: Terminal) -> Iterator[str]:
-    """Yield every dispute that is not decided, and the numbers of the others."""
+    """Yield every open dispute, and the numbers of the others."""
     disputes = evening.disputes
     for dispute in disputes:
         if dispute.open:
@@ -157,7 +157,7 @@ def _only_of_lists(words: list[str], asked: DisputeOptions) -> None:
 
 
 def _case_of_files(path: Path, words: list[str], asked: DisputeOptions) -> Case:
-    """Return the case of a game on lists that are no event file: nothing is written. Raises UsageError, InputError."""
+    """Return the case of a game on lists outside an event file. Nothing is written. Raises UsageError, InputError."""
     option = asked.writes or ("list" if asked.lists_open else "")
     if option or words:
         raise UsageError("dispute_not_kept", option=f"--{option}" if option else words[0])
@@ -175,7 +175,7 @@ def _case_of_files(path: Path, words: list[str], asked: DisputeOptions) -> Case:
 
 
 def _of_evening(evening: Evening, words: list[str], asked: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
-    """Return the case a call is about, after what it does, and a sentence that says what was done."""
+    """Return the case of a call after its changes, and a sentence that reports them."""
     if not words:
         return _of_game(evening, asked, terminal)
     number = _number_of(words)
@@ -200,7 +200,7 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeOptions, termi
 
 
 def _of_game(evening: Evening, asked: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
-    """Return the case of a game of an event file, raised as a dispute where the call says by whom."""
+    """Return the case of a game of an event file, raised as a dispute if the call says by whom."""
     if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
     if asked.decide or asked.reopen:
@@ -236,7 +236,7 @@ def _number_of(words: list[str]) -> int:
 
 
 def _decide(evening: Evening, number: int, asked: DisputeOptions) -> None:
-    """Write a decision: the entry stands, the dispute is withdrawn, or a game as it is to be. Raises RefusedError."""
+    """Write a decision: the entry stands, the dispute is withdrawn, or the game is corrected. Raises RefusedError."""
     raised = evening.cases.dispute(number)
     word = asked.decide.strip().casefold()
     line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(raised.key, asked.decide, raised.game)
@@ -260,7 +260,7 @@ def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
 
 
 def _printed(case: Case, event: Path | None, asked: DisputeOptions, terminal: Terminal) -> Path | None:
-    """Write the page as PDF where it is asked for, and return the file."""
+    """Write the page as PDF if asked for, and return the file."""
     target = asked.target
     if not asked.pdf and target is None:
         return None

@@ -1,4 +1,4 @@
-"""`skatlist draw`: seats drawn from a public number, set by the standings, or checked again."""
+"""`skatlist draw`: seats drawn from a public number, set by the standings, or verified."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -39,7 +39,7 @@ def draw(
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Draw the tables of the series that are still to be drawn, or say what a draw costs."""
+    """Draw the tables of the series without seats, or say what a draw costs."""
     terminal: Terminal = ctx.obj
     alone = {"check": check, "late": late, "by-standing": standing, "league": league}
     _must_fit(alone, {"seed": seed is not None, "from": first is not None, "without": bool(without)})

@@ -65,13 +65,13 @@ def enter(
 
 
 class _EntryLoop:
-    """Where the answers go and the lines come from."""
+    """The loop between the dialogue and the keyboard."""
 
     def __init__(self, terminal: Terminal, *, as_json: bool) -> None:
         self.terminal = terminal
         self.as_json = as_json
         self.keyboard = Keyboard(quiet=as_json)
-        self._ahead = ""  # typed where only the next page was asked for
+        self._ahead = ""  # typed when only the next page was asked for
 
     def typed(self, dialogue: "Dialogue") -> str:
         """Return the next line. Raises EOFError and KeyboardInterrupt."""
@@ -84,10 +84,10 @@ class _EntryLoop:
         return self.keyboard.line(asked, ask.offered)
 
     def show(self, replies: "Iterable[Reply]") -> None:
-        """Show what is answered, each answer as soon as it is true."""
+        """Show the replies, each as soon as it is true."""
         for reply in replies:
             if self.keyboard.interactive and is_refusal(reply):
-                print("\a", end="")  # who looks at the paper hears it
+                print("\a", end="")  # a scorer who looks at the paper hears it
             typed = show(reply, self.terminal, self.as_json, "ready" if self.keyboard.editing else "anew")
             self._ahead = typed or self._ahead
 
@@ -97,7 +97,7 @@ class _EntryLoop:
             print()
 
     def leave(self, evening: Evening, event: Path) -> None:
-        """Say that everything is safe, and how to go on with an event that is not over."""
+        """Say that everything is safe, and how to continue an event that is not over."""
         if self.as_json:
             return
 
@@ -109,19 +109,19 @@ class _EntryLoop:
 
 
 class Tally:
-    """A conversation and the numbers of its lines that nothing came of.
+    """A conversation, and the numbers of its lines that were not entered.
 
-    A doubtful line that is confirmed or dropped afterwards is none of them.
+    A doubtful line that is confirmed or dropped afterwards is not counted.
     """
 
     def __init__(self, dialogue: Dialogue) -> None:
         self.dialogue = dialogue
         self.missed: list[int] = []
         self._read = 0
-        self._open = 0  # the number of the line that is not entered and may be yet
+        self._open = 0  # the number of the line that is not entered yet but may be
 
     def take(self, line: str) -> Iterator[Reply]:
-        """Do what a line says and answer."""
+        """Carry out a line and answer."""
         self._read += 1
         before, step, line = self.dialogue.unentered, self.dialogue.ask().step, line.strip()
         command, refused = self.dialogue.read(line), False
@@ -141,7 +141,7 @@ class Tally:
             self.missed.remove(self._open)
 
     def summary(self) -> Iterator[Reply]:
-        """Say which lines nothing came of."""
+        """Report the lines that were not entered."""
         if self.missed:
             more = ("\N{HORIZONTAL ELLIPSIS}",) if len(self.missed) > _MOST_LINES else ()
             yield Note("missed", {"count": len(self.missed), "lines": (*self.missed[:_MOST_LINES], *more)}, alarm=True)

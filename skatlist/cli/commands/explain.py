@@ -1,4 +1,4 @@
-"""`skatlist explain`: what a finding means and how to correct it, and what the rules say, in words."""
+"""`skatlist explain`: the meaning of a finding and its remedy, and the rules in words."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
@@ -26,7 +26,7 @@ def explain(
     rules: RulesOption = None,
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Explain a finding or a rule; without a word list both."""
+    """Explain a finding or a rule. Without a word, list both."""
     terminal: Terminal = ctx.obj
     profile = load_profile(rules or DEFAULT_PROFILE)
     word = " ".join(words or ())
@@ -45,7 +45,7 @@ def explain(
 
 
 def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield the rules on some topics: title and paragraph, in words, an example counted, the findings."""
+    """Yield the rules on some topics: title and paragraph, the rule in words, an example counted, the findings."""
     from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
     from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
     from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above
@@ -70,7 +70,7 @@ def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> 
 
 
 def _everything(profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield every rule and every finding that can be explained, a line each."""
+    """Yield every rule and every finding that can be explained, one line each."""
     yield terminal.bold(terminal.text("checks.explain.rules"))
     titles = [(terminal.text(f"rules.topic.{topic}"), profile.paragraph(topic)) for topic in rule_topics()]
     yield from aligned(titles, (False, False), terminal, inwards=2)
@@ -82,13 +82,13 @@ def _everything(profile: Profile, terminal: Terminal) -> Iterator[str]:
 
 
 def kind_json(kind: Kind, profile: Profile, lang: Language) -> dict[str, object]:
-    """Return a finding explained, as JSON has it."""
+    """Return the explanation of a finding for JSON."""
     head = {"code": kind.code, "name": kind.name, "severity": kind.severity}
     return {"schema": "skatlist/explain/1", **head, **explanation(kind, profile, lang)}
 
 
 def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield a finding explained."""
+    """Yield the explanation of a finding."""
     parts = explanation(kind, profile, terminal.lang)
     title = finding_text(kind.code, "title", terminal.lang)
     yield terminal.bold(f"{kind.code}  {title}  ({terminal.text(f'checks.explain.{kind.severity}')})")
@@ -116,7 +116,7 @@ def in_notation(kind: Kind) -> bool:
 
 
 def part_lines(part: str, words: str, columns: int) -> list[str]:
-    """Return a part in lines: sentences broken to fit, examples as they stand."""
+    """Return a part in lines: sentences wrapped, examples as they are."""
     if part in EXAMPLES and ("\n" in words or len(words) < columns - 2):
         return [f"  {line}" for line in words.splitlines()]
     return wrapped(words, columns, "  ")

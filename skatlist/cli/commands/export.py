@@ -59,7 +59,7 @@ class Only(StrEnum):
 
 
 class ExportOptions(NamedTuple):
-    """Which papers go where, by which rules they are counted, and whether they are signed."""
+    """The papers to write, their folder, the rules for counting, and the signature."""
 
     folder: Annotated[Path | None, option("-o", "--output", metavar="ORDNER", about="output_folder")] = None
     papers: Annotated[list[str] | None, option("--paper", metavar="PAPIER", autocompletion=_papers)] = None
@@ -77,12 +77,12 @@ class ExportOptions(NamedTuple):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of papers that are asked for."""
+        """The kinds of papers asked for."""
         return (self.only.value,) if self.only else ("pdf", "excel")
 
     @property
     def date(self) -> str:
-        """The day on the papers; empty for today."""
+        """The day on the papers, empty for today."""
         return self.now and day_of(self.now)
 
 
@@ -155,7 +155,7 @@ def _export_season(
     *,
     is_schedule: bool,
 ) -> None:
-    """Write the standings of a season, or its match days, and say so, with the calls that check what has errors."""
+    """Write the standings of a season, or its match days, and report it with the calls that check lists with errors."""
     evenings: tuple[Lists, ...] = ()
     if is_schedule:
         lang = terminal.lang if terminal.asked else None
@@ -187,7 +187,7 @@ def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: Coun
 
 
 def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: Language) -> None:
-    """Refuse papers a season has not, and options of one evening. Raises UsageError."""
+    """Refuse papers that a season does not have, and options for a single evening. Raises UsageError."""
     allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
     strange = next((name for name in papers or () if name not in allowed), None)
     if strange is not None:
@@ -199,7 +199,7 @@ def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: La
 
 
 def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
-    """Say how many papers were written where, and what became of those that were there."""
+    """Report how many papers were written where, and what happened to existing ones."""
     count, replaced, dropped = len(written.names), written.replaced, written.dropped
     key = "files.export.done_replaced" if replaced else "files.export.done"
     terminal.say(terminal.text(key, count=count, folder=written.folder, replaced=replaced))
@@ -257,7 +257,7 @@ def _write_results(
 
 
 def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, output: Output) -> None:
-    """Write an event file as a folder, and say so. Raises UsageError, InputError."""
+    """Write an event file as a folder, and report it. Raises UsageError, InputError."""
     path, *more = map(event_path, paths)
     strange = next((each for each in (path, *more) if not is_event_file(each)), more[0] if more else None)
     if strange is not None:
@@ -273,7 +273,10 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
 
 
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:
-    """Return the document `skatlist/export/1`; `files` are the names in the folder, `errors` of the lists exported."""
+    """Return the document `skatlist/export/1`.
+
+    `files` are the names in the folder, `errors` those of the exported lists.
+    """
     return {
         "schema": "skatlist/export/1",
         "folder": path_text(folder),

@@ -1,4 +1,4 @@
-"""`skatlist forget`: what skatlist keeps of its own on this computer is removed."""
+"""`skatlist forget`: removes what skatlist keeps for itself on this computer."""
 
 import shutil
 from pathlib import Path
@@ -14,7 +14,7 @@ from skatlist.dialogue.reading import YES
 from skatlist.disk import home_folder, path_text
 from skatlist.words import UsageError
 
-# Files in the program's own folder -> the sentence about them; settings and keys stay unless all goes.
+# Files in the program's own folder -> the sentence about them. Settings and keys stay unless everything is removed.
 _TRACES: Final = {
     "recent.txt": "people.forget.recent",
     "desk.log": "people.forget.log",

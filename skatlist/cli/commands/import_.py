@@ -49,7 +49,7 @@ def import_(
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Take lists into an event file."""
+    """Import lists into an event file."""
     terminal: Terminal = ctx.obj
     progress = partial(terminal.progress, label=terminal.text("evening.importing.label"))
     if os.path.lexists(event_path(event)):
@@ -58,7 +58,7 @@ def import_(
             following = compare_call(evening, terminal.lang) if second else next_call(evening, terminal.lang)
     else:
         outcome = start_from(event, files, author_of(author), progress)
-        with open_evening(outcome.event, terminal) as evening:  # what is to be known about it is said
+        with open_evening(outcome.event, terminal) as evening:  # for the notes about the event
             following = next_call(evening, terminal.lang)
     terminal.answer(output, lambda: _import_json(outcome, terminal), _import_lines(outcome, following, terminal))
     raise typer.Exit(int(outcome.refused or outcome.unclear or outcome.wrong or outcome.left_out))
@@ -99,7 +99,7 @@ def _list_json(taken: TakenList) -> dict[str, Any]:
 
 
 def _import_lines(outcome: ImportOutcome, following: str, terminal: Terminal) -> Iterator[str]:
-    """Yield the results, and the next step; `following` is the call that leads the evening on."""
+    """Yield the results and the next step. `following` is the call that continues the evening."""
     event, imported = path_text(outcome.event), outcome.imported
     if outcome.started:
         yield terminal.text("evening.importing.started", file=event)

@@ -89,7 +89,7 @@ def trust(
     forget: Annotated[bool, option("--forget")] = False,
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Trust a key on this computer, or show those that are known."""
+    """Trust a key on this computer, or show the known ones."""
     terminal: Terminal = ctx.obj
     if key is None:
         if forget:
@@ -124,7 +124,7 @@ def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
 
 
 def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iterator[str]:
-    """Yield name, dates and fingerprint; the fingerprint in two lines to read it out."""
+    """Yield name, dates and fingerprint. The fingerprint takes two lines so that it can be read out."""
     begin, end = (
         shown_date(local(moment).date().isoformat(), terminal.lang)
         for moment in (certificate.not_valid_before_utc, certificate.not_valid_after_utc)
@@ -146,7 +146,7 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
 def _new_key_lines(
     certificate: Certificate, path: Path, public: Path, terminal: Terminal, *, usual: bool
 ) -> Iterator[str]:
-    """Yield the new files, and what to do with each; a key in its `usual` place is found by itself."""
+    """Yield the new files, and what to do with each. A key in its `usual` place is found automatically."""
     yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):

@@ -1,4 +1,4 @@
-"""`skatlist log`: everything that was entered, in its order."""
+"""`skatlist log`: every entry, in order."""
 
 from collections.abc import Iterator, Sequence
 from typing import Annotated

@@ -35,7 +35,7 @@ from skatlist.words.visible import plain
 
 
 class NewOptions(NamedTuple):
-    """The facts of a new event; None leaves them to the source."""
+    """The facts of a new event. None leaves a fact to the source."""
 
     name: Annotated[str | None, option("--name", metavar="NAME", about="new_name")] = None
     date: Annotated[str | None, option("--date", metavar="JJJJ-MM-TT", about="new_date")] = None
@@ -51,7 +51,7 @@ class NewOptions(NamedTuple):
 
     @property
     def games(self) -> dict[int, int]:
-        """The games agreed at tables of each size, where the call says so."""
+        """The games agreed at tables of each size, if the call names them."""
         agreed = ((3, self.games_3), (4, self.games_4), (5, self.games_5))
         return {size: games for size, games in agreed if games is not None}
 
@@ -89,13 +89,13 @@ def _new_path(wanted: Path, source: Path | None, lang: Language) -> Path:
 
 
 def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Event:
-    """Return the event: what the source says, and before that what the call says; the day is today's unless named.
+    """Return the event from the source, with the facts of the call taking precedence. The day is today unless named.
 
     Raises UsageError, ProfileError, InputError.
     """
     event = Event(language=terminal.lang) if given is None else given.event
     if given is not None and given.folder is None:
-        event = event._replace(language=terminal.lang)  # a list of players speaks no language
+        event = event._replace(language=terminal.lang)  # a list of players has no language
     names = ("name", "place", "series", "lists", "rules")
     facts = {name: value for name in names if (value := getattr(asked, name)) is not None}
     if asked.date is not None:
@@ -114,7 +114,7 @@ def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Eve
 
 
 def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:
-    """Print the new event and its source, for people or as JSON; unread parts go to standard error."""
+    """Print the new event and its source, for people or as JSON. Unread parts go to standard error."""
     with Evening.open(path) as evening:
         event, count = evening.event(), len(evening.records)
         following = next_call(evening, terminal.lang)

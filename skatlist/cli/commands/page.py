@@ -26,7 +26,7 @@ from skatlist.season import are_events, season
 from skatlist.words import InputError, UsageError
 
 _OURS = b'<meta name="generator" content="skatlist'
-_HEAD = 2048  # bytes among which it stands
+_HEAD = 2048  # bytes in which it is found
 
 
 def page(
@@ -69,7 +69,7 @@ def _page_of(
     *,
     league: bool,
 ) -> tuple[str, bool]:
-    """Return the page of an evening, or of the season several events are, and whether it is provisional.
+    """Return the page of an evening, or of a season made of several events, and whether it is provisional.
 
     Raises UsageError if terms of a season are given for a single evening.
     """

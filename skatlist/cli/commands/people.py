@@ -1,4 +1,4 @@
-"""`skatlist people`: the people of an event, their facts, and a table of people registered at once."""
+"""`skatlist people`: the people of an event, their facts, and a table of people to register at once."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ from skatlist.words import UsageError
 
 
 class PersonOptions(NamedTuple):
-    """The facts of one person, by the names of `PersonFacts`; None changes nothing."""
+    """The facts of one person, by the names of `PersonFacts`. None changes nothing."""
 
     name: Annotated[str | None, option("--name", metavar="NAME", about="person_name")] = None
     club: Annotated[str | None, option("--club", metavar="NAME")] = None
@@ -58,7 +58,7 @@ class PersonOptions(NamedTuple):
 
     @property
     def facts(self) -> PersonFacts:
-        """The same, with all names of a kind together."""
+        """The same facts, with all names of a kind together."""
         facts: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in self._asdict().items()
@@ -68,7 +68,7 @@ class PersonOptions(NamedTuple):
 
 
 class RenamingOptions(NamedTuple):
-    """Names that everybody who has them is to change: the name before and after."""
+    """Names to change for everybody who has them: the name before and after."""
 
     rename_club: Annotated[tuple[str, str] | None, option("--rename-club", metavar="ALT NEU")] = None
     rename_team: Annotated[tuple[str, str] | None, option("--rename-team", metavar="ALT NEU")] = None
@@ -106,7 +106,7 @@ def people(
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
-    """Register a new person and return them. A name near a known one is asked about, unless they are `surely` new.
+    """Register a new person and return them. A name close to a known one is asked about, unless they are `surely` new.
 
     Raises UsageError, and RefusedError if the answer is no.
     """
@@ -138,7 +138,7 @@ def _renamed(evening: Evening, renaming: RenamingOptions) -> list[PersonChange]:
 def _show(
     evening: Evening, number: int | None, changes: Sequence[PersonChange], terminal: Terminal, output: Output
 ) -> None:
-    """Show those who changed, the one who was asked for, or everybody. Raises UsageError."""
+    """Show the people who changed, the person asked for, or everybody. Raises UsageError."""
     concerned = {change.after.player.number for change in changes}
     if number is not None and not changes:
         listed = [evening.registry.person(number)]
@@ -154,13 +154,13 @@ def _show(
 
 _PASTED: Final = "-"
 _INTERRUPTED: Final = 130
-_MOST: Final = 2 * 1024 * 1024  # bytes that are read at all
+_MOST: Final = 2 * 1024 * 1024  # bytes read at most
 
 
 def _register_table(
     evening: Evening, source: str, typed: Sequence[str], terminal: Terminal, *, accept: bool, output: Output
 ) -> int:
-    """Register who stands in a table, after every question is answered, and show it; return the exit code.
+    """Register the people in a table after every question is answered, show it and return the exit code.
 
     Raises InputError if the table cannot be read, UsageError for answers that do not fit.
     """
@@ -175,7 +175,7 @@ def _register_table(
         try:
             plan = _asked(evening, entries, plan, answers, terminal)
         except (EOFError, KeyboardInterrupt):
-            terminal.note("")  # the line that was interrupted ends here
+            terminal.note("")  # ends the interrupted line
             terminal.note(terminal.text("people.registration.stopped"))
             return _INTERRUPTED
     if not plan.questions:
@@ -201,7 +201,7 @@ def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationT
 def _asked(
     evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], terminal: Terminal
 ) -> Plan:
-    """Ask one question after the other until none is open; answers may raise new ones. Raises EOFError."""
+    """Ask one question after the other until none is open. Answers may raise new questions. Raises EOFError."""
     keyboard = Keyboard()
     terminal.tell(terminal.text("people.registration.begin", count=len(plan.questions)))
     while plan.questions:
@@ -223,14 +223,14 @@ def _answer(
     keyboard: Keyboard,
     terminal: Terminal,
 ) -> None:
-    """Ask until the answer can be understood, and keep it."""
+    """Ask until the answer is understood, and keep it."""
     while True:
         prompt = terminal.text("people.registration.prompt", proposal=answer_word(question.proposal, terminal.lang))
         written = keyboard.line(prompt).strip() or reply_word(question.proposal, terminal.lang)
         try:
             answers[question.key] = written
             if not isinstance(question.understood(written), Reply) and written != question.proposal:
-                plan_registration(evening, entries, answers)  # a number, a year or a name may fit nothing
+                plan_registration(evening, entries, answers)  # a number, a year or a name may not fit
         except UsageError as fault:
             del answers[question.key]
             terminal.alarm(fault.text(terminal.lang))
@@ -251,7 +251,7 @@ def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
 def _question_lines(
     plan: Plan, answers: Mapping[str, str], file: str, source: str, terminal: Terminal
 ) -> Iterator[str]:
-    """Yield all open questions, each with its answers, and the calls that answer them."""
+    """Yield all open questions with their possible answers, and the calls that answer them."""
     if not plan.questions:
         return
     yield ""
@@ -276,7 +276,7 @@ def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Termi
 
 
 def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
-    """Return the answers of a call that fit: the proposal first, then the others, then what else may be said."""
+    """Return the possible answers for a call: the proposal first, then the others, then other phrases allowed."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
     words = [_written(question, reply, terminal) for reply in replies]

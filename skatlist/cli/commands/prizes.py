@@ -1,4 +1,4 @@
-"""`skatlist prizes`: the prizes of an event: the plan before the start, then who wins them."""
+"""`skatlist prizes`: the prize plan of an event before the start, and the winners after it."""
 
 import datetime as dt
 from collections.abc import Sequence

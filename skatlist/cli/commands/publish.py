@@ -1,4 +1,4 @@
-"""`skatlist publish`: the results of an evening on the club's own web space, once or again and again."""
+"""`skatlist publish`: the results of an evening on the club's own web space, once or repeatedly."""
 
 import datetime as dt
 import os

@@ -84,7 +84,7 @@ def diff(
 
 
 def _keys_lines(terminal: Terminal) -> Iterator[str]:
-    """Yield every key of a rule file by section: its default as it is written, its values, its meaning."""
+    """Yield every key of a rule file by section: its default as written, its values, its meaning."""
     yield terminal.bold(f"# {terminal.text('rules.head')}")
     for section, keys in groupby(key_kinds(), lambda row: row[0].rpartition(".")[0]):
         if section:
@@ -95,7 +95,7 @@ def _keys_lines(terminal: Terminal) -> Iterator[str]:
 
 
 def _profile_lines(profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield a rule set as a player reads it; a section that is not played takes one line."""
+    """Yield a rule set as a player reads it. A section that is not played takes one line."""
     yield terminal.bold(profile.title[terminal.lang])
     if profile.agreed_by:
         yield terminal.text("rules.agreed_by", names=enumerated(profile.agreed_by))

@@ -87,7 +87,7 @@ def settle(
 def money_lines(
     parts: Iterable[Part], lists: Lists, now: dt.datetime, findings: Iterable[Finding], terminal: Terminal
 ) -> Iterator[str]:
-    """Yield a report about the money of an event, then what does not add up, with what to do."""
+    """Yield a report about the money of an event, then what does not add up, with the remedy."""
     title = event_title(lists.event, lists.scored, terminal.lang)
     warnings = standings_notes(lists.standings_state(now), terminal.lang)
     yield from report_lines(Report(title, tuple(parts), warnings=warnings), terminal)

@@ -71,7 +71,7 @@ def sign(
 def _put_right(
     evening: Evening, at: tuple[int | None, int | None], undo: str, games: int | None, decision: Decision
 ) -> bool:
-    """Take signatures back, or let the list end earlier; return whether either was asked for."""
+    """Take back signatures, or end the list earlier, and return whether either was asked for."""
     if not undo and games is None:
         return False
     key = evening.meant(*at)
@@ -83,7 +83,7 @@ def _put_right(
 
 
 def _ask(evening: Evening, series: int | None, table: int | None, terminal: Terminal) -> None:
-    """Ask for totals and signatures as `enter` does: of the table that is meant, else of all that wait, one by one.
+    """Ask for totals and signatures as `enter` does: for the table named, else for every waiting one in turn.
 
     Raises UsageError if nobody is there to answer.
     """
@@ -119,7 +119,7 @@ def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
 
 
 def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
-    """Ask for totals and signatures of one list. Raises EOFError if no more is to be asked."""
+    """Ask for totals and signatures of one list. Raises EOFError if the scorer wants no more questions."""
     evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():
@@ -138,9 +138,9 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
 
 
 def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
-    """Yield the answers to a command: numbers and places are taken, for all others the choices are shown.
+    """Yield the answers to a command: numbers and places are accepted, anything else shows the choices.
 
-    Raises EOFError if no more is to be asked.
+    Raises EOFError if the scorer wants no more questions.
     """
     match command:
         case Quit():

@@ -1,4 +1,4 @@
-"""`skatlist simulate`: a random event with believable games, for trying the program and for testing others."""
+"""`skatlist simulate`: a random event with believable games, to try the program or to test others."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -29,7 +29,7 @@ def simulate(
     table: Annotated[int | None, option("--table", metavar="N", about="table_size", min=3, max=5)] = None,
     rules: RulesOption = None,
 ) -> None:
-    """Make a random event, or play the tables of one that are drawn and have no list yet."""
+    """Make a random event, or play the drawn tables of an event that have no list yet."""
     terminal: Terminal = ctx.obj
     given = {"players": players, "series": series, "size": table}
     shape: dict[str, Any] = {name: value for name, value in given.items() if value is not None}

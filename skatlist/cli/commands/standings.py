@@ -36,7 +36,7 @@ from skatlist.words import UsageError
 
 
 class RankingOptions(NamedTuple):
-    """Which ranking is shown; without any, that of the players."""
+    """The ranking to show, by default that of the players."""
 
     teams: Annotated[bool, option("--teams")] = False
     categories: Annotated[bool, option("--categories")] = False
@@ -83,7 +83,7 @@ def standings(
 def _show_evening(
     lists: Lists, series: int | None, asked: RankingOptions, terminal: Terminal, output: Output, *, with_gaps: bool
 ) -> None:
-    """Show the ranking that is asked for, of all series or of one. Raises UsageError if there is no list of it."""
+    """Show the ranking asked for, of all series or of one. Raises UsageError if there is no list of it."""
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)

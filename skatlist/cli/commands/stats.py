@@ -1,4 +1,4 @@
-"""`skatlist stats`: what people did over an evening or a season, in numbers."""
+"""`skatlist stats`: how people played over an evening or a season, in numbers."""
 
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,7 @@ def stats(
     counting: CountingOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Show what people did, in numbers."""
+    """Show how people played, in numbers."""
     terminal: Terminal = ctx.obj
     read = read_statistics(*paths, **counting._asdict(), show=terminal.show)
     chosen = read.person(person) if person else None

@@ -1,4 +1,4 @@
-"""`skatlist template`: blank lists, entry forms and other things to copy and fill in."""
+"""`skatlist template`: blank lists, entry forms and other papers to copy and fill in."""
 
 from pathlib import Path
 from typing import Annotated, Final
@@ -14,7 +14,7 @@ from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 
-# The command that reads a filled-in template: by its name, else by its kind; none for a list on paper.
+# The command that reads a filled-in template: by its name, else by its kind. A list on paper has none.
 _TAKEN_BY: Final = {
     ".xlsx": ("import",),
     "event": ("new",),

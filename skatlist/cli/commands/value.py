@@ -1,4 +1,4 @@
-"""`skatlist value`: what one game is worth, step by step."""
+"""`skatlist value`: the value of one game, step by step."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class GameOptions(NamedTuple):
-    """A game by its cards, by the names of `CardOptions`."""
+    """The options for a game by its cards, with the names of `CardOptions`."""
 
     cards: Annotated[str | None, option("--cards", metavar="KARTEN")] = None
     skat: Annotated[str | None, option("--skat", metavar="KARTEN")] = None
@@ -88,7 +88,7 @@ def _cards_json(game: CardGame) -> dict[str, object]:
 
 
 def _by_cards(asked: CardOptions, profile: "Profile") -> CardGame | None:
-    """Return the game of a call that names cards. Raises UsageError if only some of the options are there."""
+    """Return the game of a call that names cards. Raises UsageError if some of the options are missing."""
     if asked.cards is not None:
         return card_game(asked, profile)
     if asked.alone:

@@ -32,7 +32,7 @@ def verify(
     trusted = [read_certificate(path) for path in trust or ()]
     paths = terminal.progress(signed_files(files), terminal.text("signatures.label"))
     each = (outcome_of(path, trusted) for path in paths)
-    # Anyone who says whom to trust means nobody else; else it is those whom this computer knows.
+    # A call that names whom to trust excludes all others. Without names the keys known on this computer count.
     outcomes = list(each if trusted else with_known(each, lambda fault: terminal.note(fault.text(terminal.lang))))
     unread = [outcome.fault for outcome in outcomes if isinstance(outcome, Unread)]
     if output is Output.JSON and len(unread) == len(outcomes):

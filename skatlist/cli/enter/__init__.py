@@ -1,1 +1,1 @@
-"""The conversation of `enter` at a keyboard: the lines typed, the answers as text and as JSON."""
+"""The conversation of `enter` at a keyboard: typed lines, and answers as text or JSON."""

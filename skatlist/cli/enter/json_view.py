@@ -1,4 +1,4 @@
-"""The answers of `enter` for programs: one JSON object on one line for every answer, schema `skatlist/enter/1`."""
+"""The answers of `enter` for programs: one JSON object on one line for each, schema `skatlist/enter/1`."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ from skatlist.sheet import FooterName, ScoredSheet
 
 
 def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
-    """Return an answer as an object; `kind` says which."""
+    """Return an answer as an object. `kind` says which."""
     document: dict[str, Any] = {"schema": "skatlist/enter/1"}
     match reply:
         case Booked():

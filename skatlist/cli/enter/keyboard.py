@@ -1,4 +1,4 @@
-"""One line from the keyboard, which is always empty at first; arrow-up and Tab fetch a line there is to mend."""
+"""One line from the keyboard. It starts empty; arrow-up and Tab fetch a line to mend."""
 
 import sys
 from types import ModuleType
@@ -9,7 +9,7 @@ from skatlist.words.visible import visible
 
 
 class Keyboard:
-    """Lines typed or piped in. `readline` lets them be edited; without it they are typed again."""
+    """Lines typed or piped in. With `readline` they can be edited, without it they are typed again."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
@@ -19,11 +19,11 @@ class Keyboard:
         if self.editing is not None:
             self.editing.set_completer(self._completed)
         if hasattr(sys.stdin, "reconfigure"):
-            # Bytes no terminal should send become question marks; they never stop the evening.
+            # Bytes that no terminal should send become question marks. They never stop the evening.
             sys.stdin.reconfigure(errors="replace")
 
     def line(self, prompt: str, offered: str = "") -> str:
-        """Return the next line; arrow-up or Tab puts `offered` into it. Raises EOFError at the end of input."""
+        """Return the next line. Arrow-up or Tab puts `offered` into it. Raises EOFError at the end of input."""
         if not self.interactive:
             line = sys.stdin.readline()
             if not line:
@@ -56,15 +56,15 @@ class Keyboard:
 
 
 def _readline() -> ModuleType | None:
-    """Return the module that lets lines be edited, where this Python has it."""
+    """Return the module that lets lines be edited, if this Python has it."""
     try:
         import readline  # noqa: PLC0415 - not every system has it
     except ImportError:
         return None
-    # On macOS it may be another library by the same name, which binds keys in other words.
+    # On macOS it may be another library of the same name, with another syntax for key bindings.
     other = "libedit" in (readline.__doc__ or "")
     readline.parse_and_bind("bind ^I rl_complete" if other else "tab: complete")
     readline.set_completer_delims("")
-    # Lines that are pasted are entered one by one.
+    # Pasted lines are entered one by one.
     readline.parse_and_bind("set enable-bracketed-paste off")
     return readline

@@ -1,4 +1,4 @@
-"""An answer shown: to people, or as a line of JSON."""
+"""An answer shown to people, or as a line of JSON."""
 
 import sys
 
@@ -10,14 +10,14 @@ from skatlist.dialogue.replies import Reply
 
 
 def show(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call") -> str:
-    """Show an answer now; `way` says how a doubtful line can be mended: one of text_view.Way.
+    """Show an answer now. `way` says how a doubtful line can be mended: one of text_view.Way.
 
-    A long answer is shown page by page; return what is typed there instead of asking for the next page.
+    A long answer is shown page by page. A line typed there is returned instead of turning the page.
     """
     if as_json:
         print(json_text(json_of(reply, terminal)), flush=True)
         return ""
 
     typed = show_paged(terminal, lines_of(reply, terminal, Way(way)))
-    sys.stdout.flush()  # anyone who reads along knows now what is on the disk
+    sys.stdout.flush()  # a reader at the other end knows now what is on the disk
     return typed

@@ -29,7 +29,7 @@ _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
 _NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # where nothing can be typed now
 
-_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # other words in answer to a command
+_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # worded differently in answer to a command
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
 )  # the line in it is whole on the screen, too
@@ -37,7 +37,7 @@ _QUOTED = frozenset(("line", "name", "text", "word"))  # a typed text of any len
 
 
 class Way(StrEnum):
-    """How what is wrong is mended: the keyboard offers the line, it is typed again, or the program is called again."""
+    """How an error is mended: the keyboard offers the line, it is typed again, or the program is called again."""
 
     READY = "ready"
     ANEW = "anew"
@@ -51,7 +51,7 @@ def prompt(ask: Ask, terminal: Terminal) -> str:
 
 
 def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield the lines of an answer; `way` says how a doubtful line can be mended here."""
+    """Yield the lines of an answer. `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
             yield from _booked(reply, terminal)
@@ -118,9 +118,9 @@ def _together(words: str, wide: int, steps: str) -> Iterator[str]:
 
 
 def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
-    """Yield the faults of a line that is not entered, and how it can be."""
+    """Yield the faults of a line that was not entered, and how to enter it."""
     for finding in () if reply.again else reply.findings:
-        # Everybody sees which file this is: only the game is named.
+        # Everybody sees which file this is, so only the game is named.
         quote = reply.quote(finding, terminal.lang)
         part = part_of_quote(finding._replace(source=Source()), reply.scored.profile, quote, terminal.lang)
         yield from finding_lines(part, terminal)
@@ -153,7 +153,7 @@ def _seat(place: int, player: Player) -> str:
 
 
 def _tables(tables: tuple[TableState, ...], terminal: Terminal) -> Iterator[str]:
-    """Yield every list of the evening and how far it is."""
+    """Yield every list of the evening with its progress."""
     if not tables:
         yield from wrapped(terminal.text("enter.tables_none"), page_width(), "  ")
         return
@@ -181,11 +181,11 @@ def _far(state: TableState, terminal: Terminal) -> str:
 
 
 def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[str]:
-    """Yield the findings, the numbers, and what to do; `call` where no command can be typed now."""
+    """Yield the findings, the numbers, and the next step, or the `call` if no command can be typed now."""
     scored, listed = reply.scored, doubts(reply, terminal.lang)
     if asked := missing_row(reply, terminal.lang):
         yield from (terminal.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
-    # The numbers come last: they stay in the window, however much there is to say.
+    # The numbers come last, so that they stay in the window however long the answer is.
     for doubt in listed:
         quote = quote_finding(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)

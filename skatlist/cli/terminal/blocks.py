@@ -1,4 +1,4 @@
-"""Small drawings of block signs next to numbers: the course of a total, a bar; for a window only."""
+"""Small drawings of block signs next to numbers, for a window only: the course of a total, a bar."""
 
 import sys
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _LENGTHS: Final = " ▏▎▍▌▋▊▉█"
 
 
 def drawable() -> bool:
-    """Whether block signs can be shown: there is a window, and its encoding has them."""
+    """Whether block signs can be shown: the output is a window, and its encoding has them."""
     return table_width() is not None and _has_blocks()
 
 
@@ -25,14 +25,14 @@ def _has_blocks() -> bool:
 
 
 def rule() -> str:
-    """Return the sign of which a line across is made."""
+    """Return the sign for drawing a line across."""
     return "─" if drawable() else "-"
 
 
 def spark(values: Sequence[int], low: int, high: int, columns: int) -> str:
-    """Return the course of values between the lowest and the highest, in so many columns at most.
+    """Return the course of values between the lowest and the highest, in at most this many columns.
 
-    Where the terminal has no block signs, plain ones rise from `_` to `#`.
+    If the terminal has no block signs, plain ones rise from `_` to `#`.
 
     >>> spark([0, 18, 36, 72], 0, 72, 80)
     '▁▂▄█'
@@ -45,7 +45,7 @@ def spark(values: Sequence[int], low: int, high: int, columns: int) -> str:
 
 
 def bar(value: int, high: int, columns: int) -> str:
-    """Return a bar for a value, so many columns long for the highest, to an eighth of a column.
+    """Return a bar for a value, accurate to an eighth of a column. The highest value fills all columns.
 
     >>> bar(20, 32, 4), bar(-5, 32, 4)
     ('██▌', '')

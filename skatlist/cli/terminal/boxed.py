@@ -1,4 +1,4 @@
-"""Names that paper cannot show: what is said of them."""
+"""Names that paper cannot show, and the note about them."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,11 +7,11 @@ from skatlist.papers.fonts import missing
 from skatlist.words import Language, text
 from skatlist.words.visible import code_of
 
-_MOST: Final = 5  # names, and characters, that a sentence has room for
+_MOST: Final = 5  # names, and characters, for which a sentence has room
 
 
 def boxed_note(words: Sequence[str], lang: Language) -> str:
-    """Return which characters of some words a PDF shows as codes in boxes, with the codes."""
+    """Return the characters of some words that a PDF shows as codes in boxes, with the codes."""
     chars = list(dict.fromkeys("".join(map(missing, words))))
     return text(
         "files.export.boxed",

@@ -1,4 +1,4 @@
-"""Commands as Typer has them, in the language of the call: help pages, completion, and what is wrong with a call."""
+"""Typer's commands in the language of the call: help pages, completion, and faults in a call."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,8 +18,8 @@ from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import plain
 
-_NEEDS: Final = {"argument_new": "errors.new_needs"}  # a missing argument with a sentence of its own
-_FEW: Final = 3  # options named for one that is unknown
+_NEEDS: Final = {"argument_new": "errors.new_needs"}  # missing arguments that have a sentence of their own
+_FEW: Final = 3  # options suggested for an unknown one
 _TWO_COLUMNS: Final = 56  # columns of a page with terms and their meanings next to each other
 _VARIABLES: Final = (
     *("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"),
@@ -35,7 +35,7 @@ class _Translated:
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        # `run` takes the option out of every call; it stands here for help and completion.
+        # `run` takes the option out of every call. It stands here for help and completion.
         lang = TyperOption(param_decls=["--lang"], metavar="|".join(Language), help="option_lang", expose_value=False)
         self.params: list[Any]
         self.params.append(lang)
@@ -48,7 +48,7 @@ class _Translated:
         return option
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words of a call; a fault knows the command it belongs to."""
+        """Read the words of a call. A fault knows its command."""
         try:
             if ctx.ignore_unknown_options and not ctx.resilient_parsing:
                 args = _game_words(args, ctx)
@@ -69,7 +69,7 @@ class _Translated:
         return super().get_help(ctx)  # type: ignore[misc, no-any-return]
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write how the command is called, in the words of the user's language and below in those of the contract."""
+        """Write the syntax of the command in the words of the user's language and, below, in those of the contract."""
         lang, names = ctx.obj.lang, _path(ctx)
         if isinstance(self, TyperGroup):
             words = [text("help.usage_program", lang)]
@@ -86,7 +86,7 @@ class _Translated:
         """Write what the command does, and examples."""
         key = _key(ctx)
         formatter.write(f"\n{text(f'help.{key}', ctx.obj.lang)}\n\n")
-        # Running text is broken at the edge of the page; examples and blank lines stay.
+        # Running text is wrapped at the edge of the page. Examples and blank lines stay.
         for is_kept, lines in groupby(
             text(f"help.{key}_long", ctx.obj.lang).split("\n"), lambda line: not line or line.startswith("  ")
         ):
@@ -106,10 +106,10 @@ class Command(_Translated, TyperCommand):
 
 
 class Group(_Translated, TyperGroup):
-    """Commands under one word; a mistyped one is named with what was meant."""
+    """Commands under one word. A mistyped one is answered with the nearest."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command of a call, in any language, or say which one was meant."""
+        """Find the command of a call, in any language, or suggest the nearest one."""
         name, known = args[0], self.list_commands(ctx)
         if name in known or name.startswith("-"):
             return super().resolve_command(ctx, args)
@@ -127,7 +127,10 @@ class Group(_Translated, TyperGroup):
         raise UsageError("command_unknown", name=name, command=ctx.command_path)
 
     def shell_complete(self, ctx: Any, incomplete: str) -> list[CompletionItem]:
-        """Return the commands that begin so, in every language; before a letter is typed, those of the user's."""
+        """Return the commands with this beginning, in every language.
+
+        Without a letter, return those of the user's language.
+        """
         if incomplete.startswith("-"):
             return super().shell_complete(ctx, incomplete)
         key = lookup_key(incomplete)
@@ -145,20 +148,20 @@ class Group(_Translated, TyperGroup):
         _Translated.format_options(self, ctx, formatter)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands with what they do."""
+        """Write the commands and what they do."""
         heading = text("help.commands", ctx.obj.lang)
         write_section(formatter, heading, command_rows(self.list_commands(ctx), _path(ctx), ctx.obj.lang))
 
 
 def command_rows(names: Sequence[str], path: Sequence[str], lang: Language) -> list[tuple[str, str]]:
-    """Return commands with what they do, in the user's language and, where it is another word, in the contract's."""
+    """Return commands and what they do, with the contract's name if it differs from that in the user's language."""
     keys = ("_".join([*path, name]) for name in names)
     both = (dict.fromkeys((spoken("command", name, lang)[0], name)) for name in names)
     return [(", ".join(words), text(f"help.{key}", lang)) for key, words in zip(keys, both, strict=True)]
 
 
 def write_settings(formatter: Any, lang: Language) -> None:
-    """Write the variables and the file with settings."""
+    """Write the variables for settings and the file for them."""
     known = tuple(each.value for each in Language)
     rows = [(name, text(f"help.setting_{name}", lang, languages=known)) for name in _VARIABLES]
     write_section(formatter, text("help.settings", lang), rows)
@@ -168,7 +171,7 @@ def write_settings(formatter: Any, lang: Language) -> None:
 
 
 def write_section(formatter: Any, heading: str, rows: Sequence[tuple[str, str]]) -> None:
-    """Write terms and what they mean in two columns under a heading; in a narrow window below each other."""
+    """Write terms and their meanings in two columns under a heading, or below each other in a narrow window."""
     if not rows:
         return
     with formatter.section(heading):
@@ -210,9 +213,9 @@ def metavar(param: Any, ctx: Any) -> str:
 
 
 def _game_words(args: Sequence[str], ctx: Any) -> list[str]:
-    """Return the words of a call with a game, in which -3h is without 3 and Hand, not the option -h.
+    """Return the words of a call with a game, in which -3h means without 3 and Hand, not the option -h.
 
-    Raises NoSuchOption for a long option that is none; the words of a game and values of options may look like it.
+    Raises NoSuchOption for an unknown long option. The words of a game and values of options may look like one.
     """
     known = {name: param for param in ctx.command.get_params(ctx) for name in (*param.opts, *param.secondary_opts)}
     is_value = False
@@ -231,7 +234,7 @@ def _game_words(args: Sequence[str], ctx: Any) -> list[str]:
 
 
 def usage_sentence(fault: Any, lang: Language) -> str:
-    """Return the fault of the call, and where help is."""
+    """Return a sentence about the fault in the call, and about help."""
     return f"{_sentence(fault, lang)}\n{text('errors.usage_hint', lang, command=fault.ctx.command_path)}"
 
 
@@ -263,9 +266,9 @@ def _sentence(fault: Any, lang: Language) -> str:
 
 
 def _near_options(option: str, ctx: Any) -> list[str]:
-    """Return the options an unknown one may mean: spelled nearly so, or with its word in their line of help.
+    """Return the options that an unknown one may mean: similar in spelling, or with its word in their line of help.
 
-    A German name is found by that, as `--tisch` is at `--table`; more than a few are none.
+    In this way a German name is found, as `--tisch` is at `--table`. If more than a few match, none is returned.
     """
     about = {name: param.help for param in ctx.command.get_params(ctx) for name in param.opts if name[:2] == "--"}
     near_name = nearest(option, about)

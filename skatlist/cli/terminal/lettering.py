@@ -1,4 +1,4 @@
-"""Signs a console does not have, written with those it has: a name stays readable on an old code page."""
+"""Signs missing on a console, replaced by signs it has, so that a name stays readable on an old code page."""
 
 import codecs
 import sys
@@ -9,7 +9,7 @@ from typing import Final
 from skatlist.words import Language, text
 from skatlist.words.visible import visible
 
-UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends; shown as a plain one
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends, shown as a plain one
 _NO_SIGN: Final = "?"
 _PAIRS: Final = (
     "…=... ·=- •=* ×=x →=-> €=EUR ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss ẞ=SS Ł=L ł=l Đ=D đ=d Ø=O ø=o "
@@ -27,7 +27,7 @@ _WRITTEN: Final = {
 
 
 def lettering(lang: Language) -> str:
-    """Return the name under which streams find how signs they lack are written; for streams only, never for files."""
+    """Return the error handler with which streams write missing signs. It is for streams only, never for files."""
     name = f"skatlist.{lang}"
 
     def written(fault: UnicodeError) -> tuple[str, int]:
@@ -59,7 +59,7 @@ def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
 
 
 def spelled(words: str) -> str:
-    """Return a text with the signs standard output will write, so that lines and columns can be measured."""
+    """Return a text with the signs that standard output will write, so that lines and columns can be measured."""
     words, stream = visible(words), sys.stdout
     if words.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
         return words

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share; their help texts are keys of the topic `help`."""
+"""Arguments and options shared by several commands. Their help texts are keys of the topic `help`."""
 
 import functools
 import inspect
@@ -14,7 +14,7 @@ from skatlist.words import UsageError
 
 
 class Output(StrEnum):
-    """For people or for programs."""
+    """Output for people or for programs."""
 
     TEXT = "text"
     JSON = "json"
@@ -30,18 +30,18 @@ class ScoringChoice(StrEnum):
 
 
 def rule_sets(incomplete: str) -> list[str]:
-    """Return the rule sets that begin so, for the shell that completes a word; files are its own business."""
+    """Return the rule sets with this beginning for shell completion. The shell completes files itself."""
     return [name for name in profile_names() if name.startswith(incomplete)]
 
 
 def option(*names: str, about: str = "", **settings: Any) -> Any:
-    """Return an option that the topic `help` tells of as `option_<about>`, by default as its name."""
+    """Return an option with the help text `option_<about>`, by default its own name."""
     topic = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
     return typer.Option(*names, help=f"option_{topic}", readable=False, **settings)
 
 
 def argument(metavar: str, about: str, **settings: Any) -> Any:
-    """Return an argument that the topic `help` tells of as `argument_<about>`."""
+    """Return an argument with the help text `argument_<about>`."""
     return typer.Argument(metavar=metavar, help=f"argument_{about}", readable=False, **settings)
 
 
@@ -59,7 +59,7 @@ PassphraseFileOption = Annotated[Path | None, option("--passphrase-file", metava
 
 
 class CountingOptions(NamedTuple):
-    """By which rules lists are counted; None if each list, or its event, decides."""
+    """The rules for counting lists. None leaves them to each list or its event."""
 
     rules: RulesOption = None
     scoring: ScoringOption = None
@@ -73,7 +73,7 @@ class SizeOptions(NamedTuple):
 
 
 class ReadingOptions(NamedTuple):
-    """By which rules lists are read, and what of them they leave out."""
+    """The rules for reading lists, and what the lists leave out."""
 
     rules: RulesOption = None
     size: SizeOptions = SizeOptions()
@@ -85,14 +85,14 @@ class ReadingOptions(NamedTuple):
 
 
 class TableOptions(NamedTuple):
-    """Which table of which series is asked for."""
+    """The table and series asked for."""
 
     series: SeriesOption = None
     table: TableOption = None
 
 
 class SeasonOptions(NamedTuple):
-    """Which evenings or series count in a season, and how many it takes to be ranked."""
+    """The evenings or series that count in a season, and how many are needed to be ranked."""
 
     best: Annotated[int | None, option("--best", metavar="N", min=1, max=999)] = None
     least: Annotated[int | None, option("--least", metavar="N", min=1, max=999)] = None
@@ -119,13 +119,13 @@ class KeyOptions(NamedTuple):
     passphrase_file: PassphraseFileOption = None
 
     def require_sign(self, *, sign: bool) -> None:
-        """Raise UsageError where a key is given and nothing is to be signed: the word for it was forgotten."""
+        """Raise UsageError if a key is given but nothing is to be signed, because the option was forgotten."""
         if not sign and (given := given_options(self)):
             raise UsageError("sign_missing", option=given[0])
 
 
 def given_options(record: NamedTuple) -> list[str]:
-    """Return the options of a record that a call has given, as they are typed."""
+    """Return the options of a record that a call has given, as typed."""
     given = []
     for name, value in record._asdict().items():
         if hasattr(value, "_fields"):
@@ -136,9 +136,9 @@ def given_options(record: NamedTuple) -> list[str]:
 
 
 def with_options_spread(command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command as Typer takes it: the fields of a record among its parameters are options of their own.
+    """Return a command as Typer needs it: the fields of a record among its parameters become options of their own.
 
-    A command takes what belongs together as one named tuple, which may hold others, and hands that on.
+    A command takes options that belong together as one named tuple, which may contain others, and passes it on.
     """
 
     @functools.wraps(command)

@@ -14,9 +14,9 @@ _ENOUGH: Final = "q"
 
 
 def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
-    """Print lines; at a window wait after every windowful until the reader has seen enough.
+    """Print lines. In a window, wait after every windowful until the reader has seen enough.
 
-    A line typed there instead is returned, and ends it as well.
+    A line typed there instead is returned, and also ends the output.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         terminal.say_all(lines)
@@ -36,7 +36,7 @@ def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
 
 
 def _answer(terminal: "Terminal", columns: int) -> str:
-    """Ask whether to go on and return what is typed; the question is wiped out when it is answered."""
+    """Ask whether to continue and return what is typed. The question is erased when it is answered."""
     *above, last = fitted(terminal.text("style.more"), columns - 2)
     terminal.say_all(above)
     try:

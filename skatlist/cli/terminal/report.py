@@ -1,4 +1,4 @@
-"""A report in a window of any width, or in a pipe: its tables shortened step by step, no number ever cut."""
+"""A report in a window of any width, or in a pipe. Its tables are shortened step by step, but no number is ever cut."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -41,7 +41,7 @@ from skatlist.reports.model import (
 if TYPE_CHECKING:
     from skatlist.cli.terminal.options import Output
 
-_SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters a name keeps before columns are left out, and after that
+_SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters that a name keeps before columns are dropped, and after that
 _SEVERAL: Final = 2  # times as many letters for several people in one cell
 _BAR: Final = range(8, 21)  # columns
 _COURSE, _SHORT_COURSE, _LONG_COURSE = 16, 8, 60  # columns of a course in a table, of a picture
@@ -49,7 +49,7 @@ _WORDS: Final = {ColumnKind.NAME, ColumnKind.TEXT}
 
 
 def report_lines(report: Report, terminal: Terminal) -> Iterator[str]:
-    """Yield a report from top to bottom: title, event, why it is not final, and its parts."""
+    """Yield a report from top to bottom: title, event, the reasons why it is not final, and its parts."""
     if report.title:
         yield from map(terminal.bold, in_window(report.title))
     for sentence in report.place:
@@ -73,12 +73,12 @@ def answer_report(
     *,
     paged: bool = False,
 ) -> None:
-    """Print a report, or the document for programs, whichever the call wants; only that one is made."""
+    """Print a report, or the document for programs if the call wants that. Only the one that is needed is made."""
     terminal.answer(output, document, () if output == "json" else report_lines(report(), terminal), paged=paged)
 
 
 def part_lines(part: Part, terminal: Terminal) -> Iterator[str]:
-    """Yield one part of a report; of pictures the first curve, and only in a window."""
+    """Yield one part of a report. Of pictures only the first curve is shown, and only in a window."""
     match part:
         case Table():
             yield from table_lines(part, terminal)
@@ -121,7 +121,7 @@ def table_lines(table: Table, terminal: Terminal, inwards: int = 0) -> Iterator[
 
 
 class _LaidOut(NamedTuple):
-    """The columns of a table as text, and the steps that make it narrower: the first `whole` leave names alone."""
+    """The columns of a table as text, and the steps that narrow it. The first `whole` steps leave names alone."""
 
     columns: tuple[TableColumn, ...]
     steps: Sequence[Step]
@@ -173,7 +173,7 @@ def _cell_texts(
     *,
     brief: bool = False,
 ) -> list[str]:
-    """Return the cells of a column as text, bold if the column, the row or a sum is emphasized, grey in faded rows."""
+    """Return the cells of a column as text: bold if the column, the row or a sum is emphasized, grey in faded rows."""
     texts = []
     for cell, indent, row in zip(cells, indents, rows, strict=True):
         if isinstance(cell, Course):
@@ -193,7 +193,7 @@ def _narrower(words: Iterable[Column], several: set[str], least: int) -> Iterato
 
 
 def _with_bars(table: Table, content: _LaidOut, terminal: Terminal, inwards: int) -> LaidOutTable:
-    """Return the table as it fits, with a bar after every total if there is room for them."""
+    """Return the table as it fits, with a bar after every total if there is room."""
     laid_out = lay_out(content.columns, content.steps, terminal, inwards)
     totals = [row.bar or 0 for row in table.rows]
     spare = (table_width() or 0) - inwards - laid_out.wide - 2
@@ -205,7 +205,7 @@ def _with_bars(table: Table, content: _LaidOut, terminal: Terminal, inwards: int
 
 
 def _with_rules(laid_out: LaidOutTable, rows: Sequence[ReportRow]) -> LaidOutTable:
-    """Return the table with a line across above its sums and below the rows that part it."""
+    """Return the table with lines above its sums and below the rows that divide it."""
     across = [rule() * min(laid_out.wide, page_width())]
     sums = next((at for at, row in enumerate(rows) if row.is_sum), 0)
     ruled: list[list[str]] = []

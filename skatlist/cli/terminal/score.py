@@ -1,4 +1,4 @@
-"""A scored list shown: row by row as on paper, with the footer; and as JSON."""
+"""A scored list shown row by row as on paper, with the footer, and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -30,8 +30,8 @@ from skatlist.words.visible import plain, surnames
 if TYPE_CHECKING:
     from skatlist.evening import Event, ListState
 
-_BESIDE: Final = 8  # games before and after one
-_SHORT, _SHORTEST = 16, 6  # columns a game keeps before others are left out, and after that
+_BESIDE: Final = 8  # games before and after the one asked for
+_SHORT, _SHORTEST = 16, 6  # columns that a game keeps before others are dropped, and after that
 _COURSE: Final = 8  # games, and columns, that make a course
 
 
@@ -44,9 +44,9 @@ def show_list(
     items: JsonItems,
     terminal: Terminal,
 ) -> None:
-    """Print a list as on paper, or add it to a JSON document; among the findings are those of its reader.
+    """Print a list as on paper, or add it to a JSON document. The findings include those of its reader.
 
-    Below it stands why it is not final, and what happened to it.
+    Below it stand the reasons why it is not final, and its history.
     """
     if terminal.as_json:
         items.add(sheet_json(scored, findings))
@@ -73,9 +73,9 @@ def sheet_title(scored: ScoredSheet, event: "Event | None", terminal: Terminal) 
 def sheet_lines(
     scored: ScoredSheet, event: "Event | None", terminal: Terminal, around: int | None = None
 ) -> Iterator[str]:
-    """Yield a list as on paper: only the declarer's running total stands in a row; names again above the sums.
+    """Yield a list as on paper: a row shows only the declarer's running total, and names are repeated above the sums.
 
-    Only the games `around` one are shown where it is named, as many as a window holds.
+    If `around` names a game, only the games around it are shown, as many as fit a window.
     """
     yield terminal.bold(sheet_title(scored, event, terminal))
     people = scored.sheet.names(terminal.text("game.score.place"))
@@ -114,7 +114,7 @@ def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
 
 
 def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> Iterator[str]:
-    """Yield how the total of each player went, from the first game to the last, where a window can show it."""
+    """Yield the course of each player's total from the first game to the last, if a window can show it."""
     totals = [row.totals for row in scored.rows]
     beside = max(map(width, people))
     room = page_width() - beside - len("  ") * 2 - len("-1234")
@@ -138,7 +138,7 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], termi
 
 
 def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> LaidOutTable:
-    """Return the rows of a list and of its sums, the names above both; surnames, then places if there is no room."""
+    """Return the rows of a list and of its sums, the names above both: surnames, or places if there is no room."""
     footer = [
         ("", "", terminal.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows
     ]

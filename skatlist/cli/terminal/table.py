@@ -1,8 +1,7 @@
-"""Tables for a terminal or a pipe: columns that line up, and what becomes of them where the window is too narrow.
+"""Tables for a terminal or a pipe, with aligned columns, and how they are narrowed for a small window.
 
-A table takes the steps its view names, one after the other, until it fits: said in fewer letters, with words cut or
-run on, with columns left out. A number is never cut: where not even the last step is enough, every row becomes a
-sentence of its own.
+A table takes the steps of its view, one after the other, until it fits: fewer letters, words cut or continued, columns
+dropped. A number is never cut. If even the last step is not enough, every row becomes a sentence of its own.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,15 +14,15 @@ from skatlist.cli.terminal.tones import closed_styles, split_at, width
 from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
 
 _GAP: Final = "  "
-_LEAST: Final = 8  # columns a text keeps that may run on
-_WORD: Final = 28  # longer words are broken there
+_LEAST: Final = 8  # columns that a continued text keeps
+_WORD: Final = 28  # longer words are broken
 
 
 class TableColumn(NamedTuple):
     """A column: its heading and its cells, numbers flush right.
 
-    `briefs` are its cells in fewer letters, for those that do not fit. `least` is how many columns its words keep if
-    the table is still too wide, 0 if they may not be touched: they are cut, or run on in further lines, no word broken.
+    `briefs` are its cells in fewer letters, used where they do not fit. If the table is still too wide, words are
+    cut to `least` columns or continued on further lines without breaking a word. 0 means that they stay whole.
     """
 
     name: str
@@ -36,12 +35,12 @@ class TableColumn(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """How many columns of the window it takes."""
+        """The number of columns it takes in the window."""
         return max(map(width, (self.head, *self.cells)))
 
     @property
     def narrowest(self) -> int:
-        """How few it may take."""
+        """The number of columns it needs at least."""
         shortest = (self.head, *(self.briefs or self.cells))
         if not self.least:
             return max(map(width, shortest))
@@ -54,9 +53,9 @@ Step = Callable[[Columns], Columns]
 
 
 class LaidOutTable(NamedTuple):
-    """A table as it fits: the lines of its heading, those of each row, and what is left out, as a sentence.
+    """A table as it fits: the lines of its heading, those of each row, and a sentence about what was dropped.
 
-    `steps` is how many it took, `wide` the columns of its widest line.
+    `steps` is the number of steps taken, `wide` the columns of its widest line.
     """
 
     head: list[str]
@@ -81,12 +80,12 @@ def table_lines(
 
 
 def without(*names: str) -> Step:
-    """Leave columns out."""
+    """Drop columns."""
     return lambda columns: tuple(column for column in columns if column.name not in names)
 
 
 def briefer(cells: Mapping[str, Sequence[str]], heads: Mapping[str, str] | None = None) -> Step:
-    """Say cells or headings of columns in fewer letters."""
+    """Shorten cells or headings of columns."""
     shorter = heads or {}
     return lambda columns: tuple(
         column._replace(head=shorter.get(column.name, column.head), cells=tuple(cells.get(column.name, column.cells)))
@@ -102,14 +101,17 @@ def may_be_brief(briefs: Mapping[str, Sequence[str]]) -> Step:
 
 
 def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
-    """Cut the words of a column, or let them run on, down to so many columns; they get all that is there."""
+    """Cut the words of a column, or continue them on further lines, down to this many columns.
+
+    They get all the room there is.
+    """
     return lambda columns: tuple(
         column._replace(least=least, runs_on=runs_on) if column.name == name else column for column in columns
     )
 
 
 def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards: int = 0) -> LaidOutTable:
-    """Return a table as it fits the window `inwards` columns from its edge, whole if there is no window."""
+    """Return a table as it fits the window `inwards` columns from its edge. Without a window it stays whole."""
     columns = tuple(
         column._replace(head=spelled(column.head), cells=tuple(map(spelled, column.cells))) for column in columns
     )
@@ -138,7 +140,10 @@ def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards
 def aligned(
     rows: Sequence[Sequence[str]], right: Sequence[bool], terminal: Terminal, inwards: int = 0
 ) -> Iterator[str]:
-    """Yield rows without a heading, in columns; `right` says which are flush right, all others may run on."""
+    """Yield rows without a heading, in columns.
+
+    `right` says which are flush right. All others may continue on a new line.
+    """
     cells = zip(*rows, strict=True) if rows else ((),) * len(right)
     columns = tuple(
         TableColumn(str(at), "", each, right=to) for at, (each, to) in enumerate(zip(cells, right, strict=True))
@@ -154,7 +159,7 @@ def _wide(columns: Columns) -> int:
 
 
 def _limits(columns: Columns, room: int) -> tuple[int, ...] | None:
-    """Return how wide the columns are so that they fit: the widest that may gives way; None if they do not."""
+    """Return the widths of the columns so that they fit. The widest flexible one gives way. None if they do not fit."""
     limits = [column.wide for column in columns]
     beyond = sum(limits) + len(_GAP) * (len(columns) - 1) - room
     least = [column.narrowest for column in columns] if beyond > 0 else []
@@ -191,7 +196,7 @@ def _row(cells: Sequence[str], columns: Columns, limits: Sequence[int]) -> list[
 
 
 def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int) -> list[str]:
-    """Return a row as a sentence: what is in it, each with the heading of its column."""
+    """Return a row as a sentence: each cell with the heading of its column."""
     heads = {column.name: column.head for column in whole}
     parts = []
     for cell, column in zip(cells, columns, strict=True):
@@ -204,7 +209,7 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
 
 
 def cut(words: str, room: int) -> str:
-    """Return a text in at most that many columns, `…` where something is left out.
+    """Return a text in at most this many columns, with `…` where something is left out.
 
     >>> cut("Anneliese Krämer", 10)
     'Anneliese…'

@@ -1,4 +1,4 @@
-"""Passed to every command: the language, the terminal, and ways to print there."""
+"""Passed to every command: the language, the terminal, and ways to print."""
 
 import os
 import sys
@@ -21,13 +21,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _RED: Final = "1;31"
 _PATIENCE: Final = 0.7  # seconds before a bar is shown
-_BARS: Final[list[str]] = []  # what is shown now: work within work has no bar of its own
+_BARS: Final[list[str]] = []  # the bar shown now: work within work has no bar of its own
 
 
 class Terminal(NamedTuple):
     """One call of the program.
 
-    `asked` says that the call names its language; `as_json` that it wants JSON; `colour` that the terminal shows it.
+    `asked` says that the call names its language, `as_json` that it wants JSON, `colour` that the terminal shows
+    colours.
     """
 
     lang: Language
@@ -37,17 +38,17 @@ class Terminal(NamedTuple):
 
     @classmethod
     def at(cls, asked: str | None, *, as_json: bool) -> "Terminal":
-        """Set up the terminal (or pipe) of this process; `asked` is the language of the call."""
+        """Set up the terminal (or pipe) of this process. `asked` is the language of the call."""
         lang = Language.preferred(asked, os.environ)
         for stream in (sys.stdout, sys.stderr):
-            # A console without a character shows the nearest it has; it never stops the program.
+            # A console shows the nearest character it has for a missing one. That never stops the program.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=lettering(lang))
         is_colored = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
         return cls(lang, asked is not None, as_json, is_colored)
 
     def file_lang(self, event: "Event | None") -> Language:
-        """Return the language of papers: the one asked for in the call, else the event's, else German."""
+        """Return the language of papers: that of the call, else the event's, else German."""
         if self.asked:
             return self.lang
         return Language.DE if event is None else Language(event.language)
@@ -57,11 +58,11 @@ class Terminal(NamedTuple):
         return text(key, self.lang, **params)
 
     def lines(self, key: str, begin: str = "", rest: str | None = None, /, **params: object) -> list[str]:
-        """Return a sentence in lines that fit the window, the first one after `begin`, others after `rest`."""
+        """Return a sentence in lines that fit the window, the first after `begin`, others after `rest`."""
         return in_window(self.text(key, **params), begin, rest)
 
     def say(self, line: str = "") -> None:
-        """Print one line, in several where it is wider than the window; only our own styles work on the terminal."""
+        """Print a line, wrapped if it is wider than the window. Only our own styles take effect."""
         room = table_width()
         for part in [line] if room is None else fitted(line, room):
             print(tones.printed(part))
@@ -72,11 +73,11 @@ class Terminal(NamedTuple):
             self.say(line)
 
     def tell(self, sentence: str) -> None:
-        """Print a sentence in lines that fit the window; where the output is no window, in one line."""
+        """Print a sentence in lines that fit the window. If the output is no window, print it on one line."""
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
-        """Say in red what went wrong while the command goes on: on standard error, where no program reads along."""
+        """Report in red what went wrong while the command continues: on standard error, where no program reads."""
         sys.stdout.flush()
         print("\n".join(map(tones.printed, self.warned(sentence, _RED))), file=sys.stderr)
 
@@ -85,7 +86,7 @@ class Terminal(NamedTuple):
         self.say_all(self.warned(sentence, _RED))
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
-        """Return a sentence nobody should miss, in yellow, in lines that fit the window."""
+        """Return a sentence that nobody should miss, in yellow, in lines that fit the window."""
         return [self.style(line, code) for line in wrapped(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
@@ -105,7 +106,7 @@ class Terminal(NamedTuple):
                 yield item
 
     def show(self, items: Iterable[T]) -> Iterable[T]:
-        """Return files or lists that are worked through, with a bar as `progress` shows it."""
+        """Return the files or lists to work through, with the bar of `progress`."""
         return self.progress(items, self.text("style.working")) if sys.stderr.isatty() else items
 
     def json(self, document: Mapping[str, Any]) -> None:
@@ -115,7 +116,7 @@ class Terminal(NamedTuple):
     def answer(
         self, output: "Output", document: Callable[[], Mapping[str, Any]], lines: Iterable[str], *, paged: bool = False
     ) -> None:
-        """Print a document for programs, or lines for people, whichever was asked for; only that one is made."""
+        """Print a document for programs, or lines for people, whichever was asked for. Only that one is made."""
         if output == "json":
             self.json(document())
         elif paged:
@@ -126,7 +127,8 @@ class Terminal(NamedTuple):
     def fail(self, sentence: str) -> None:
         """Say why nothing was done: on standard error, or as the JSON document that was asked for.
 
-        Where no document can be written the sentence goes to standard error, too; where nothing can, it is not said.
+        If no document can be written, the sentence goes to standard error, too. If nothing can be written, it
+        is dropped.
         """
         try:
             if self.as_json:
@@ -139,7 +141,7 @@ class Terminal(NamedTuple):
             self.note(sentence)
 
     def note(self, sentence: str) -> None:
-        """Print a note outside the result: on standard error, where no program reads along."""
+        """Print a note outside the result: on standard error, where no program reads."""
         print("\n".join(_fitted(sentence)), file=sys.stderr)
 
     def note_all(self, sentences: Iterable[str]) -> None:
@@ -152,25 +154,25 @@ class Terminal(NamedTuple):
         return tones.styled(line, code) if self.colour and line else line
 
     def bold(self, line: str) -> str:
-        """Return a heading, or what counts."""
+        """Return a heading, or what matters, in bold."""
         return self.style(line, tones.BOLD)
 
     def dim(self, line: str) -> str:
-        """Return what stands around what counts, in grey."""
+        """Return what surrounds the essential, in grey."""
         return self.style(line, tones.DIM)
 
     def written(self, number: object) -> str:
-        """Return a number as it stands on a list, in yellow."""
+        """Return a number as written on a list, in yellow."""
         return self.style(str(number), tones.WRITTEN)
 
     def right(self, number: object) -> str:
-        """Return the number that should stand there, in green."""
+        """Return the number that should be there, in green."""
         return self.style(str(number), tones.RIGHT)
 
 
 @contextmanager
 def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], object]]:
-    """Show a bar on the terminal while the block runs, cleared at its end; what is yielded moves it."""
+    """Show a bar on the terminal while the block runs, and clear it at the end. The yielded function moves it."""
     from rich.console import Console  # noqa: PLC0415 - rich
     from rich.progress import Progress  # noqa: PLC0415 - rich
 
@@ -184,19 +186,22 @@ def progress_bar(label: str, total: int | None) -> Iterator[Callable[[int], obje
 
 
 def json_text(document: object, indent: int | None = None) -> str:
-    """Return a JSON document as it may stand on a terminal: what cannot be seen is written as its number."""
+    """Return a JSON document that is safe on a terminal: invisible characters are written as their numbers."""
     import json  # noqa: PLC0415 - P1: for programs that read the answer
 
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 
 
 def facts_of(record: object, *names: str) -> dict[str, Any]:
-    """Return some facts of a record by their names, as they stand in a JSON document."""
+    """Return some facts of a record by name, as they stand in a JSON document."""
     return {name: getattr(record, name) for name in names}
 
 
 class JsonItems:
-    """A JSON document whose last entry but `tail` is a list, written item by item; nothing if text is wanted."""
+    """A JSON document with a list as its last entry before `tail`, written item by item.
+
+    Nothing is written if text is wanted.
+    """
 
     def __init__(self, terminal: Terminal, head: dict[str, Any], name: str) -> None:
         self.tail: dict[str, Any] = {}
@@ -214,7 +219,7 @@ class JsonItems:
         self._count += 1
 
     def __exit__(self, fault: object, *_: object) -> None:
-        """End the document, unless something went wrong: half of it is none."""
+        """End the document. After an error it is left incomplete on purpose."""
         if self._terminal.as_json and fault is None:
             tail = f",{json_text(self.tail, indent=2)[1:]}" if self.tail else "\n}"
             print(("\n  ]" if self._count else f"{self._begin()}]") + tail)
@@ -224,7 +229,7 @@ class JsonItems:
 
 
 def _fitted(sentence: str) -> Iterator[str]:
-    """Yield the lines of a sentence for standard error, broken where the window ends."""
+    """Yield the lines of a sentence for standard error, wrapped at the edge of the window."""
     window = window_width()
     for line in map(visible, sentence.split("\n")):
         if sys.stderr.isatty():

@@ -19,11 +19,11 @@ LINE: Final = "_" * 30  # to write on
 _STEP: Final = "  "  # columns of a level
 _INDENT: Final = "    "
 _GAP: Final = "  "
-_ROOM: Final = 52  # columns a sentence needs next to the mark; with less it begins a line of its own
+_ROOM: Final = 52  # columns a sentence needs next to the mark; with less room it begins a line of its own
 
 
 def sentence_lines(parts: Iterable[Part], terminal: Terminal) -> Iterator[str]:
-    """Yield parts that are sentences, an empty line before each section but the first part, and after it."""
+    """Yield parts that are sentences, with an empty line before and after each section, but not at the beginning."""
     begun, has_gap = False, True
     for part in parts:
         is_section = isinstance(part, Section)
@@ -51,7 +51,7 @@ def sentence_part(part: Part, terminal: Terminal) -> Iterator[str]:
 
 
 def _heading(part: Heading, terminal: Terminal) -> Iterator[str]:
-    """Yield a heading; its note stands at the right margin if there is room, else below."""
+    """Yield a heading. Its note stands at the right margin if there is room, else below."""
     if not part.note:
         colour = COLOURS.get(part.tone, "1")
         yield from (terminal.style(line, colour) for line in in_window(part.text, rest=_STEP))
@@ -67,7 +67,7 @@ def _heading(part: Heading, terminal: Terminal) -> Iterator[str]:
 
 
 def _text_lines(part: TextLines, terminal: Terminal) -> Iterator[str]:
-    """Yield sentences; those far inwards end at the margin of the page even in a pipe, like the notes next to them."""
+    """Yield sentences. Indented ones end at the margin of the page even in a pipe, like the notes next to them."""
     colour = COLOURS.get(part.tone, "")
     first = _STEP * part.level
     rest = first * 2 if len(first) < len(_INDENT * 2) else first
@@ -87,7 +87,7 @@ def _text_lines(part: TextLines, terminal: Terminal) -> Iterator[str]:
 
 
 def finding_lines(part: FindingPart, terminal: Terminal) -> Iterator[str]:
-    """Yield a finding as a scorer reads it: place and code, the line itself, the fault, the remedy."""
+    """Yield a finding for a scorer: place and code, the line itself, the fault, the remedy."""
     finding, quote, lang = part.finding, part.quote, terminal.lang
     columns = page_width()
     colour = _SEVERITY[finding.severity]
@@ -150,7 +150,7 @@ def _place_and_title(part: FindingPart, terminal: Terminal, columns: int) -> Ite
 
 
 def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple[int, int] | None]:
-    """Return as much of a long line as fits, the marked part in it."""
+    """Return as much of a long line as fits, including the marked part."""
     if len(line) <= room:
         return line, mark
     start = 0 if mark is None else max(0, min(mark[0] - room // 2, len(line) - room))
@@ -163,7 +163,7 @@ def _cut(line: str, mark: tuple[int, int] | None, room: int) -> tuple[str, tuple
 
 
 def with_margin(lines: list[str], note: str, columns: int) -> list[str]:
-    """Put a note at the right margin, after the last line if it has room, if need be beyond the margin."""
+    """Put a note at the right margin, after the last line if there is room, and beyond the margin if necessary."""
     if not note:
         return lines
     *above, last = lines

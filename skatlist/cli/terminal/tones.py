@@ -1,4 +1,4 @@
-"""Our own styles in a line: put in while it is put together, weighed as nothing, made to work when it is printed."""
+"""Our own styles in a line: inserted while it is built, without width, and turned into escapes when it is printed."""
 
 import os
 import re
@@ -9,18 +9,18 @@ from typing import Final
 
 from skatlist.words.visible import visible
 
-BOLD: Final = "1"  # headings, and what counts
-DIM: Final = "2"  # what stands around it
-WRITTEN: Final = "33"  # the number that stands on the list
-RIGHT: Final = "32"  # the number that should stand there
-# Stands for the escape of our own styles until a line is printed: no text from outside can hold it.
+BOLD: Final = "1"  # headings, and what matters
+DIM: Final = "2"  # what surrounds it
+WRITTEN: Final = "33"  # the number on the list
+RIGHT: Final = "32"  # the number that should be there
+# Stands for the escape of our own styles until a line is printed. No text from outside can contain it.
 _OURS: Final = os.urandom(8).hex()
 _END: Final = f"{_OURS}[0m"
 _MARK: Final = re.compile(rf"{_OURS}\[[0-9;]*m")
 
 
 def styled(line: str, code: str) -> str:
-    """Return a line in a style (an SGR code such as `1` or `1;31`); parts with a style of their own keep it."""
+    """Return a line in a style (an SGR code such as `1` or `1;31`). Parts with a style of their own keep it."""
     begin = f"{_OURS}[{code}m"
     return f"{begin}{line.replace(_END, _END + begin)}{_END}"
 
@@ -31,12 +31,12 @@ def unstyled(line: str) -> str:
 
 
 def printed(line: str) -> str:
-    """Return a line as it is sent to the terminal: nothing in it but our own styles works there."""
+    """Return a line as it is sent to the terminal. Only our own styles take effect."""
     return "\x1b".join(map(visible, line.split(_OURS)))
 
 
 def closed_styles(lines: Sequence[str]) -> list[str]:
-    """Return the lines of one text, each beginning with the style the one before ended in, and ending it."""
+    """Return the lines of one text. Each starts with the style in which the line before ended, and closes its own."""
     begin, closed = "", []
     for line in lines:
         marks = [begin, *_MARK.findall(line)]
@@ -47,7 +47,10 @@ def closed_styles(lines: Sequence[str]) -> list[str]:
 
 
 def split_at(word: str, room: int) -> tuple[str, str]:
-    """Return what of a word fits so many columns, at least one letter, and the rest; a style stands with its letter."""
+    """Return the part of a word that fits into this many columns, at least one letter, and the rest.
+
+    Styles stay with their letters.
+    """
     at = taken = 0
     while at < len(word):
         mark = _MARK.match(word, at)
@@ -62,7 +65,7 @@ def split_at(word: str, room: int) -> tuple[str, str]:
 
 
 def width(cell: str) -> int:
-    """Return how many columns a text takes: styles and marks that combine take none, wide letters two."""
+    """Return the number of columns of a text: styles and combining marks take none, wide letters two."""
     cell = unstyled(cell)
     return len(cell) if cell.isascii() else sum(map(_columns, cell))
 

@@ -1,4 +1,4 @@
-"""Sentences broken into lines that fit the page."""
+"""Sentences wrapped into lines that fit the page."""
 
 import re
 import shutil
@@ -8,7 +8,7 @@ from typing import Final
 from skatlist.cli.terminal.lettering import UNBROKEN, spelled
 from skatlist.cli.terminal.tones import closed_styles, split_at, width
 
-_PAPER: Final = 80  # what a pipe, a file and most windows hold
+_PAPER: Final = 80  # the width of a pipe, a file and most windows
 _WIDEST: Final = 100  # longer lines are hard to read
 _NARROWEST: Final = 20
 _TEXT: Final = 16  # columns that words keep after their label
@@ -16,17 +16,17 @@ _WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays w
 
 
 def page_width() -> int:
-    """Return how many columns a line may take: the window's, at most 100; 80 where the output is no window."""
+    """Return the columns of a line: those of the window, at most 100, or 80 if the output is no window."""
     return window_width() if sys.stdout.isatty() else _PAPER
 
 
 def window_width() -> int:
-    """Return how many columns a line in a window may take, at most 100."""
+    """Return the columns of a line in a window, at most 100."""
     return min(_columns(), _WIDEST)
 
 
 def table_width() -> int | None:
-    """Return how many columns a table may take: those of the window; None if the output is no window."""
+    """Return the columns of a table: those of the window, or None if the output is no window."""
     return _columns() if sys.stdout.isatty() else None
 
 
@@ -35,19 +35,19 @@ def _columns() -> int:
 
 
 def text_width(widest: int) -> int:
-    """Return how many columns running text may take: the window's, at most 100; `widest` if there is no window."""
+    """Return the columns of running text: those of the window, at most 100, or `widest` if there is no window."""
     return page_width() if sys.stdout.isatty() else widest
 
 
 def in_window(words: str, first: str = "", rest: str | None = None) -> list[str]:
-    """Return a sentence in lines that fit the window; where the output is no window, in one line."""
+    """Return a sentence in lines that fit the window. If the output is no window, return one line."""
     if not sys.stdout.isatty():
         return [(first + words).replace(UNBROKEN, " ")]
     return wrapped(words, page_width(), first, rest)
 
 
 def wrapped(words: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
-    """Return a sentence in lines; `first` begins the first line, `rest` the others (blanks as wide as `first`).
+    """Return a sentence in lines. `first` begins the first line, `rest` the others (blanks as wide as `first`).
 
     A word that is longer than a line stays whole.
 
@@ -60,7 +60,7 @@ def wrapped(words: str, columns: int, first: str = "", rest: str | None = None) 
 
 
 def fitted(line: str, columns: int) -> list[str]:
-    """Return a line in lines of so many columns at most, the others as far in as the first; long words are broken.
+    """Return a line wrapped to at most this many columns, all indented like the first. Long words are broken.
 
     >>> fitted("  im Ordner /ein/sehr/langer/pfad", 20)
     ['  im Ordner', '  /ein/sehr/langer/p', '  fad']
@@ -74,7 +74,7 @@ def fitted(line: str, columns: int) -> list[str]:
 
 def _lines(words: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
     rest = " " * width(first) if rest is None else rest
-    beside = max(2, columns - _TEXT)  # in a narrow window words count for more than what stands below what
+    beside = max(2, columns - _TEXT)  # in a narrow window words matter more than what is aligned with what
     first, rest = first if first.strip() else first[:beside], rest[:beside]
     lines: list[str] = []
     line, begun = first, bool(first.strip())  # begun: there is a word in the line

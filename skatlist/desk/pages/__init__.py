@@ -1,11 +1,11 @@
-"""The pages of the desk, one module each: what a page shows, and what is done with what is typed there."""
+"""The pages of the desk, one module each: what a page shows, and what it does with typed fields."""
 
 from typing import Final
 
 from skatlist.desk.page import DeskPage, StartPage
 
 START: Final = "/choose"  # where an event is chosen or made
-# The list of pages, as it stands on each of them: the address, and the name (`desk.page_<name>`).
+# The list of pages that each of them shows: the address, and the name (`desk.page_<name>`).
 LINKED: Final = (
     ("/", "evening"),
     ("/people", "people"),
@@ -22,7 +22,10 @@ LINKED: Final = (
 
 
 def further_pages() -> tuple[DeskPage | StartPage, ...]:
-    """Return all pages but that of the evening: imported after it is shown, for they need half the library."""
+    """Return all pages except that of the evening.
+
+    They are imported after it is shown, because they need half the library.
+    """
     from skatlist.desk.pages import (  # noqa: PLC0415 - as above
         certificates,
         check_in,

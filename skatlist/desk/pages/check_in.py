@@ -1,4 +1,4 @@
-"""The check-in at the door: people present and fees paid, in as many windows as there are helpers; late entries."""
+"""The check-in at the door: people present and fees paid, in as many windows as there are helpers, and late entries."""
 
 import re
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
 _ONE_DOOR: Final = 24  # people for whom one door is enough
-_ASKED: Final = ("door", "missing", "find")  # what of the people is shown
+_ASKED: Final = ("door", "missing", "find")  # the people to show
 
 
 class Guest(NamedTuple):
-    """A person at the door; `charge` is what they pay, empty if nothing. `key` is what names are found by."""
+    """A person at the door. `charge` is what they pay, empty for nothing. `key` is what they are found by."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class Guest(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing is left to be asked."""
+        """Whether no question is left."""
         return self.is_here and (self.has_paid or not self.charge)
 
 
@@ -110,7 +110,7 @@ def _letter(guest: Guest) -> str:
 
 
 def _doors(guests: Sequence[Guest]) -> tuple[str, ...]:
-    """Return the letters of two doors with about half of the people each, none if one is enough."""
+    """Return the letters of two doors with about half of the people each, or none if one is enough."""
     letters = [_letter(each) for each in guests]
     if len(guests) <= _ONE_DOOR or letters[0] == letters[-1]:
         return ()

@@ -1,4 +1,4 @@
-"""The two lists of a table side by side: both readings of every point, what speaks for them, and what is settled."""
+"""The two lists of a table side by side: both readings of every point, the evidence for each, and the settled ones."""
 
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ def _name(each: ListDifference) -> str:
 
 
 def _settle(evening: Evening, call: Call) -> Done:
-    """Write what the table has decided, the last games first: rows that come or go shift no others."""
+    """Write the table's decisions, the last games first, because inserted or removed rows then shift no others."""
     _, two_lists = _compared(evening, call)
     chosen = [(each, Side(side)) for each in two_lists.differences if (side := call.typed(_name(each))) in tuple(Side)]
     if not chosen:

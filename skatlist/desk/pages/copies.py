@@ -86,7 +86,7 @@ def _zip(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _table(evening: Evening, call: Call) -> Sent:
-    """Return the games, or the statistics, as a table to go on computing with."""
+    """Return the games, or the statistics, as a table for further computing."""
     what, lists = call.places["what"], evening.all_lists()
     if what not in _TABLES:
         raise UsageError("frame_suffix", file=what)

@@ -33,7 +33,7 @@ from skatlist.words import Language, RefusedError, UsageError, enumerated, text
 
 
 class DrawnSeries(NamedTuple):
-    """A series as it is seated; its table is empty before it is drawn."""
+    """A series with its seats. Its table is empty before the draw."""
 
     number: int
     table: Table
@@ -85,10 +85,10 @@ def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -
 
 
 def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dict[str, Any]:
-    """Return the notes on a draw and what cannot be with its seats."""
+    """Return the notes on a draw and what its seats cannot avoid."""
     drawn = sorted({seats.series for seats in event.seating})
     faults = [
-        each._replace(nowhere=()) if each.series in closed else each  # nobody comes to it any more
+        each._replace(nowhere=()) if each.series in closed else each  # nobody joins it any more
         for each in seat_faults(event)
     ]
     notes = draw_notes(event, drawn, lang) if drawn else ()
@@ -107,7 +107,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
 
 
 def _drawn(evening: Evening, call: Call) -> Done:
-    """Draw, the seats of before given up only where that is said. Raises RefusedError, UsageError."""
+    """Draw. Earlier seats are given up only if the form says so. Raises RefusedError, UsageError."""
     first = call.number("first", text("desk.page_draw", call.lang))
     seed = call.number("seed", text("desk.event.seed", call.lang), (0, LARGEST_SEED))
     undrawn = first_undrawn(evening)
@@ -130,7 +130,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
 
 
 def _seated(evening: Evening, call: Call) -> Done:
-    """Seat a table as typed; a name near a known one is asked about. Raises SkatlistError."""
+    """Seat a table as typed. A name close to a known one is asked about. Raises SkatlistError."""
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     if not series or not table or series < 1 or table < 1:
         raise UsageError("desk_which_table")
@@ -145,7 +145,7 @@ def _seated(evening: Evening, call: Call) -> Done:
 
 
 def _checked(call: Call) -> PageContent:
-    """Count a draw from elsewhere again. Raises InputError, UsageError."""
+    """Recompute a draw from elsewhere. Raises InputError, UsageError."""
     files = uploaded(call.form.getlist("drawn"))
     if not files:
         raise UsageError("desk_no_file")

@@ -1,4 +1,4 @@
-"""The path of the event with its tables: what is done next, what is missing where, and how a series is closed."""
+"""The path of the event with its tables: the next step, what is missing where, and how a series is closed."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -18,11 +18,11 @@ from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.spelling import normalized
 
-_GROUPS: Final = ("attention", "running", "waiting", "done")  # of tables, in this order
+_GROUPS: Final = ("attention", "running", "waiting", "done")  # groups of tables, in this order
 
 
 class SeriesPart(NamedTuple):
-    """A series with its tables by group; `objections` is the end of objections, if it is over."""
+    """A series with its tables by group. `objections` is the end of objections, if the series is over."""
 
     number: int
     closed: bool
@@ -125,7 +125,7 @@ def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> 
 
 
 def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
-    """Return why a list is not final, as papers say it, and what it waits for besides."""
+    """Return why a list is not final, as on papers, and what else it waits for."""
     if not evening.book(key).rows:
         return ()
     reasons = [state.void] if state.void else list(list_reasons(state, lang))
@@ -208,7 +208,7 @@ def _close(evening: Evening, call: Call) -> Done:
     series = tuple(filter(None, plan.wanted))
     if series:
         messages.append(text("evening.close.series", call.lang, series=series))
-    if series and 0 not in plan.wanted:  # what is over stands there anyway
+    if series and 0 not in plan.wanted:  # finished steps stand there anyway
         messages.append(_objections(evening, series[-1], call.lang))
     return Done("/", messages)
 

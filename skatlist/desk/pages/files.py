@@ -1,4 +1,4 @@
-"""Files that are not the event's: lists and other events looked at, checked, scored, converted and compared."""
+"""Files other than the event's: lists and other events shown, checked, scored, converted and compared."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -31,12 +31,12 @@ from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
-_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # asked for, and from where to where
+_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # of the form, with their bounds
 _KEPT: Final = ("tier", "select", "ignore", "rules", "scoring", *_NUMBERS)  # of the form, in the addresses of files
 
 
 class GivenFile(NamedTuple):
-    """A file to look at: how addresses name it, where it is, what it is called."""
+    """A file to look at: its name in addresses, its path, its title."""
 
     word: str
     path: Path
@@ -78,7 +78,7 @@ def _act(call: Call) -> Done:
 
 
 def _aside(call: Call, make: Callable[[Sequence[GivenFile]], PageContent | Sent]) -> Callable[[], PageContent | Sent]:
-    """Return the work that answers about files in a thread of its own; errors stand next to the form."""
+    """Return the work that answers about files in a thread of its own. Errors stand next to the form."""
     files: list[GivenFile] = []
 
     def answer() -> PageContent | Sent:
@@ -145,7 +145,7 @@ def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, 
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)
     names = shown_names_of(results, NameStyle.FULL, lang)
-    tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one are no standings
+    tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one table have none
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     parts = {
         "counts": counts_table(tally, lang),
@@ -199,7 +199,7 @@ def _corrected(call: Call) -> Callable[[], PageContent | Sent]:
 
     def file(files: Sequence[GivenFile]) -> PageContent | Sent:
         source = _only(files)
-        lists = _read(files, call)  # where it lies: the rules it names and those of its event lie next to it
+        lists = _read(files, call)  # in place: the rules it names and those of its event lie next to it
         with TemporaryDirectory() as folder:
             fixed = lists.fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None

@@ -1,4 +1,4 @@
-"""Everything that is wrong with the evening: list by list, each finding with what to do."""
+"""Everything that is wrong with the evening: list by list, each finding with its remedy."""
 
 from collections.abc import Container, Iterable
 from typing import Final
@@ -17,7 +17,7 @@ from skatlist.words import Language, UsageError, finding_text, text
 
 
 def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
-    """Return findings with their places, and the pages on which they are mended."""
+    """Return findings with their places, and the pages on which they can be mended."""
     rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in findings)
     return [FindingPart(each, rule, place=_at(each, lists, lang), link=_address(each)) for each, rule in rules]
 
@@ -29,9 +29,9 @@ def _at(finding: Finding, lists: Lists, lang: Language) -> str:
 
 
 def _together(parts: Iterable[FindingPart]) -> list[FindingPart]:
-    """Return findings with a hint about several lists as a whole shown once."""
+    """Return the findings with each hint about several lists shown once."""
     kept: list[FindingPart] = []
-    first: dict[str, int] = {}  # of such hints, by their code
+    first: dict[str, int] = {}  # the first of such hints, by code
     for each in parts:
         finding = each.finding
         is_hint = finding.severity is Severity.INFO and finding.game is None and finding.table is not None
@@ -69,7 +69,7 @@ def _parted(
 ) -> tuple[list[Finding], list[Finding]]:
     """Return the findings, and those that only say what is not finished yet.
 
-    Of these the list is played or signed still, and the series is open.
+    The latter concern a list still being played or signed, in a series still open.
     """
     playing = {
         (each.series, each.table) for each in state.missing if not each.agreed or (each.played or 0) < each.agreed

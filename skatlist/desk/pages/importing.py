@@ -1,4 +1,4 @@
-"""Lists of every format taken into the evening: what is new, equal or different; replaced only when confirmed."""
+"""Lists of every format imported into the evening: new, equal or different ones. Replacing needs a confirmation."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -40,7 +40,7 @@ def _show(_evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Take lists over and say what became of each; nothing is written while one differs. Raises SkatlistError."""
+    """Import lists and report the result for each. Nothing is written while one differs. Raises SkatlistError."""
     word = call.typed("word")
     if not word:
         files = uploaded(call.form.getlist("lists"))

@@ -1,4 +1,4 @@
-"""The club's key at the desk: shown, made, trusted; papers signed by it, the journal sealed, signed files verified."""
+"""The club's key at the desk: shown, made, trusted. It signs papers, seals the journal, and verifies signed files."""
 
 import datetime as dt
 
@@ -24,7 +24,7 @@ from skatlist.words import InputError, Language, UsageError, text
 
 
 def key_values(lang: Language) -> dict[str, object]:
-    """Return the keys that sign here for the page of papers, or why the usual one cannot be read."""
+    """Return the keys for signing on the page of papers, or why the usual one cannot be read."""
     try:
         keys, fault = signing_keys(), ""
     except InputError as refused:
@@ -38,7 +38,7 @@ def key_values(lang: Language) -> dict[str, object]:
 
 
 def chosen_key(call: Call) -> KeyFacts:
-    """Return the key that was chosen, by its fingerprint; else the first valid one. Raises UsageError."""
+    """Return the key chosen by its fingerprint, else the first valid one. Raises UsageError."""
     keys = {key.fingerprint: key for key in sorted(signing_keys(), key=lambda key: key.is_over)}
     if not keys:
         raise UsageError("key_none")
@@ -46,14 +46,14 @@ def chosen_key(call: Call) -> KeyFacts:
 
 
 def unlocking(call: Call) -> Unlock:
-    """Return the function that unlocks the chosen key, once nothing else is refused. Raises UsageError."""
+    """Return the function that unlocks the chosen key after all other checks. Raises UsageError."""
     path, now = chosen_key(call).path, dt.datetime.now().astimezone()
     words = str(call.form.get("passphrase", ""))
     return lambda: unlocked_key(path, words, now)
 
 
 def act(evening: Evening, call: Call) -> Done | PageContent:
-    """Make a key, seal the journal, trust a key that was met, or verify files."""
+    """Make a key, seal the journal, trust a known key, or verify files."""
     match call.typed("do"):
         case "key":
             return _new_key(call)

@@ -1,4 +1,4 @@
-"""The list of a table: its games, typed line by line or filled in, with the answers `enter` gives; how it is ended."""
+"""The list of a table: its games, typed line by line or filled in, with the answers of `enter`, and its end."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -43,7 +43,7 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: the player, whether they are here and deal the next game, their score."""
+    """A place at the table: the player, whether they are present and deal the next game, their score."""
 
     place: int
     name: str
@@ -197,7 +197,7 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done:
 
 
 def _show_steps(evening: Evening, call: Call) -> PageContent:
-    """Show the next of six steps, or what was chosen, to be entered."""
+    """Show the next of six steps, or the chosen game, ready to be entered."""
     conversation = _conversation(evening, call, second=False)
     asked = conversation.dialogue.ask()
     if asked.step not in {Question.GAME, Question.DOUBT} or asked.params.get("kind") == "full":
@@ -254,7 +254,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
 
 
 def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
-    """Return the choices of a game, step by step, as far as known; a Ramsch has card points of each player."""
+    """Return the choices of a game, step by step, as far as known. A Ramsch has card points of each player."""
     who, contract = chosen.get("who"), chosen.get("contract", "")
     kontra = ["kontra"] if offered.kontra and (who != Contract.RAMSCH.value or offered.ramsch_kontra) else []
     if who == Contract.PASSED.value:
@@ -271,7 +271,7 @@ def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:
-    """Carry out a line of the steps and ask for the next game; doubts are settled on the page of the list."""
+    """Carry out a line of the steps and ask for the next game. Doubts are settled on the page of the list."""
     conversation = _conversation(evening, call, second=False)
     conversation.do(*command_of(conversation, call))
     list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()

@@ -1,4 +1,4 @@
-"""The log: everything that was entered, newest first, with what stood before; a safe copy, the journal as text."""
+"""The log: every entry, newest first, with what stood before, then a safe copy and the journal as text."""
 
 from tempfile import TemporaryDirectory
 from typing import Final

@@ -30,7 +30,7 @@ from skatlist.reports.prizes import payout_in_vain, payout_sum, payout_table, pr
 from skatlist.reports.typeset import money
 from skatlist.words import RefusedError, UsageError, text
 
-_FEW_TINS: Final = 12  # tins whose fields stand open; those of more are folded, series by series
+_FEW_TINS: Final = 12  # tins whose fields are shown; more of them are folded, series by series
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -59,7 +59,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
-    """Return every prize that is won, whether it is paid, and what is left to be said about payouts."""
+    """Return every prize won, whether it is paid, and further sentences about payouts."""
     lang, lists = call.lang, evening.all_lists()
     won = lists.prizes_won
     papers = papers_of_the_hour(lists, paper_language(evening))
@@ -77,14 +77,14 @@ def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
 
 
 def prize_key(prize: WonPrize) -> str:
-    """Return the key of a prize in a form; with another amount it is another one."""
+    """Return the key of a prize in a form. With another amount it is another one."""
     of, series, table = prize.ranking
     people = "+".join(map(str, prize.people))
     return f"{series}/{table}/{people}/{prize.winner.cents}/{of}"
 
 
 def _pay(evening: Evening, call: Call) -> Done:
-    """Write that the prizes that were ticked are paid."""
+    """Write that the ticked prizes are paid."""
     chosen = call.chosen("prize")
     if not chosen:
         raise UsageError("prize_none")
@@ -107,7 +107,7 @@ def _act(evening: Evening, call: Call) -> Done:
 
 
 def _count(evening: Evening, call: Call) -> Done:
-    """Write the tins as they were counted; those typed as they are known already stay."""
+    """Write the tins as counted. Amounts typed as already known stay."""
     counted = {}
     for tin in money_of(evening.all_lists()).tables:
         typed = call.typed(f"tin-{tin.series}-{tin.table}")

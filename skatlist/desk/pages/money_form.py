@@ -33,7 +33,7 @@ from skatlist.words import Language, UsageError, text
 from skatlist.words.amounts import in_euros
 
 _FEES: Final = ("entry", "cards", "series", "passed_in")
-_SIDES: Final = 4  # side events of the form
+_SIDES: Final = 4  # side events in the form
 _CLASSES: Final = 3
 _OLDEST: Final = 120
 _MOST_ENTRIES: Final = 9999
@@ -97,7 +97,7 @@ def _entries(call: Call) -> int | None:
 
 
 def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: Language) -> dict[str, Any]:
-    """Return the plan for so many entries (None: those registered): pots, prizes, and whether it adds up."""
+    """Return the plan for this many entries (None: those registered): pots, prizes, and whether it adds up."""
     book = planned_cash_book(evening.event()._replace(tournament=tournament), entries)
     due, promised = (sum(getattr(pot, name) for pot in book.pots) for name in ("due", "promised"))
     amounts = {"due": in_euros(due), "promised": in_euros(promised), "kept": in_euros(due - promised)}
@@ -114,7 +114,7 @@ def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: L
 
 
 def _too_little(pot: Pot, lang: Language) -> str:
-    """Return which prizes come to more than the money they are paid of, and by how much."""
+    """Return the prizes that exceed the money they are paid from, and by how much."""
     return text(
         "desk_papers.money.too_little",
         lang,

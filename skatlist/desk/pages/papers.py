@@ -20,7 +20,7 @@ EXCEL: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.shee
 MEDIA: Final = {"pdf": PDF, "excel": EXCEL}
 _KINDS: Final = tuple(MEDIA)
 _SIGNED: Final = (".pdf", ".xlsx")
-# The moments at which papers are needed, and which are needed then; a paper in two of them belongs to the second once
+# The moments at which papers are needed, and the papers of each. A paper with two moments belongs to the second once
 # games are played.
 _MOMENTS: Final = {
     "before": ("participants", "cards", "small-cards", "prizes", "receipts", "schedule", "line-up"),
@@ -31,12 +31,12 @@ _MOMENTS: Final = {
         *("all-players", "course"),
     ),
 }
-_OF_TABLES: Final = frozenset(("stack", "blank"))  # what no table can begin without
-_PAGES: Final = {"certificates": "/certificates"}  # of papers with something to choose
+_OF_TABLES: Final = frozenset(("stack", "blank"))  # the papers without which no table can begin
+_PAGES: Final = {"certificates": "/certificates"}  # papers with something to choose
 
 
 class Tile(NamedTuple):
-    """A kind of paper on the page of papers: its address, its title, what it is for, how many files it is."""
+    """A kind of paper on the page of papers: its address, its title, its purpose, its number of files."""
 
     name: str
     address: str
@@ -46,7 +46,7 @@ class Tile(NamedTuple):
 
 
 class Stack(NamedTuple):
-    """All papers that a series needs, as one file: its address, and how many lists are in it."""
+    """All papers that a series needs, as one file: its address, and its number of lists."""
 
     series: int
     address: str
@@ -54,7 +54,7 @@ class Stack(NamedTuple):
 
 
 def paper_folder(evening: Evening) -> Path:
-    """Return the folder that papers are written to, next to the event file."""
+    """Return the folder for papers, next to the event file."""
     return evening.file.path.resolve().parent / text("files.export.folder", paper_language(evening))
 
 
@@ -85,7 +85,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: bool) -> dict[str, list[Tile]]:
-    """Return the papers that have something on them now by the moment they are needed at."""
+    """Return the papers that are not empty now, by the moment they are needed."""
     later = set(_MOMENTS["end"]) if is_played else set()
     earlier = set(_MOMENTS["before"]) if not is_played else set()
     return {
@@ -105,12 +105,12 @@ def _tile(name: str, files: Sequence[str], lang: Language) -> Tile:
 
 
 def paper_address(kind: str, file: str) -> str:
-    """Return where a paper is drawn."""
+    """Return the address at which a paper is drawn."""
     return f"/papers/{kind}/{quote(file)}"
 
 
 def stack_to_print(evening: Evening) -> Stack | None:
-    """Return all papers that the next series needs; None if no series waits for its tables."""
+    """Return all papers for the next series, or None if no series waits for its tables."""
     from skatlist.paper_plans import seats_to_print  # noqa: PLC0415 - drawing imports much
 
     lists = evening.all_lists()
@@ -140,7 +140,7 @@ def _key_values(lang: Language) -> dict[str, object]:
 
 
 def require_signing() -> None:
-    """Raise UsageError where what signs and verifies is not installed."""
+    """Raise UsageError if the parts for signing and verifying are not installed."""
     if not can_sign():
         raise UsageError("key_elsewhere")
 
@@ -156,7 +156,7 @@ def _show_kind(evening: Evening, call: Call) -> PageContent:
 
 
 def _file(evening: Evening, call: Call) -> Sent:
-    """Return one paper, drawn now; only its own kind is planned."""
+    """Return one paper, drawn now. Only its own kind is planned."""
     kind, wanted = call.places["kind"], call.places["file"]
     if kind not in PAPERS:
         raise UsageError("paper_unknown", name=kind, names=", ".join(PAPERS))
@@ -187,7 +187,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent | Callable[[], Done
 
 
 def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
-    """Return what writes papers into the folder, signed where a box says so or the key's passphrase is there."""
+    """Return the work that writes papers into the folder, signed if a box is ticked or the passphrase is given."""
     lists, lang = evening.all_lists(), paper_language(evening)
     folder = paper_folder(evening).parent / (call.typed("folder") or paper_folder(evening).name)
     chosen = [name for name in PAPERS if name in call.chosen("paper")]

@@ -17,7 +17,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 
-_THINGS: Final = ("club", "team", "tandem")  # which can be renamed for everybody
+_THINGS: Final = ("club", "team", "tandem")  # can be renamed for everybody
 _TEXTS: Final = ("name", "club", "team", "tandem", "member_number")
 _NUMBERS: Final = ("number", "born", "first_series", "last_series")
 _FLAGS: Final = ("guest", "paid", "absent")
@@ -99,7 +99,7 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register a new person. Raises RefusedError for a name near a known one, unless they are surely new."""
+    """Register a new person. Raises RefusedError for a name close to a known one, unless they are surely new."""
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
@@ -176,7 +176,7 @@ def _act_person(evening: Evening, call: Call) -> Done:
 
 
 def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
-    """Return the facts of the form about a person; an untouched `name` stays. Raises UsageError for a bad number."""
+    """Return the facts of the form about a person. An untouched `name` stays. Raises UsageError for a bad number."""
     changed: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
     if changed["name"] != name:
         changed["name"] = turned_name(changed["name"])

@@ -1,4 +1,4 @@
-"""The telephones at the tables: their codes on screen and as a paper, and what the tables ask the desk for."""
+"""The telephones at the tables: their codes on screen and on paper, and the tables' requests to the desk."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -50,7 +50,7 @@ def _set_wifi(_evening: Evening, call: Call) -> Done:
 
 
 def _set_confirming(evening: Evening, call: Call) -> Done:
-    """Note at which tables a second player confirms each game; what is not ticked confirms no more."""
+    """Note at which tables a second player confirms each game. Unticked tables confirm no more."""
     tables = {key[1] for key in evening.sheets.keys}
     ticked = call.chosen("confirming")
     chosen = tables if call.typed("all") else {table for table in tables if str(table) in ticked}
@@ -82,7 +82,7 @@ def _refuse(evening: Evening, call: Call) -> Done:
 
 
 def _sign(evening: Evening, call: Call) -> Done:
-    """Let those sign who stand by a list as it is, with the totals they have seen. Raises RefusedError."""
+    """Let players sign who accept a list as it is, with the totals they have seen. Raises RefusedError."""
     key = _key(evening, call)
     agreeing = evening.cases.agreeing(key)
     if not agreeing:

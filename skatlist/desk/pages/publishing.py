@@ -1,4 +1,4 @@
-"""The results on the club's web space: where to, with how much of names, now or after every change."""
+"""The results on the club's web space: the address, the style of names, now or after every change."""
 
 from collections.abc import Callable
 
@@ -26,7 +26,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done | Callable[[], Done]:
-    """Publish now, or switch it on or off. Raises UsageError."""
+    """Publish now, or turn automatic publishing on or off. Raises UsageError."""
     publishing = call.desk.publishing
     do = call.choice("do", ("now", "on", "off"))
     if do == "off":

@@ -1,4 +1,4 @@
-"""A table of people, pasted or handed in as a file: read, everything asked on one page, then entered all at once."""
+"""A table of people, pasted or uploaded: read, all questions asked on one page, then entered at once."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from skatlist.words import UsageError, text
 
 
 class FormQuestion(NamedTuple):
-    """A question on the page: its key, its words, the replies by what they are written as, and what else may be said.
+    """A question on the page: its key, its words, the possible replies, and further phrases allowed.
 
     `chosen` is the marked reply, `written` the text next to it.
     """
@@ -35,7 +35,7 @@ def _show(_evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Read a table, or its answers; enter everybody, or ask what is still open. Raises SkatlistError."""
+    """Read a table, or its answers. Enter everybody, or ask the open questions. Raises SkatlistError."""
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
     entries = read_entries(file, evening.journal.tournament, event_year(evening))

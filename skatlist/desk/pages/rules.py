@@ -42,7 +42,7 @@ def _rule_sets(own: Profile, lang: Language) -> list[tuple[str, str]]:
 
 
 def _case(call: Call, asked: dict[str, str], own: Profile) -> tuple[Case, list[str]]:
-    """Return the game that is meant as a case, and what there is to say of its cards. Raises UsageError."""
+    """Return the game of the form as a case, and the sentences about its cards. Raises UsageError."""
     profile = load_profile(asked["rules"]) if asked["rules"] else own
     claim = call.number("claim", text("desk_papers.claim", call.lang))
     if not asked["cards"]:

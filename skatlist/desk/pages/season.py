@@ -1,4 +1,4 @@
-"""Several evenings of a club added up: season, table of a league, statistics; the season as a page and as papers."""
+"""Several evenings of a club added up: season, table of a league, statistics, as a page and as papers."""
 
 import os
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def _files(call: Call) -> list[Path]:
 
 
 def _results(call: Call) -> dict[str, Any]:
-    """Return the report of the evenings, and whether papers are made of it. Raises SkatlistError."""
+    """Return the report of the evenings, and whether there are papers of it. Raises SkatlistError."""
     if _is_league(call):
         teams = league(*_files(call), scoring=chosen_scoring(call))
         return {"report": league_report(teams.results(call.lang), call.lang), "is_season": bool(teams.lines)}

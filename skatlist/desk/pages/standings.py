@@ -12,7 +12,7 @@ from skatlist.reports.shown_names import NameStyle
 from skatlist.season import statistics_of
 from skatlist.words import UsageError, text
 
-_LIVE: Final = 40  # tables; of more the page says that it is a moment old
+_LIVE: Final = 40  # tables; with more of them the page says that it is a moment old
 
 
 def _show(evening: Evening, call: Call) -> PageContent:

@@ -1,4 +1,4 @@
-"""Before the evening: an event is chosen, or made of what is typed, pasted or handed in."""
+"""Before the evening: an event is chosen, or made from typed, pasted or uploaded text."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -35,10 +35,10 @@ from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, SkatlistError, UsageError, text
 
-_MOST_OFFERED: Final = 30  # files offered of one folder
+_MOST_OFFERED: Final = 30  # files offered from one folder
 _SERIES: Final = 999
 _GAMES: Final = 999
-_SIZES: Final = (4, 3, 5)  # at a table
+_SIZES: Final = (4, 3, 5)  # players at a table
 _CODED: Final = "path:"  # before a path in which every byte is coded
 _PRACTICE: Final = {
     "people": (3, 500),
@@ -48,7 +48,7 @@ _PRACTICE: Final = {
 
 
 class Offered(NamedTuple):
-    """An event file that can be opened: where it is, and what it is called."""
+    """An event file that can be opened: its path, and its title."""
 
     path: Path
     name: str
@@ -56,7 +56,7 @@ class Offered(NamedTuple):
 
     @property
     def value(self) -> str:
-        """How a form names it: `typed_path` finds it again, whatever bytes and blanks its name has."""
+        """The value in a form. `typed_path` finds the file by it, whatever bytes and blanks its name contains."""
         return path_value(self.path)
 
     def is_called(self, typed: str) -> bool:
@@ -80,19 +80,22 @@ def _show(call: Call) -> PageContent:
 
 
 def folder_of(call: Call) -> Path:
-    """Return where a new event goes: next to the open one, else where the desk was started."""
+    """Return the folder of a new event: next to the open one, else where the desk was started."""
     return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
 
 
 def path_value(path: Path) -> str:
-    """Return how a form names a file: by its path where a browser sends that back as it is."""
+    """Return the value of a file in a form: its path if a browser sends that back unchanged."""
     value = str(path)
     is_plain = value.isprintable() and " ".join(value.split()) == value
     return value if is_plain else f"{_CODED}{quote(os.fsencode(path), safe='')}"
 
 
 def typed_path(call: Call, typed: str) -> Path:
-    """Return the file or folder that a form names, from the folder of the event on. Raises InputError for no name."""
+    """Return the file or folder that a form names, relative to the folder of the event.
+
+    Raises InputError for no name.
+    """
     path = Path(os.fsdecode(unquote_to_bytes(typed.removeprefix(_CODED)))) if typed.startswith(_CODED) else Path(typed)
     if "\0" in str(path):
         raise InputError("file_missing", file=path_text(path))
@@ -100,7 +103,7 @@ def typed_path(call: Call, typed: str) -> Path:
 
 
 def scorings(lang: Language) -> list[tuple[str, str]]:
-    """Return how lists can be settled, the way of their rules first, as a form offers it."""
+    """Return how lists can be settled for a form, first the way of their rules."""
     return [
         ("", text("desk.files.by_rules", lang)),
         *((kind, text(f"rules.choice.{kind}", lang)) for kind in SCORING_KINDS),
@@ -108,7 +111,7 @@ def scorings(lang: Language) -> list[tuple[str, str]]:
 
 
 def chosen_scoring(call: Call) -> str | None:
-    """Return how lists are to be settled, None as their rules say. Raises UsageError."""
+    """Return how lists are to be settled, None for the way of their rules. Raises UsageError."""
     return call.choice("scoring", SCORING_KINDS) if call.typed("scoring") else None
 
 
@@ -125,7 +128,7 @@ def offered_files(call: Call) -> list[Offered]:
 
 
 def removable_files(call: Call) -> list[Offered]:
-    """Return the event files that lie in this browser, the one that is open first; none outside of a browser tab."""
+    """Return the event files stored in this browser, first the open one. Outside of a browser tab there are none."""
     if not call.desk.is_in_tab:
         return []
     path = call.desk.path
@@ -161,7 +164,7 @@ def _rebuilt_or_made(path: Path, call: Call, *, rebuilt: bool) -> str:
 
 
 def _practice(call: Call) -> Callable[[], Done]:
-    """Return what makes an invented evening, in a file of a new name."""
+    """Return the work that makes an invented evening, in a file with a new name."""
     people, series, seed = (
         call.number(f"practice_{name}", text(f"desk.files.practice_{name}", call.lang), bounds)
         for name, bounds in _PRACTICE.items()
@@ -188,7 +191,7 @@ def _practice(call: Call) -> Callable[[], Done]:
 
 
 def _taken(call: Call) -> Done:
-    """Take in an event file that was handed over; one of the same name stays. Raises SkatlistError."""
+    """Import an uploaded event file. An existing one of the same name stays. Raises SkatlistError."""
     given = uploaded(call.form.getlist("taken"))
     if not given:
         raise UsageError("desk_no_file")
@@ -203,7 +206,7 @@ def _taken(call: Call) -> Done:
 
 
 def _removed(call: Call) -> Done:
-    """Remove an event file from this browser, for good. Raises UsageError while parts of it are nowhere else."""
+    """Remove an event file from this browser for good. Raises UsageError while parts of it exist nowhere else."""
     saved, path = call.desk.saved, typed_path(call, call.typed("file"))
     if saved is None or path not in {each.path for each in removable_files(call)}:
         raise UsageError("desk_no_choice")
@@ -246,7 +249,7 @@ def _day(call: Call) -> str:
 
 
 def _made(path: Path, call: Call) -> list[str]:
-    """Make the file, of a journal in which everything stands or of what is typed; return what to say of it.
+    """Make the file, from a whole journal or from what is typed, and return the sentences about it.
 
     Raises SkatlistError.
     """
@@ -268,7 +271,7 @@ def _made(path: Path, call: Call) -> list[str]:
 
 
 def _described(event: Event, call: Call) -> Event:
-    """Return an event with what is typed about it. Raises UsageError."""
+    """Return an event with the typed facts. Raises UsageError."""
     called = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
     typed = {size: call.number(f"games_{size}", called[size], (1, _GAMES)) for size in _SIZES}
     games = {size: number for size, number in typed.items() if number is not None}

@@ -1,4 +1,4 @@
-"""Teams and the league day by form: members, the teams that meet, match points of a series."""
+"""Teams and the match day by form: members, the teams that meet, match points of a series."""
 
 from typing import Any
 from urllib.parse import urlencode

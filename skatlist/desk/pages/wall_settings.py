@@ -26,7 +26,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done:
-    """Take over what one of the three forms holds. Raises UsageError."""
+    """Apply the values of one of the three forms. Raises UsageError."""
     match call.choice("do", ("news", "times", "crest", "no_crest")):
         case "news":
             set_news(evening, call.typed("news"))

@@ -14,7 +14,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
 from skatlist.event.model import Event, Seating
 from skatlist.event.tournament import UNSAID, Registration
 from skatlist.fields import Fields, listed, number, write_toml
-from skatlist.formats.dates import days_meant, iso_date
+from skatlist.formats.dates import iso_date, possible_days
 from skatlist.formats.files import MAX_WORDS, read_toml_file
 from skatlist.formats.folder.tournament_file import (
     LOST_GAMES,
@@ -116,7 +116,7 @@ def _date(table: Fields) -> str:
 
 
 def _is_date(value: Any) -> bool:
-    return value == "" or (isinstance(value, str) and len(days_meant(value)) == 1)
+    return value == "" or (isinstance(value, str) and len(possible_days(value)) == 1)
 
 
 def _numbered(table: Fields) -> Iterable[tuple[int, str]]:

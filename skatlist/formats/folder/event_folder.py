@@ -22,7 +22,7 @@ from skatlist.formats.registry import is_list_name, is_table_name, read_list
 from skatlist.sheet import Player, Sheet, Source
 from skatlist.sheet.presence import newcomers
 from skatlist.words import InputError, Language, text
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 # Names of corrected copies: they lie next to the list they correct.
 
@@ -92,9 +92,9 @@ def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
     seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
     firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
     begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty one is not there yet
-    named = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in begun)
+    filled = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in begun)
     findings = (*parsed.findings, *_of_other_tables(seconds, firsts))
-    return parsed._replace(sheets=firsts, findings=findings), event._replace(seconds=named)
+    return parsed._replace(sheets=firsts, findings=findings), event._replace(seconds=filled)
 
 
 def _of_other_tables(seconds: Sequence[Sheet], firsts: Iterable[Sheet]) -> Iterator[Finding]:
@@ -175,10 +175,10 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
             continue
         findings += parsed.findings
         for sheet in parsed.sheets:
-            named = with_seat_of_file(sheet, path) if len(parsed.sheets) == 1 else sheet
-            sheets.append(named)
+            placed = with_seat_of_file(sheet, path) if len(parsed.sheets) == 1 else sheet
+            sheets.append(placed)
             if described and len(parsed.sheets) == 1 and not is_second_list(path.name):
-                findings += _contradictions(named, path)
+                findings += _contradictions(placed, path)
     if faults and not sheets:
         raise faults[0]
     return Parsed(tuple(sheets), tuple(findings))
@@ -190,20 +190,20 @@ def _must_lie_in(folder: Path, path: Path) -> None:
 
 
 def _unreadable(path: Path, fault: InputError) -> Finding:
-    found = unreadable_second_list(fault) if is_second_list(path.name) else unreadable_list(fault)
-    return found._replace(source=Source(path_text(path)), **_file_says(path))
+    finding = unreadable_second_list(fault) if is_second_list(path.name) else unreadable_list(fault)
+    return finding._replace(source=Source(path_text(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:
     """Return what may be lists, tables in the order of their numbers."""
     try:
-        found = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
+        list_paths = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
         raise InputError("file_forbidden", file=path_text(folder)) from fault
-    names = {path.name for path in found}
+    names = {path.name for path in list_paths}
     # A corrected copy counts once it has taken the place of its original.
-    waiting = {path for path in found if is_corrected_copy(path) and original_of(path).name in names}
-    lists = (path for path in found if path not in waiting and not path.name.startswith(_HIDDEN))
+    waiting = {path for path in list_paths if is_corrected_copy(path) and original_of(path).name in names}
+    lists = (path for path in list_paths if path not in waiting and not path.name.startswith(_HIDDEN))
     return sorted(lists, key=_natural)
 
 
@@ -214,8 +214,8 @@ def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
 
 def _file_says(path: Path) -> dict[str, Any]:
     stem = path.stem.casefold()  # to compile an expression that passes over case takes a hundredth of a short call
-    found = {name: re.search(rf"(?:{words}){_NUMBER}", stem) for name, words in _WORDS.items()}
-    return {name: int(number[1]) for name, number in found.items() if number}
+    matches = {name: re.search(rf"(?:{words}){_NUMBER}", stem) for name, words in _WORDS.items()}
+    return {name: int(number[1]) for name, number in matches.items() if number}
 
 
 def with_seat_of_file(sheet: Sheet, path: Path) -> Sheet:
@@ -226,10 +226,10 @@ def with_seat_of_file(sheet: Sheet, path: Path) -> Sheet:
 
 def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
     faults = Faults(Source(sheet.source.file or path_text(path)), sheet.series, sheet.table)
-    for column, named in _file_says(path).items():
+    for column, number in _file_says(path).items():
         says = getattr(sheet, column)
-        if named != says and column not in sheet.assumed:
-            faults.add(L105, column, f"file_{column}", first=named, second=says)
+        if number != says and column not in sheet.assumed:
+            faults.add(L105, column, f"file_{column}", first=number, second=says)
     yield from faults.findings
 
 

@@ -10,7 +10,7 @@ from skatlist.formats.table.csv_list import read_csv, write_file
 from skatlist.formats.text.writer import write_file as write_text_file
 from skatlist.sheet import Sheet, Source
 from skatlist.words import Language
-from skatlist.words.vocabulary import line_word
+from skatlist.words.word_tables import line_word
 
 
 def list_name(sheet: Sheet, suffix: str = CSV.suffix, *, second: bool = False) -> str:
@@ -46,7 +46,7 @@ def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
 
 def _reads_back(sheet: Sheet, content: bytes, event: Event) -> bool:
     parsed = read_csv(content.decode("utf-8-sig"), "")
-    again = [_bare(seated(found, event)) for found in parsed.sheets]
+    again = [_bare(seated(read_sheet, event)) for read_sheet in parsed.sheets]
     return not parsed.findings and again == [_bare(sheet)]
 
 

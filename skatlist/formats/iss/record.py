@@ -65,12 +65,12 @@ def groups(text: str, move: Move) -> list[list[Card | None]]:
 
     Raises IllegalError for what is no card and for a card named twice.
     """
-    found = [[_card(name, move) for name in part.split(".")] for part in text.split("|")]
-    shown = [card for part in found for card in part if card is not None]
-    if len(set(shown)) < len(shown):
-        twice = next(card for index, card in enumerate(shown) if card in shown[:index])
+    parts = [[_card(name, move) for name in part.split(".")] for part in text.split("|")]
+    visible = [card for part in parts for card in part if card is not None]
+    if len(set(visible)) < len(visible):
+        twice = next(card for index, card in enumerate(visible) if card in visible[:index])
         raise IllegalError("card_twice", move, card=twice)
-    return found
+    return parts
 
 
 def _card(name: str, move: Move) -> Card | None:
@@ -173,7 +173,7 @@ class Holdings:
         self.skat = {card for card in hands[_PLAYING] if card is not None}
         self.discards: set[Card] | None = None  # what lies there at the end, where the record tells
         self._room = [_HAND - len(hand) for hand in self.hands]
-        self._shown: list[list[Card]] = [[], [], []]
+        self._open: list[list[Card]] = [[], [], []]
         self._later: list[set[Card]] = [set(), set(), set()]
         self._start: list[set[Card]] = []
         self._twelve: set[Card] = set()  # a declarer's cards with the skat
@@ -214,7 +214,7 @@ class Holdings:
         if len(known) < len(cards):
             # The declarer may have put down any card except those played later.
             self.discards = None
-            hand &= set(self._shown[seat])
+            hand &= set(self._open[seat])
 
     def begin(self) -> None:
         """Note the hands as they are when the first card is led."""
@@ -233,14 +233,14 @@ class Holdings:
     def _look_ahead(self, moves: Sequence[Move]) -> None:
         for move in moves:
             if move.who != SERVER:
-                self._shown[move.who] += [CARDS[name] for name in _SEPARATORS.split(move.action) if name in CARDS]
+                self._open[move.who] += [CARDS[name] for name in _SEPARATORS.split(move.action) if name in CARDS]
         for seat in range(_PLAYING):
             self._fill(seat)
 
     def _fill(self, seat: int) -> None:
         """Put cards a seat shows later into the room its hidden cards leave."""
         taken = set().union(*self.hands, self.skat)
-        for card in self._shown[seat]:
+        for card in self._open[seat]:
             if self._room[seat] and card not in taken:
                 self._room[seat] -= 1
                 self.hands[seat].add(card)
@@ -249,13 +249,13 @@ class Holdings:
 
 
 def _dealt(move: Move) -> list[list[Card | None]]:
-    found = groups(move.action, move)
-    count = sum(map(len, found))
-    if count != sum(_GROUPS) or len(found) not in {1, len(_GROUPS)}:
+    parts = groups(move.action, move)
+    count = sum(map(len, parts))
+    if count != sum(_GROUPS) or len(parts) not in {1, len(_GROUPS)}:
         raise IllegalError("deal", move, count=count)
-    if len(found) == 1:
-        cards = found[0]
+    if len(parts) == 1:
+        cards = parts[0]
         return [cards[:10], cards[10:20], cards[20:30], cards[30:]]
-    if tuple(map(len, found)) != _GROUPS:
-        raise IllegalError("deal_groups", move, count=" + ".join(str(len(part)) for part in found))
-    return found
+    if tuple(map(len, parts)) != _GROUPS:
+        raise IllegalError("deal_groups", move, count=" + ".join(str(len(part)) for part in parts))
+    return parts

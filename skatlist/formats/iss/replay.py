@@ -189,7 +189,7 @@ class RecordEnding(StrEnum):
     DECIDED = "decided"  # the server stops once a Null or an announcement is lost
     GIVEN_UP = "given_up"
     CONCEDED = "conceded"
-    SHOWN = "shown"  # the declarer showed the cards and both opponents agreed
+    CARDS_OPEN = "shown"  # the declarer showed the cards and both opponents agreed
     LEFT = "left"  # a player left or took too long
 
 
@@ -298,7 +298,7 @@ class _Game:
 
     def _bid(self, move: Move) -> None:
         self._on_turn(move, self._auction.turn)
-        spoken = self._auction.hear(move)
+        is_bid = self._auction.hear(move)
         if not self._auction.over:
             return
         if self._auction.declarer is None:
@@ -306,7 +306,7 @@ class _Game:
             return
         self._declarer = self._auction.declarer
         self._expect = self._announce
-        if not spoken:
+        if not is_bid:
             self._announce(move)
 
     def _announce(self, move: Move) -> None:
@@ -354,7 +354,7 @@ class _Game:
             if self._declarer in self._resigned:
                 self._end(RecordEnding.GIVEN_UP, move)
             elif len(self._resigned) == SEATS - 1:
-                self._end(RecordEnding.SHOWN if self._showed else RecordEnding.CONCEDED, move)
+                self._end(RecordEnding.CARDS_OPEN if self._showed else RecordEnding.CONCEDED, move)
             return
         _, _, rest = move.action.partition(".")
         tricks.show(move, chain(*groups(rest, move)) if rest else (), self._names)

@@ -60,15 +60,15 @@ def tables(records: Iterable[IssRecord]) -> tuple[IssTable, ...]:
     sessions: dict[int, list[IssRecord]] = {}
     for record in records:
         sessions.setdefault(record.session, []).append(record)
-    found = [
+    runs = [
         (session, names, part)
         for session, games in sessions.items()
         for names, part in _companies(sorted(games, key=lambda record: record.game))
     ]
-    own = [session for session, _, _ in found]
+    own = [session for session, _, _ in runs]
     running = len(set(own)) < len(own) or not all(0 < session <= _LARGEST for session in own)
     return tuple(
-        IssTable(at if running else session, names, tuple(part)) for at, (session, names, part) in enumerate(found, 1)
+        IssTable(at if running else session, names, tuple(part)) for at, (session, names, part) in enumerate(runs, 1)
     )
 
 
@@ -105,7 +105,7 @@ def _four(games: Sequence[IssRecord]) -> tuple[str, ...]:
 _REASONS: Final = {
     RecordEnding.GIVEN_UP: Reason.GIVEN_UP,
     RecordEnding.CONCEDED: Reason.CONCEDED,
-    RecordEnding.SHOWN: Reason.CLAIM,
+    RecordEnding.CARDS_OPEN: Reason.CLAIM,
 }
 
 
@@ -174,7 +174,7 @@ def _rest_is_his(game: Replayed) -> bool:
     """Whether an opponent ended the game, so that the cards not played are the declarer's."""
     if game.ending is RecordEnding.LEFT:
         return game.who != game.declarer
-    return game.ending in {RecordEnding.CONCEDED, RecordEnding.SHOWN}
+    return game.ending in {RecordEnding.CONCEDED, RecordEnding.CARDS_OPEN}
 
 
 def _reason(game: Replayed, entry: Entry) -> Reason:
@@ -224,7 +224,7 @@ def read_result(text: str) -> ServerResult:
     return ServerResult(frozenset(words), numbers)
 
 
-_SHOWN: Final = 16  # words of the moves quoted: eight moves
+_QUOTED_WORDS: Final = 16  # words of the moves quoted: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
@@ -287,8 +287,8 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
     if not isinstance(at, int):
         return record.source
     words = record.moves.split()[: 2 * at]
-    shown = " ".join(words[-_SHOWN:])
-    return record.source._replace(text=f"… {shown}" if len(words) > _SHOWN else shown)
+    last_words = " ".join(words[-_QUOTED_WORDS:])
+    return record.source._replace(text=f"… {last_words}" if len(words) > _QUOTED_WORDS else last_words)
 
 
 def _undeclared(record: IssRecord, game: Replayed) -> Finding:
@@ -400,8 +400,8 @@ def sheet_of(table: IssTable, profile: Profile, findings: list[Finding]) -> Shee
     """Return the list of a table; what is wrong with its records goes to the findings."""
     rows: list[Row] = []
     for number, record in enumerate(table.records, start=1):
-        row, found = read_row(record, table, number, profile)
-        findings += found
+        row, row_findings = read_row(record, table, number, profile)
+        findings += row_findings
         if row is not None:
             rows.append(row)
     first = table.records[0]

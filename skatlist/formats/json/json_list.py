@@ -191,10 +191,10 @@ def _text(node: Fields, key: str) -> str:
 
 def _word(node: Fields, key: str, words: type[StrEnum]) -> str:
     known = list(words)
-    found = node.get(key, "word", lambda value: isinstance(value, str) and value in known)
-    if found is None:
+    value_word = node.get(key, "word", lambda value: isinstance(value, str) and value in known)
+    if value_word is None:
         node.wrong(key, "word")
-    return str(found)
+    return str(value_word)
 
 
 def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
@@ -283,9 +283,9 @@ def _check_brackets(text: str, file: str) -> None:
 
 
 def _check_texts(text: str, file: str) -> None:
-    for found in _TEXT.finditer(text):
-        if found.end() - found.start() > files.MAX_WORDS and len(json.loads(found[0])) > files.MAX_WORDS:
-            raise too_much("words_too_long", Source(file, _line(text, found.start())), files.MAX_WORDS)
+    for match in _TEXT.finditer(text):
+        if match.end() - match.start() > files.MAX_WORDS and len(json.loads(match[0])) > files.MAX_WORDS:
+            raise too_much("words_too_long", Source(file, _line(text, match.start())), files.MAX_WORDS)
 
 
 def _check_lists(sheets: list[Fields], text: str, file: str) -> None:

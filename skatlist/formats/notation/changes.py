@@ -7,7 +7,7 @@ from skatlist.formats.notation.person import plain_or_quoted, read_free_text, re
 from skatlist.sheet import MAX_PLACES, ChangeKind, SheetChange, Source
 from skatlist.words import Language
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import line_word, spellings, table_word
+from skatlist.words.word_tables import line_word, spellings, table_word
 
 CHANGE_WORDS: Final = spellings("change")["change"]
 _CHANGE_WORDS: Final = frozenset(map(normalized, CHANGE_WORDS))

@@ -8,7 +8,7 @@ from skatlist.formats.numbers import natural
 from skatlist.sheet import Player
 from skatlist.words import Language
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import line_word, spellings
+from skatlist.words.word_tables import line_word, spellings
 
 # As text: compiled once there is a person to read.
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'

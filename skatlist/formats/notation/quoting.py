@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Final
 
 _ESCAPE: Final = r'\\(?:([\\"nrt])|u\{([0-9a-fA-F]{1,6})\})'
-_NAMED: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
-_NAMES: Final = {char: f"\\{name}" for name, char in _NAMED.items()}
+_CONTROL_CHARS: Final = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"'}
+_ESCAPES: Final = {char: f"\\{name}" for name, char in _CONTROL_CHARS.items()}
 _MAX_CODE: Final = 0x10FFFF
 _HALVES: Final = range(0xD800, 0xE000)
 # A number sign begins a comment at the start or after a blank, outside quotation marks.
@@ -70,14 +70,14 @@ def _quotations(signs: Sequence[tuple[str, int, int]]) -> dict[int, int]:
 
 
 def _written(char: str) -> str:
-    if char in _NAMES:
-        return _NAMES[char]
+    if char in _ESCAPES:
+        return _ESCAPES[char]
     return char if char.isprintable() else f"\\u{{{ord(char):x}}}"
 
 
 def _unescaped(match: re.Match[str]) -> str:
     if match[1]:
-        return _NAMED[match[1]]
+        return _CONTROL_CHARS[match[1]]
     code = int(match[2], 16)
     # Half of a pair is no character: no file could hold it.
     return match[0] if code in _HALVES or code > _MAX_CODE else chr(code)

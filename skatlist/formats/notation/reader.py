@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from skatlist.findings.reading_kinds import L101, L105
+from skatlist.formats.list_words import CONTRACTS, FEAT_SIGNS, LEVELS, RESULTS, number_word
 from skatlist.formats.notation.quoting import unquoted
 from skatlist.formats.notation.tokens import (
     BEHIND_PLACE,
@@ -22,11 +23,10 @@ from skatlist.formats.notation.tokens import (
     levels_in,
 )
 from skatlist.formats.numbers import natural, whole
-from skatlist.formats.vocabulary import CONTRACTS, FEAT_SIGNS, LEVELS, RESULTS, number_word
 from skatlist.game import Level
 from skatlist.sheet import MAX_PLACES, Feat, Phase
 from skatlist.words.spelling import likeness, lookup_key, nearest
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 # The words of a line, each with what it takes from the text after it.
 
@@ -84,7 +84,7 @@ _SIGNED_SPITZEN: Final = re.compile(
 )
 _COLUMN: Final = re.compile(rf"\s*({'|'.join(_SIDE_LETTERS)})([+\-−–]?\d+)", re.IGNORECASE)
 
-_SAID: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
+_NUMBER_WORD: Final = re.compile(r"[ \t]+([^\W\d]{2,12})")
 
 _PHASES: Final = {phase.value: phase for phase in Phase}
 
@@ -118,7 +118,7 @@ def _spitzen(line: LineState, side: str, token: str) -> None:
 
 
 def _counted(line: LineState) -> int | None:
-    match = _SAID.match(line.text, line.at)
+    match = _NUMBER_WORD.match(line.text, line.at)
     number = number_word(match[1]) if match else None
     if match is not None and number is not None:
         line.at = match.end()

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from skatlist.findings import Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
+from skatlist.formats.list_words import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
 from skatlist.formats.numbers import FEW, few, misfit, natural
-from skatlist.formats.vocabulary import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words.spelling import lookup_key
 from skatlist.words.visible import shortened
-from skatlist.words.vocabulary import language_of, spellings, table_word
+from skatlist.words.word_tables import language_of, spellings, table_word
 
 
 class Says(Enum):
@@ -170,7 +170,7 @@ _MAX_FAULTS: Final = 5  # a line with more is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
 # Facts of which the number after the word is meant, or what is named after it.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
-_NAMED: Final = frozenset(("charged_contract", "charged_spitzen"))
+_CHARGED: Final = frozenset(("charged_contract", "charged_spitzen"))
 _LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
 _PLACES: Final = range(1, MAX_PLACES + 1)
 
@@ -227,7 +227,7 @@ class LineState:
 
     def _span(self, name: str, token: str) -> tuple[int, int]:
         """Return where the part of a token stands that is meant: what was taken last."""
-        if name in _NAMED:
+        if name in _CHARGED:
             token = token.rpartition(" ")[2]
         elif name in _NUMBERS or "." in name:
             number = _LAST_NUMBER.search(token)

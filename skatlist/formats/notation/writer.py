@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
+from skatlist.formats.list_words import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.formats.notation.quoting import quoted
-from skatlist.formats.vocabulary import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.game import Contract, Entry, Level, Reason, announced_levels
 from skatlist.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.words import Language
-from skatlist.words.vocabulary import line_word, words_of
+from skatlist.words.word_tables import line_word, words_of
 
 _SIDES: Final = ("with", "without")
 
@@ -52,9 +52,9 @@ def pairs(values: PerPlace) -> str:
     return " ".join(f"{place}:{value}" for place, value in enumerate(values, start=1) if value is not None)
 
 
-def _fact(name: str, said: object, lang: Language) -> str:
+def _fact(name: str, fact: object, lang: Language) -> str:
     letters = words_of("letter", lang).get(name)
-    return f"{letters[0]}{said}" if letters else f"{line_word('line', name, lang)} {said}"
+    return f"{letters[0]}{fact}" if letters else f"{line_word('line', name, lang)} {fact}"
 
 
 def write_spitzen(spitzen: int, lang: Language = Language.DE) -> str:

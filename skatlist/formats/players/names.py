@@ -22,11 +22,11 @@ ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
 _ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
 
 
-def spoken_name(written: str, first_name: str = "") -> str:
+def first_name_first(written: str, first_name: str = "") -> str:
     """Return a name as it is spoken, the first name first.
 
-    >>> spoken_name("Becker, Anna"), spoken_name("Meier, Karl jun."), spoken_name("Öz", "Ali"), spoken_name("", "Ali")
-    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz', 'Ali')
+    >>> first_name_first("Becker, Anna"), first_name_first("Meier, Karl jun."), first_name_first("Öz", "Ali")
+    ('Anna Becker', 'Karl Meier jun.', 'Ali Öz')
     """
     name, *rest = (" ".join(part.split()) for part in _ADDRESS.sub("", written).split(","))
     additions = [part for part in rest if is_addition(part)]
@@ -57,19 +57,19 @@ def is_title(word: str) -> bool:
 # Names that are nearly those of others: `Lothar Hufnagl` and `Lothar Hufnagel`, found among hundreds at once.
 
 _NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
-_UNTOLD: Final = TITLES | {"herr", "frau", "mr", "mrs", "ms"}
+_COMMON: Final = TITLES | {"herr", "frau", "mr", "mrs", "ms"}
 _SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are not like each other
 
 
-def telling_words(name: str) -> tuple[str, ...]:
+def distinct_words(name: str) -> tuple[str, ...]:
     """Return the words that distinguish a name: without titles, signs and marks on letters.
 
-    >>> telling_words("Dr. Jörg Müßig-Öz")
+    >>> distinct_words("Dr. Jörg Müßig-Öz")
     ('jorg', 'mussig', 'oz')
     """
     words = [normalized(word) for word in name.replace("-", " ").replace(",", " ").replace(".", " ").split()]
-    told = tuple(word for word in words if word and word not in _UNTOLD)
-    return told or tuple(filter(None, words))
+    distinct = tuple(word for word in words if word and word not in _COMMON)
+    return distinct or tuple(filter(None, words))
 
 
 class NearNames:
@@ -85,7 +85,7 @@ class NearNames:
 
     def add(self, number: int, name: str) -> None:
         """Take one more name."""
-        self._words[number] = telling_words(name)
+        self._words[number] = distinct_words(name)
         for word in self._words[number]:
             self._meet(word)
             self._people[word].add(number)
@@ -98,16 +98,16 @@ class NearNames:
         >>> [number for _, number in NearNames([(8, "Lothar Hufnagel"), (9, "Peter Meier")]).near("Lotar Hufnagl")]
         [8]
         """
-        words = telling_words(name)
+        words = distinct_words(name)
         for word in words:
             self._meet(word)
         alike = {other for word in words for other in self._near[word] if other in self._people}
-        found = []
+        near = []
         for number in {each for other in alike for each in self._people[other]}:
             nearness = self._nearness(words, self._words[number])
             if nearness:
-                found.append((nearness, number))
-        return sorted(found, key=lambda each: (-each[0], each[1]))
+                near.append((nearness, number))
+        return sorted(near, key=lambda each: (-each[0], each[1]))
 
     def _nearness(self, words: tuple[str, ...], others: tuple[str, ...]) -> float:
         fewer, more = sorted((words, others), key=len)
@@ -181,15 +181,15 @@ def with_names(parsed: Parsed) -> Parsed:
 
 def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
     """Yield a finding for every list whose own names are not those of the people seated there."""
-    for own, meant in zip(written, seated, strict=True):
+    for own, seat in zip(written, seated, strict=True):
         joined = {(change.place, change.player) for change in own.changes if change.kind is ChangeKind.JOINED}
         pairs = [
             (place, player.name, other.name)
-            for place, (player, other) in enumerate(zip_longest(own.players, meant.players, fillvalue=Player()), 1)
+            for place, (player, other) in enumerate(zip_longest(own.players, seat.players, fillvalue=Player()), 1)
             if player.name and (place, player) not in joined and not same_person(player.name, other.name)
         ]
         if pairs:
-            yield at_sheet(misnamed(pairs), meant)
+            yield at_sheet(misnamed(pairs), seat)
 
 
 def _with_name(finding: Finding, players: tuple[Player, ...]) -> Finding:

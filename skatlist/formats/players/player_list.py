@@ -22,7 +22,7 @@ from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculat
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 _BY_HEADING: Final = {normalized(word): name for name, words in spellings("player_column").items() for word in words}
 
@@ -136,10 +136,10 @@ def _headings(records: Sequence[Record]) -> int | None:
 
 
 def _in_workbook(path: Path, read: Callable[[Path], list[tuple[str, list[Record]]]]) -> PlayerTable:
-    found = [(title, rows) for title, rows in read(path) if _headings(rows) is not None]
-    if not found:
+    tables = [(title, rows) for title, rows in read(path) if _headings(rows) is not None]
+    if not tables:
         raise InputError("players_no_sheet", file=path_text(path))
-    (title, rows), *others = found
+    (title, rows), *others = tables
     file = path_text(path) if not others else f"{path_text(path)} [{title}]"
     return _below_headings(rows, file, str)._replace(separated=False, other_sheets=tuple(other for other, _ in others))
 
@@ -264,10 +264,10 @@ class _Reader:
             players = tuple(entry.player._replace(number=at) for at, entry in enumerate(self.entries, 1))
         seating = tuple(self.seats.seating(players))
         if self.faults:
-            found = together(sorted(self.faults, key=_line))
+            problem = together(sorted(self.faults, key=_line))
             if len(self.faults) > 1:
-                found = InputError("one_and_next", one=found, next=InputError("players_else", file=self.file))
-            raise found
+                problem = InputError("one_and_next", one=problem, next=InputError("players_else", file=self.file))
+            raise problem
         return players, seating
 
 

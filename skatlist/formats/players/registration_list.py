@@ -9,20 +9,20 @@ from typing import Final, NamedTuple
 from skatlist.event.tournament import UNSAID, Category, Registration, SideEvent, Tournament
 from skatlist.formats.files import MAX_WORDS
 from skatlist.formats.notation.person import is_name
-from skatlist.formats.players.names import spoken_name
+from skatlist.formats.players.names import first_name_first
 from skatlist.formats.players.player_list import START_NUMBER, PlayerTable, cell_at, own_words, player_column, readable
 from skatlist.formats.players.written_marks import birth_year, find_name, is_marked, words_in
 from skatlist.formats.table.head import Record, Uncalculated
 from skatlist.sheet import Player
 from skatlist.words import InputError
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 MOST: Final = 2_000  # people at once; nobody seats more
 _PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")
 _TITLES: Final = 8  # rows of people to a title between them, at least
 _FLAGS: Final = ("guest", "paid")
-_NAMED: Final = ("categories", "side_events")
+_LISTED: Final = ("categories", "side_events")
 
 
 class CellDoubt(NamedTuple):
@@ -94,8 +94,8 @@ def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> Registr
     passed: list[PassedRow] = []
     for record in rows:
         if reader.is_nobody(record):
-            if shown := _row_text(record):
-                passed.append(PassedRow(record[0], "" if reader.is_headings(record) else shown))
+            if row_text := _row_text(record):
+                passed.append(PassedRow(record[0], "" if reader.is_headings(record) else row_text))
         else:
             entries.append(reader.entry(record))
     if not entries:
@@ -209,7 +209,7 @@ class _RowReader:
         if normalized(club) in _words("guest"):
             registration, club = registration._replace(guest=True), ""
         player = Player(
-            spoken_name(texts["name"], texts.get("first_name", "")),
+            first_name_first(texts["name"], texts.get("first_name", "")),
             int(number[1]) if number else None,
             _thing(club),
             _thing(texts.get("team", "")),
@@ -258,9 +258,9 @@ class _RowReader:
     ) -> tuple[str, ...]:
         whole = texts.get(column, "")
         words = (whole,) if find_name(whole, names) else words_in(whole)
-        found = [(word, find_name(word, names)) for word in words]
-        doubts += [CellDoubt(column, word) for word, name in found if name is None]
-        return tuple(dict.fromkeys(name for _, name in found if name is not None))
+        matches = [(word, find_name(word, names)) for word in words]
+        doubts += [CellDoubt(column, word) for word, name in matches if name is None]
+        return tuple(dict.fromkeys(name for _, name in matches if name is not None))
 
     def _entered(
         self,

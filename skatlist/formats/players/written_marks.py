@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from skatlist.formats.dates import days_meant
+from skatlist.formats.dates import possible_days
 from skatlist.words.spelling import normalized
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 _AMOUNT: Final = re.compile(r"(?:€|eur|euro)?\s*(\d{1,4})(?:[.,](\d{1,2}|-+))?\s*(?:€|eur|euro)?", re.IGNORECASE)
 _CROSSES: Final = frozenset("x✓✔☑✗✘+")
@@ -56,7 +56,7 @@ def birth_year(written: str, year: int) -> int | None:
         born = int(match[1])
         if len(match[1]) == 2:  # noqa: PLR2004 - 58 for 1958
             born = next(each for each in range(year - YOUNGEST, 0, -1) if each % 100 == born)
-    elif days := days_meant(written):
+    elif days := possible_days(written):
         born = int(days[0][:4])
         if born > year - YOUNGEST and not re.search(r"\d{4}", written):
             born -= 100

@@ -64,12 +64,12 @@ def lines_of(text: str, file: str) -> list[str]:
     return lines_within(text, file, lambda whole: list(io.StringIO(whole, newline="")))
 
 
-def delimiter_of(lines: Sequence[str], meant: Callable[[str], str | None] = column_of) -> tuple[int, str]:
+def delimiter_of(lines: Sequence[str], column_by_heading: Callable[[str], str | None] = column_of) -> tuple[int, str]:
     """Return at which line the rows begin, and what stands between their cells.
 
     `meant` gives the column a heading means, None if it means none.
     """
-    return _announced(lines) or (0, _delimiter(lines, meant))
+    return _announced(lines) or (0, _delimiter(lines, column_by_heading))
 
 
 def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
@@ -77,10 +77,10 @@ def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
     return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
 
 
-def _delimiter(lines: Sequence[str], meant: Callable[[str], str | None]) -> str:
+def _delimiter(lines: Sequence[str], column_by_heading: Callable[[str], str | None]) -> str:
     def headings(delimiter: str) -> int:
         rows = (line.split(delimiter) for line in lines[:SEARCHED] if delimiter in line)
-        return most_headings(rows, meant)[1]
+        return most_headings(rows, column_by_heading)[1]
 
     return max(_DELIMITERS, key=headings)
 

@@ -9,16 +9,16 @@ from typing import Any, Final
 
 from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
+from skatlist.formats.list_words import HEADER_WORDS, place_label
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings, with_joined
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.formats.table.writer import CellValue, table_of
-from skatlist.formats.vocabulary import HEADER_WORDS, place_label
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
-from skatlist.words.vocabulary import table_word
+from skatlist.words.word_tables import table_word
 
 _MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
@@ -103,8 +103,8 @@ def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
     from openpyxl.utils import column_index_from_string  # noqa: PLC0415 - slow to import
 
     return {
-        (int(found["row"]), column_index_from_string(found["column"].decode("ascii")) - 1): int(found["last"])
-        for found in _JOINED_DOWN.finditer(content)
+        (int(match["row"]), column_index_from_string(match["column"].decode("ascii")) - 1): int(match["last"])
+        for match in _JOINED_DOWN.finditer(content)
     }
 
 

@@ -7,9 +7,9 @@ from typing import Final
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101, L102, L104, L105, L106
 from skatlist.formats.dates import impossible_date
+from skatlist.formats.list_words import HEAD_NUMBERS, HEADER_WORDS, head_name, person_fact, place_of_label
 from skatlist.formats.numbers import natural
 from skatlist.formats.reading import DraftList, Faults
-from skatlist.formats.vocabulary import HEAD_NUMBERS, HEADER_WORDS, head_name, person_fact, place_named
 from skatlist.sheet import Player, Source
 from skatlist.sheet.columns import COLUMNS, heading, headings_of
 from skatlist.words import InputError, Language
@@ -69,8 +69,8 @@ def near_heading(written: str) -> str | None:
     >>> near_heading("Reizwerd")
     'bid'
     """
-    meant = nearest(written, _BY_HEADING)
-    return None if meant is None else _BY_HEADING[meant]
+    nearest_heading = nearest(written, _BY_HEADING)
+    return None if nearest_heading is None else _BY_HEADING[nearest_heading]
 
 
 class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name
@@ -106,41 +106,41 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
     """
     reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the words, and the last row that has them
     for number, written, cells in records:
-        found = list(cells or ())
+        filled = list(cells or ())
         reaching = {at: each for at, each in reaching.items() if number <= each[1]}
         for at, (words, _) in reaching.items():
-            found += [""] * (at + 1 - len(found))
-            found[at] = found[at] or words
-        for at, cell in enumerate(found):
+            filled += [""] * (at + 1 - len(filled))
+            filled[at] = filled[at] or words
+        for at, cell in enumerate(filled):
             if cell and not isinstance(cell, JoinedCell) and (number, at) in last_of:
                 reaching[at] = (JoinedCell.below(cell, number), last_of[number, at])
-        yield number, written, found if cells is not None else None
+        yield number, written, filled if cells is not None else None
 
 
 def find_headings(
-    records: Sequence[Record], meant: Callable[[str], str | None] = column_of, needed: str = ""
+    records: Sequence[Record], column_by_heading: Callable[[str], str | None] = column_of, needed: str = ""
 ) -> int | None:
     """Return which of the first rows holds the headings, None if none does: the one with most of them.
 
     `meant` gives the column a heading means; a row without the `needed` one holds none.
     """
-    at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), meant, needed)
+    at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), column_by_heading, needed)
     return at if most >= (1 if needed else _ENOUGH) else None
 
 
 def most_headings(
-    rows: Iterable[Sequence[str]], meant: Callable[[str], str | None], needed: str = ""
+    rows: Iterable[Sequence[str]], column_by_heading: Callable[[str], str | None], needed: str = ""
 ) -> tuple[int, int]:
     """Return which row, the first of them, means the most columns if its cells are headings, and how many."""
-    found, most = 0, 0
+    best, most = 0, 0
     for at, cells in enumerate(rows):
         if len(cells) - cells.count("") <= most:
             continue  # it cannot have more
         words = [cell for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal()]
-        columns = {column for column in map(meant, words) if column is not None}
+        columns = {column for column in map(column_by_heading, words) if column is not None}
         if len(columns) > most and (not needed or needed in columns):
-            found, most = at, len(columns)
-    return found, most
+            best, most = at, len(columns)
+    return best, most
 
 
 def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:
@@ -176,8 +176,8 @@ def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Fin
     _check_required(columns, unknown, cells, file, line)
     for cell in unknown:
         near = near_heading(cell)
-        said = {} if near is None else {"near": heading(near, language_of_headings(cells))}
-        faults.add(L102, cell, "near" if said else "", column=cell, **said)
+        remedy = {} if near is None else {"near": heading(near, language_of_headings(cells))}
+        faults.add(L102, cell, "near" if remedy else "", column=cell, **remedy)
     return columns, faults.findings
 
 
@@ -203,21 +203,21 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
     for line, written, cells in records:
         faults = Faults(Source(file, line, written))
         row = [cell if isinstance(cell, Uncalculated) else cell.strip() for cell in cells or ()]
-        said, place = False, None
+        is_next_value, place = False, None
         for at, cell in enumerate(row):
-            if said or not cell:
-                said = False
+            if is_next_value or not cell:
+                is_next_value = False
                 continue
             label, colon, value = cell.partition(":")
-            place = place_named(label) or place
+            place = place_of_label(label) or place
             after = row[at + 1] if at + 1 < len(row) else ""
-            said = bool(colon and after) and not value.strip() and _is_label(label, place)
+            is_next_value = bool(colon and after) and not value.strip() and _is_label(label, place)
             if not value.strip():
-                value = after if said else next(filter(_stands_there, row[at + 1 :]), "")
+                value = after if is_next_value else next(filter(_stands_there, row[at + 1 :]), "")
             if isinstance(value, Uncalculated):
                 _report_stale(label, value, place, faults)
-            value = "" if _is_label(value, place) and not said else value.strip()
-            if place is not None and (person_fact(label) or place_named(label)):
+            value = "" if _is_label(value, place) and not is_next_value else value.strip()
+            if place is not None and (person_fact(label) or place_of_label(label)):
                 _keep_person(head, place, label, value, faults)
             else:
                 _keep(head, label, value, faults)
@@ -236,7 +236,7 @@ def _report_stale(label: str, cell: Uncalculated, place: int | None, faults: Fau
 
 def _is_label(cell: str, place: int | None) -> bool:
     of_person = place is not None and person_fact(cell) is not None
-    return of_person or head_name(cell) is not None or place_named(cell) is not None
+    return of_person or head_name(cell) is not None or place_of_label(cell) is not None
 
 
 def _keep_person(head: DraftList, place: int, label: str, value: str, faults: Faults) -> None:

@@ -8,20 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.files import add_change, add_row, check_list_begins
-from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
-from skatlist.formats.numbers import natural, whole
-from skatlist.formats.parsed import Parsed
-from skatlist.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
-from skatlist.formats.table.head import (
-    SEARCHED,
-    Record,
-    Uncalculated,
-    find_headings,
-    headings_missing,
-    read_head,
-    read_headings,
-)
-from skatlist.formats.vocabulary import (
+from skatlist.formats.list_words import (
     CONTRACTS,
     FEAT_SIGNS,
     FOOTER_WORDS,
@@ -35,6 +22,19 @@ from skatlist.formats.vocabulary import (
     number_word,
     reason,
     result,
+)
+from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
+from skatlist.formats.table.head import (
+    SEARCHED,
+    Record,
+    Uncalculated,
+    find_headings,
+    headings_missing,
+    read_head,
+    read_headings,
 )
 from skatlist.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import (
@@ -52,7 +52,7 @@ from skatlist.sheet import (
 )
 from skatlist.sheet.columns import LEVEL_COLUMNS
 from skatlist.words.spelling import lookup_key
-from skatlist.words.vocabulary import spellings
+from skatlist.words.word_tables import spellings
 
 if TYPE_CHECKING:
     from skatlist.findings import Finding
@@ -122,26 +122,26 @@ def _word(
     """Return what the word in a cell means, None if there is none or it is not known."""
     if column not in cells:
         return None
-    found = meaning(cells[column])
-    if found is None:
+    value = meaning(cells[column])
+    if value is None:
         faults.unreadable(column, cells[column], words)
-    return found
+    return value
 
 
 def _contract(cells: Cells, faults: Faults) -> tuple[Contract | None, Level]:
-    found = _word(cells, "contract", contract_and_levels, CONTRACTS, faults)
-    return found or (None, Level.NONE)
+    contract = _word(cells, "contract", contract_and_levels, CONTRACTS, faults)
+    return contract or (None, Level.NONE)
 
 
 def _charged_contract(cells: Cells, faults: Faults) -> Contract | None:
-    found = _word(cells, "charged_contract", contract_and_levels, CONTRACTS, faults)
-    if found is None:
+    contract = _word(cells, "charged_contract", contract_and_levels, CONTRACTS, faults)
+    if contract is None:
         return None
-    if found[0] not in BASE:
+    if contract[0] not in BASE:
         # Charged is always a suit or grand. ISkO 3.6.2
         faults.unreadable("charged_contract", cells["charged_contract"])
         return None
-    return found[0]
+    return contract[0]
 
 
 def _spitzen(cells: Cells, column: str, faults: Faults) -> int | None:
@@ -364,7 +364,7 @@ class TableReader:
         self.remark = remark
         self.findings: list[Finding] = []
         self.tables: dict[tuple[int, int], DraftList] = {}
-        self.said = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
+        self.latest = {name: number for name in ("series", "table") if (number := getattr(head, name)) is not None}
         self.remark_at = columns.index("remark") if "remark" in columns else None
         self.two_columns = "with" in columns and "spitzen" not in columns
         self.crosses = not _CROSSES.isdisjoint(columns)
@@ -394,15 +394,15 @@ class TableReader:
         faults = Faults(source)
         table = self._table_of(filled, faults, source)
         word = filled.get("game", "")
-        named = bool(word) and not word[0].isdigit()  # a game has a number, what stands between or below games a name
-        footer = footer_name(word) if named else None
+        is_word = bool(word) and not word[0].isdigit()  # a game has a number, what stands between or below games a name
+        footer = footer_name(word) if is_word else None
         if footer is not None:
             faults.game = footer.value
             _report_stale(stale, faults)
             values = faults.per_place(filled, "total", signed=True)
             if any(value is not None for value in values):
                 table.footer.append(FooterRow(name=footer, values=values, source=source))
-        elif not (named and self._read_change(word, table, faults, cells)) and (
+        elif not (is_word and self._read_change(word, table, faults, cells)) and (
             beyond or not {*filled, *_FACTS.intersection(stale)} <= _NUMBERING
         ):
             row = self._game(filled, stale, faults, source, cells)
@@ -433,7 +433,7 @@ class TableReader:
         for name in ("series", "table"):
             number = faults.natural(filled, name)
             if number is not None:
-                self.said[name] = number
+                self.latest[name] = number
         at = faults.series, faults.table = self.at
         if at not in self.tables:
             check_list_begins(len(self.tables), source)
@@ -443,7 +443,7 @@ class TableReader:
     @property
     def at(self) -> tuple[int, int]:
         """Series and table of the row read last; 1 where nobody said."""
-        return self.said.get("series", 1), self.said.get("table", 1)
+        return self.latest.get("series", 1), self.latest.get("table", 1)
 
     def _game(
         self, filled: dict[str, str], stale: dict[str, str], faults: Faults, source: Source, cells: Sequence[str]
@@ -481,11 +481,11 @@ class TableReader:
         if number is None and any(letter.isdigit() for letter in word):
             faults.add(L104, "game", text=word)
         elif number is None:
-            meant = nearest_footer(word)
-            if meant is None:
+            near = nearest_footer(word)
+            if near is None:
                 faults.unreadable("game", word, (*FOOTER_WORDS, *CHANGE_WORDS))
             else:
-                faults.add(L101, "game", "near", token=word, near=meant)
+                faults.add(L101, "game", "near", token=word, near=near)
         return number
 
     def _remark(self, cells: Sequence[str]) -> str:
@@ -497,7 +497,7 @@ class TableReader:
         if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
             self.tables[self.at] = self.head.for_table(Source(self.file), *self.at)
         for table in self.tables.values():
-            for name in {"series", "table"} - self.said.keys():
+            for name in {"series", "table"} - self.latest.keys():
                 setattr(table, name, None)
             table.void = self.head.void or table.void
             yield table.finished()

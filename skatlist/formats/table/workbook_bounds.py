@@ -163,11 +163,11 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
 
 
 def _check_cell(attributes: bytes, row: int, path: Path) -> None:
-    named = CELL_NAME.search(attributes)
-    if named is None or int(named[2]) != row:
+    match = CELL_NAME.search(attributes)
+    if match is None or int(match[2]) != row:
         raise InputError("workbook_cells", file=path_text(path))
-    if row > MAX_SHEET_ROWS or _number(named[1]) > MAX_SHEET_COLUMNS:
-        raise InputError("workbook_too_wide", file=path_text(path), cell=(named[1] + named[2]).decode("ascii"))
+    if row > MAX_SHEET_ROWS or _number(match[1]) > MAX_SHEET_COLUMNS:
+        raise InputError("workbook_too_wide", file=path_text(path), cell=(match[1] + match[2]).decode("ascii"))
 
 
 def _number(letters: bytes) -> int:

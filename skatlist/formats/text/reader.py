@@ -10,6 +10,7 @@ from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.files import add_change, add_row, check_list_begins, lines_within, read_text_file
+from skatlist.formats.list_words import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.person import read_free_text, read_player
@@ -17,7 +18,6 @@ from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.numbers import misfit, natural, whole
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.reading import MIN_PLACES, DraftList, table_size
-from skatlist.formats.vocabulary import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.game import Entry
 from skatlist.sheet import (
     MAX_PLACES,
@@ -35,7 +35,7 @@ from skatlist.sheet.columns import Cell
 from skatlist.words import InputError, Language
 from skatlist.words.spelling import nearest, normalized
 from skatlist.words.visible import shortened
-from skatlist.words.vocabulary import language_of, line_word, spellings, table_word, words_of
+from skatlist.words.word_tables import language_of, line_word, spellings, table_word, words_of
 
 # Lists while their text is read line by line.
 
@@ -114,9 +114,9 @@ class Drafts:
         """Note what is wrong with a line; `params` fill its sentence."""
         if kind is L104:
             sentence = misfit(params["text"])
-        shown = {name: shortened(text) for name, text in params.items()}
+        short = {name: shortened(text) for name, text in params.items()}
         cell = None if column is None else Cell.of(column)
-        self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=shown), None)
+        self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=short), None)
 
     def note(self, finding: Finding, game: int | None) -> None:
         """Note a finding about a game of the current list."""
@@ -345,15 +345,15 @@ def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 def _change(drafts: Drafts, line: str, source: Source) -> bool:
     """Read what changes between two games, from the next game on or from the one the line names."""
-    named = _FROM.fullmatch(line)
-    before = natural(named[1]) if named else 0
+    match = _FROM.fullmatch(line)
+    before = natural(match[1]) if match else 0
     if before is None:
         return False
-    change = read_change(named[2] if named else line, before, source)
+    change = read_change(match[2] if match else line, before, source)
     if change is None:
         return False
     draft = drafts.current(source)
-    if named:
+    if match:
         add_change(draft.changes, change)
     elif change.kind is ChangeKind.RULES and not draft.begun:
         return False  # the rules of the whole list stand in its head

@@ -36,7 +36,7 @@ from skatlist.papers.forms.entry_formulas import (
 from skatlist.rules import load_profile
 from skatlist.sheet.columns import Cell, heading
 from skatlist.words import Language, text
-from skatlist.words.vocabulary import table_word
+from skatlist.words.word_tables import table_word
 
 _CROSS: Final = "x"
 _ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly

@@ -9,7 +9,7 @@ from skatlist.game import NULL_VALUES, Contract, Level, Reason
 from skatlist.sheet import FooterName
 from skatlist.words import Language
 from skatlist.words.spelling import lookup_key, normalized
-from skatlist.words.vocabulary import line_word, spellings, table_word, words_of
+from skatlist.words.word_tables import line_word, spellings, table_word, words_of
 
 # Numbers and signs that stand for something in every language; the words are those of the languages.
 _CONTRACT_SIGNS: Final = {
@@ -85,13 +85,13 @@ def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
     >>> contract_and_levels("null ouvert") == contract_and_levels("46") == (Contract.NULL, Level.OUVERT)
     True
     """
-    found = _CONTRACTS.get(lookup_key(word))
-    if found is not None:
-        return found
+    known = _CONTRACTS.get(lookup_key(word))
+    if known is not None:
+        return known
     first, _, rest = word.strip().partition(" ")
-    found = _CONTRACTS.get(lookup_key(first))
+    known = _CONTRACTS.get(lookup_key(first))
     levels = level_set(rest) if rest else None
-    return None if found is None or levels is None else (found[0], found[1] | levels)
+    return None if known is None or levels is None else (known[0], known[1] | levels)
 
 
 def level_set(cell: str) -> Level | None:
@@ -152,7 +152,7 @@ _FOOTER_NAMES: Final = {
     normalized(word): FooterName(name) for name, words in spellings("footer").items() for word in words
 }
 # Words that may mean a footer row; only who wrote them knows.
-_FOOTERS_MEANT: Final = {
+_LIKE_FOOTERS: Final = {
     normalized(word): line_word("footer", name, lang)
     for lang in Language
     for name, words in words_of("footer_like", lang).items()
@@ -175,7 +175,7 @@ def nearest_footer(word: str) -> str | None:
     >>> nearest_footer("Summe"), nearest_footer("sum"), nearest_footer("Kasse")
     ('gesamt', 'total', None)
     """
-    return _FOOTERS_MEANT.get(normalized(word))
+    return _LIKE_FOOTERS.get(normalized(word))
 
 
 HEADS: Final = tuple(name for name in spellings("head") if name != "other")
@@ -212,10 +212,10 @@ def head_name(label: str) -> str | None:
     return _HEAD_NAMES.get(normalized(label))
 
 
-def place_named(label: str) -> int | None:
+def place_of_label(label: str) -> int | None:
     """Return the place whose name a label announces, None if it announces none.
 
-    >>> place_named("Platz 3:"), place_named("Tisch")
+    >>> place_of_label("Platz 3:"), place_of_label("Tisch")
     (3, None)
     """
     match = re.fullmatch(_PLACE_LABEL, normalized(label))

@@ -10,7 +10,7 @@ from tiers import some
 import skatlist
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
-from skatlist.words.vocabulary import line_word, spellings, table_word, typed_word, typed_words, words_of
+from skatlist.words.word_tables import line_word, spellings, table_word, typed_word, typed_words, words_of
 
 CONCEPTS = ["contract", "level", "reason", "result", "number", "line"]
 TYPED = sorted({key.partition(".")[0] for key in sentences("typed", Language.DE.value)})
