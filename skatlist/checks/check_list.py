@@ -1,4 +1,4 @@
-"""All checks of one list, put together in reading order, every slip named once."""
+"""All checks of one list, put together in reading order, every slip reported once."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -27,7 +27,7 @@ _CHECKS: Final[tuple[Callable[[ScoredSheet], tuple[Finding, ...]], ...]] = (
     points_and_tricks.check_default_points,
     rounds.check_people_changed,
 )
-# These say what is missing: a cell that could not be read is not.
+# These report what is missing. A cell that could not be read is not missing.
 _CHECKS_OF_ABSENT: Final[tuple[Callable[[ScoredSheet, UnreadCells], tuple[Finding, ...]], ...]] = (
     rule_set.check_rules_of_list,
     bids.check_bid_unknown,
@@ -40,9 +40,10 @@ _COUNTS: Final = frozenset((FooterName.WON, FooterName.LOST, FooterName.PASSED))
 
 
 def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
-    """Return everything wrong with a list, in reading order; a void list is not judged.
+    """Return everything wrong with a list, in reading order.
 
-    `read` are the findings of its reader: a row it could not read is not reported missing once more.
+    A void list is not judged. `read` are the findings of its reader, so that a row it could not read is not also
+    reported missing.
     """
     if sheet.sheet.void:
         return ()
@@ -74,9 +75,9 @@ def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Fin
 
 
 def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], frozenset[int]]:
-    """Return the games and rows below a list that are wrong only because of a game, and the places that slip is about.
+    """Return the games and rows below a list that are wrong only because of a game, and the places of that slip.
 
-    A row with an error of its own in a running number is none of them.
+    A row with an error of its own in a running number is not among them.
     """
     errors = [finding for finding in list_findings(scored) if finding.severity is Severity.ERROR]
     here = [finding for finding in errors if finding.game == game]
@@ -86,7 +87,7 @@ def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], fro
 
 
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
-    """Return the findings, every slip of a row and of a number once."""
+    """Return the findings, with every slip of a row and of a number once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
     refused = frozenset(_cell(finding) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
@@ -111,7 +112,7 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     rest += [finding for check in _CHECKS_OF_ABSENT for finding in check(sheet, cells)]
     rest += check_length(sheet, numbering, len(unread), shifted)
     rest += check_rounds(sheet, numbering, len(unread))
-    # One count that is wrong names the slip better than the sum of all.
+    # A single wrong count names the slip better than the sum of all.
     if sum(finding.game in _COUNTS for _, finding in findings) != 1:
         rest += check_counts(sheet, numbering)
     unsaid = silenced([*(finding for _, finding in findings), *rest])
@@ -125,7 +126,7 @@ def _of_rows(
     slips: dict[int, list[OpenFinding]] = {}
     for index, row in enumerate(sheet.rows):
         for finding in row_findings(row, sheet):
-            # Unless the reader has said already that the fact is missing, or cannot be read.
+            # Unless the reader has reported the fact as missing or unreadable already.
             if not (finding.has(Effect.ABSENT) and _cell(finding) in refused):
                 slips.setdefault(index, []).append(OpenFinding(finding, index))
     for index, finding in check_numbers(sheet, numbering):
@@ -154,7 +155,7 @@ def _cell(finding: Finding) -> tuple[object, str | None]:
 
 
 def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
-    """Return the places whose numbers below the list are not judged, because the rows are not those they count.
+    """Return the places whose numbers below the list are not judged, because they count other rows.
 
     Games are missing, or rows stand after the end of the list.
     """
@@ -198,7 +199,7 @@ def _left_out(
 
 
 def _in_order(sheet: ScoredSheet, findings: list[tuple[int, Finding]], rest: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Sort by line of the list; what concerns the list as a whole comes at its end."""
+    """Sort by line of the list. Findings about the list as a whole come at its end."""
     line_of = {row.row.number: index for index, row in reversed(list(enumerate(sheet.rows)))}
     placed = list(findings)
     for finding in rest:

@@ -1,4 +1,4 @@
-"""A disputed number: is it right, and if not, what would make it right? The value rule searched backwards."""
+"""A disputed number: whether it is right, and if not, what would make it right. The value rule searched backwards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -27,10 +27,11 @@ class PenSlip(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OtherGame:
-    """A game near the one entered for which the number is right; `label` and `params` say the change if it is one.
+    """A game close to the entry for which the number is right.
 
-    Label `not_overbid`: with any bid up to that of the entry; `bids`: with bids from `first` to `last`;
-    `mark_overbid`: overbid with any of `bids`. `overbid`: lost for its bid, whatever the entry says.
+    `label` and `params` describe a single change. Label `not_overbid` means with any bid up to that of the entry,
+    `bids` with bids from `first` to `last`, `mark_overbid` overbid with any of `bids`. `overbid` says that it is
+    lost because of its bid, whatever the entry says.
     """
 
     entry: Entry
@@ -41,7 +42,7 @@ class OtherGame:
 
 @dataclass(frozen=True, slots=True)
 class OtherRules:
-    """A rule set under which the number is right, and the one key of its values that makes it so, if one does."""
+    """A rule set under which the number is right, and the single key of its values that makes it so, if any."""
 
     profile: Profile
     key: str = ""
@@ -51,8 +52,9 @@ class OtherRules:
 class Claim:
     """The result of a claim: right or not, the points under the rules, and games that would explain the number.
 
-    `impossible`: the game is overbid, its bid is unknown, and no bid leads to the number. `contradicted`: the facts of
-    the game contradict each other, so it is booked nothing. `unread`: part of the game could not be read.
+    `impossible` says that the game is overbid, its bid is unknown, and no bid leads to the number. `contradicted`
+    says that the facts of the game contradict each other, so that nothing is booked. `unread` says that part of the
+    game could not be read.
     """
 
     number: int
@@ -66,15 +68,15 @@ class Claim:
 
     @property
     def right(self) -> bool:
-        """Whether the rules book exactly this number."""
+        """Whether exactly this number is booked by the rules."""
         return self.points is not None and self.number == self.points
 
 
 def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = True, unread: bool = False) -> Claim:
-    """Hold a number against an entry.
+    """Compare a number with an entry.
 
     A wrong one is looked for among slips of the pen, games one change away (the commoner slips first), all rule
-    sets, and, where none of these has it, among the games of the same contract that differ in fewest facts.
+    sets, and, if none of these has it, among the games of the same contract that differ in fewest facts.
 
     >>> from skatlist.rules import load_profile
     >>> from skatlist.game import Level
@@ -99,7 +101,7 @@ def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = Tru
 
 
 def is_game_value(number: int, profile: Profile) -> bool:
-    """Whether any game at all counts that much, won, lost or overbid, whatever its sign; 0 is a game passed in."""
+    """Whether any game at all is worth that number, won, lost or overbid, whatever its sign. 0 is a game passed in."""
     values = {valuate(entry._replace(won=True), profile).value or 0 for entry in announcements(profile)}
     most = max(values)
     values |= {
@@ -153,7 +155,7 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
 
 
 def _bid_lower(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
-    """Yield an overbid game as it would be if nobody had bid more than it is worth, far as that bid may be."""
+    """Yield an overbid game as if nobody had bid more than its value, however high the bid was."""
     worth = game_value(entry, profile)
     if not entry.bid or not worth or not valuate(entry, profile).overbid:
         return
@@ -190,7 +192,7 @@ def _deciding(entry: Entry, number: int, profile: Profile, other: Profile) -> st
 
 
 def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
-    """Yield the games of the space that have the number and differ in fewest facts from the one entered."""
+    """Yield the games of the space with the number that differ from the entry in fewest facts."""
     if entry.contract not in BASE and entry.contract is not Contract.NULL:
         return
     games: list[tuple[tuple[int, int], int, Entry]] = []

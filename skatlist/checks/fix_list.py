@@ -1,4 +1,4 @@
-"""A whole list mended: the likeliest repair of each error in turn, kept only where the list gets better by it."""
+"""A whole list mended: the likeliest repair of each error in turn, kept only if the list gets better."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -9,12 +9,12 @@ from skatlist.findings import Change, Effect, Finding, Fix, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import ScoredSheet, Sheet, score
 
-_MOST: Final = 200  # repairs tried on one list; one with more errors is no list to mend by itself
-_MOST_ROWS: Final = 2_000  # of all lists that are tried: forty of 48 games, fewer of a list without end
+_MOST: Final = 200  # repairs tried on one list; one with more errors cannot be mended automatically
+_MOST_ROWS: Final = 2_000  # of all lists that are tried: forty of 48 games, fewer of an endless list
 
 
 class AppliedFix(NamedTuple):
-    """An error and the repair that was applied; the other proposals of the finding would have been possible, too."""
+    """An error and the repair that was applied. The other proposals of the finding would have been possible, too."""
 
     finding: Finding
     fix: Fix
@@ -23,8 +23,8 @@ class AppliedFix(NamedTuple):
 class FixedList(NamedTuple):
     """A list after its repairs.
 
-    `changes` are all changes taken together, in reading order, each field once; a struck row has the field `row`.
-    `of_rows` are those of every row of the new list, by index; `remaining` the errors that are left.
+    `changes` are all changes combined, in reading order, each field once. A struck row has the field `row`.
+    `of_rows` are those of every row of the new list, by index. `remaining` are the errors left.
     """
 
     sheet: Sheet
@@ -35,11 +35,11 @@ class FixedList(NamedTuple):
 
 
 def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: True) -> FixedList:
-    """Return a list with the errors mended that can be.
+    """Return a list with as many errors mended as possible.
 
-    Only the proposals of findings that are `wanted` are tried, the likeliest first; one is kept where the list has
-    fewer errors with it than without and no game that lacks a fact. Totals and rows below the list that are wrong
-    only because of an error are recomputed with it. Where a game may be either of two players', nothing is done.
+    Only the proposals of `wanted` findings are tried, the likeliest first. A proposal is kept if the list has fewer
+    errors with it and no game that lacks a fact. Totals and rows below the list that are wrong only because of an
+    error are recomputed with it. If a game may belong to either of two players, nothing is done.
     """
     copy = _Copy(scored.sheet)
     errors = with_consequences(_errors(scored), scored)
@@ -77,7 +77,7 @@ def _better(
     wanted: Callable[[Finding], bool],
     tried: set[tuple[Change, ...]],
 ) -> tuple[AppliedFix, ScoredSheet, tuple[Finding, ...]] | None:
-    """Return the first repair that leaves fewer errors, the list with it, and these; None if there is none."""
+    """Return the first repair that leaves fewer errors, the list with it, and those errors, or None."""
     unsettled = _unsettled(errors)
     for finding in filter(wanted, errors):
         for fix in finding.fixes:
@@ -88,7 +88,7 @@ def _better(
                 return None
             tried.add(fix.changes)
             after = score(with_fix(scored.sheet, fix), scored.profile)
-            # A game whose facts are not all known any more is not put right.
+            # A game whose facts are not all known any more is not mended.
             if _unknown(after) > _unknown(scored):
                 continue
             left = _errors(after)
@@ -98,7 +98,7 @@ def _better(
 
 
 class _Copy:
-    """A list while it is mended, and what became of each row of the original."""
+    """A list being mended, and the present state of each original row."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -129,11 +129,11 @@ class _Copy:
 
 
 def _net(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Return the changes of one field as one, from the first value to the last, unless nothing changed in the end."""
+    """Return the changes of a field as one, from the first value to the last, unless nothing changed in the end."""
     whole: dict[tuple[int | str, str], Change] = {}
     game: int | str | None = None
     for item in changes:
-        # A row keeps the number it had on the original.
+        # A row keeps its original number.
         game = item.game if game is None or not isinstance(item.game, int) else game
         key = (game, item.field)
         whole[key] = whole[key]._replace(after=item.after) if key in whole else item._replace(game=game)

@@ -1,4 +1,4 @@
-"""The kinds of findings, those of the readers and those of the checks; which of them the caller wants."""
+"""The kinds of findings, those of the readers and those of the checks, and the selection of the caller."""
 
 import difflib
 from collections.abc import Iterable, Iterator
@@ -17,13 +17,13 @@ _CODE: Final = 4  # letters and digits of a code
 
 @cache
 def all_kinds() -> tuple[Kind, ...]:
-    """Return every kind, in the order of the codes; every check is imported for them."""
+    """Return every kind, in the order of the codes. Every check is imported for this."""
     kinds = {kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module)}
     return tuple(sorted(kinds, key=lambda kind: (_ORDER.index(kind.family), kind.code)))
 
 
 def kind_of(code: str) -> Kind | None:
-    """Return the kind of a code, None if it has none; no more modules are imported than it takes to find it."""
+    """Return the kind of a code, or None. No more modules are imported than it takes to find it."""
     kinds = (kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module))
     return next((kind for kind in kinds if kind.code == code), None)
 
@@ -44,7 +44,7 @@ def _kinds_in(module: str) -> Iterator[Kind]:
 def select_findings(findings: Iterable[Finding], tier: Tier, select: Names, ignore: Names) -> tuple[Finding, ...]:
     """Return the findings of a tier that are selected and not ignored.
 
-    `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
+    `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas. An
     unknown one raises UsageError.
     """
     wanted, unwanted = _prefixes(select), _prefixes(ignore)
@@ -58,7 +58,7 @@ def select_findings(findings: Iterable[Finding], tier: Tier, select: Names, igno
 
 
 def known_kind(word: str) -> Kind | None:
-    """Return the kind of a finding by code, name or title in either language; None if there is none."""
+    """Return the kind of a finding by code, name or title in either language, or None."""
     return kind_of(word.strip().upper()) or _known().get(_folded(word))
 
 

@@ -1,8 +1,8 @@
-"""How likely a slip is: one model of what people play, bid and write wrong, stated as a whole.
+"""How likely a slip is: one model of what people play, bid and miswrite, stated as a whole.
 
-Shares are of all games or bids, in thousandths, rounded, as they come out where people play with whom they know: most
-bids stay at 18, most games are with or without one, few are Hand, hardly any is announced. Weights of slips compare
-with each other alone.
+Shares are of all games or bids, in rounded thousandths, as observed among people who know each other: most bids stay at
+18, most games are with or without one, few are Hand, hardly any is announced. Weights of slips are only comparable with
+each other.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ _CONTRACT_SHARES: Final = MappingProxyType(
         Contract.NULL: 40,
     }
 )
-_SPITZEN_SHARES: Final = (1000, 560, 250, 100, 60, 20)  # by count; more than five are rarer still
+_SPITZEN_SHARES: Final = (1000, 560, 250, 100, 60, 20)  # by count; more than five are even rarer
 _LEVEL_SHARES: Final = MappingProxyType(
     {
         Level.HAND: 80,
@@ -39,7 +39,7 @@ _LEVEL_SHARES: Final = MappingProxyType(
     }
 )
 _BID_SHARES: Final = MappingProxyType({18: 600, 20: 120, 22: 60, 23: 50, 24: 40, 27: 30, 30: 20, 33: 20, 36: 15, 40: 8})
-# How common a slip is in a field, shared among the ways to make it.
+# How common a slip is in a field, divided among the ways to make it.
 _SPITZEN_SLIP: Final = 900
 _LEVEL_SLIP: Final = 900
 _CONTRACT_SLIP: Final = 500
@@ -48,7 +48,7 @@ _CALL_SLIP: Final = 400
 _BID_SLIP: Final = 200
 _UNLIKE: Final = 0.01  # a bid that looks nothing like the written one
 _OVERBID_SLIP: Final = 200
-# Digits that are taken for each other in handwriting.
+# Digits that are confused in handwriting.
 _ALIKE: Final = frozenset(
     a + b
     for a, others in zip("0123456789", ("68", "74", "37", "82", "91", "63", "05", "12", "30", "47"), strict=True)
@@ -61,9 +61,9 @@ _SWAPPED: Final = 350
 _MISREAD: Final = 160
 _ONE_DIGIT: Final = 60
 # How likely a proposal is that is none of these.
-CARRIED: Final = 0.7  # people mostly go on computing with a wrong number
-DIRECT: Final = 20  # a number nothing explains
-OWN: Final = 150  # what a check proposes itself
+CARRIED: Final = 0.7  # people mostly continue to compute with a wrong number
+DIRECT: Final = 20  # a number that nothing explains
+OWN: Final = 150  # a proposal of the check itself
 BOTH: Final = 5  # a game two slips away
 DECLARER: Final = 400  # another declarer
 PASSED: Final = 100  # a game noted as passed in
@@ -91,7 +91,7 @@ def bid_share(bid: int) -> float:
 
 
 class Neighbour(NamedTuple):
-    """An entry that differs in one field: the change that leads to it, how to say it, how common the slip is."""
+    """An entry that differs in one field: the change, its sentence, and how common the slip is."""
 
     entry: Entry
     change: Change
@@ -103,7 +103,7 @@ class Neighbour(NamedTuple):
 def neighbours(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
     """Yield the games one slip away: result, contract, Spitzen by one, one level, Kontra, bid, mark of an overbid game.
 
-    Kontra, Re and what follows are among them if the rules have them, one call more or less.
+    Kontra, Re and further calls are included if the rules have them, one call more or less.
     """
     if entry.won is not None:
         other = Result.LOST if entry.won else Result.WON
@@ -146,7 +146,7 @@ def _spitzen(entry: Entry, profile: Profile) -> Iterator[Neighbour]:
 
 
 def _levels(entry: Entry, contract: Contract, profile: Profile) -> Iterator[Neighbour]:
-    """Yield the sets of crosses with one more or one less; an announcement goes with what it carries."""
+    """Yield the sets of crosses with one more or one less. An announcement comes with the levels it implies."""
     before = level_text(entry.levels)
     for levels in level_sets(contract, profile):
         added, dropped = levels & ~entry.levels, entry.levels & ~levels
@@ -197,7 +197,7 @@ def looks_like(written: int, bid: int) -> bool:
 
 
 class Likeness(NamedTuple):
-    """How likely one number was written for another, the slip of the pen if it has a name, and where the fix ranks.
+    """How likely one number was written for another, the slip of the pen if it has a name, and the rank of the fix.
 
     `rank` is its place among games that explain the number as well.
     """
@@ -238,13 +238,13 @@ def likeness(written: int, right: int) -> Likeness:
 
 
 def likeness_of(item: Fix) -> Likeness:
-    """Return how likely the number that a fix writes was meant by the one that stands there."""
+    """Return how likely the present number stands for the one that a fix writes."""
     written, right = item.changes[0].before, item.changes[0].after
     return likeness(written, right) if isinstance(written, int) and isinstance(right, int) else _ANYTHING
 
 
 def write_number(column: str, stated: int | None, right: int) -> Fix:
-    """Return the fix that writes the right number and says what happened to the stated one."""
+    """Return the fix that writes the right number and names the slip behind the stated one."""
     return fix("write" if stated is None else likeness(stated, right).label, change(column, stated, right))
 
 
@@ -264,7 +264,7 @@ def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
 
 
 def games_played(row: Row, place: int, booked: int, profile: Profile) -> tuple[Fix, ...]:
-    """Return the games that a row noted as passed in may stand for: played by a place, worth what it was booked."""
+    """Return the games that a row noted as passed in may stand for: played by a place, worth the amount booked."""
     value = booked if booked > 0 else -booked // profile.values.lost_skat
     result = Result.WON if booked > 0 else Result.LOST
     declared = (change("declarer", row.declarer, place),) if row.declarer != place else ()
@@ -286,7 +286,7 @@ def games_played(row: Row, place: int, booked: int, profile: Profile) -> tuple[F
 
 @cache
 def game_worth(points: int, profile: Profile) -> Entry | None:
-    """Return the commonest game booked with that many points; None if no game is."""
+    """Return the most common game booked with this many points, or None."""
     won = points > 0
     value, half = divmod(abs(points), 1 if won else profile.values.lost_skat)
     games = [] if half else [entry for entry in announcements(profile) if game_value(entry, profile) == value]

@@ -1,4 +1,4 @@
-"""Two lists of one table compared: places and rows matched, every difference judged, the agreed list put together."""
+"""Two lists of one table compared: places and rows matched, every difference judged, the agreed list built."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ _GAME = Cell("game")
 
 
 def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[ListDifference]:
-    """Yield where the lists begin to count differently, though both have all the games between."""
+    """Yield the games from which the lists are numbered differently, although both have all the games between."""
     numbers = dict(zip(agreed.slots, (row.row.number for row in agreed.scored.rows), strict=True))
     step, rows, moved = 0, 0, False
     for at, slot in enumerate(slots):
@@ -49,10 +49,10 @@ def numbering_differences(slots: Sequence[Slot], agreed: Account) -> Iterator[Li
 
 
 def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> Iterator[ListDifference]:
-    """Yield the rows from which on the lists name different dealers; the order of the game says who is right."""
+    """Yield the rows from which the lists name different dealers. The dealing order tells which list is right."""
     off = [turns(account.scored.sheet, deals(account.scored)) for account in accounts]
     usual = Counter(seats for each in off for seats in each if seats is not None).most_common(2)
-    settled = len(usual) < 2 or usual[0][1] > 2 * usual[1][1]  # noqa: PLR2004 - two orders that are as good
+    settled = len(usual) < 2 or usual[0][1] > 2 * usual[1][1]  # noqa: PLR2004 - two orders, neither much better
     pairs = [(row, one, other) for row, (one, other) in enumerate(zip(*off, strict=True)) if None not in {one, other}]
     for (_, *before), (row, one, other) in pairwise([(-1, 0, 0), *pairs]):
         if one == other or [one, other] == before:
@@ -79,15 +79,15 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
         )
 
 
-_FEW: Final = 6  # games of a list too short to say that it is of another table
+_FEW: Final = 6  # games of a list too short to tell that it belongs to another table
 _SHARED: Final = 0.3  # share of the games that two lists of one table have in common at least
 _CELLS: Final = {"won": ("result",), "overbid": ("overbid",), "house": ("phase",)}
 
 
 def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLists:
-    """Return two lists of one table compared by the rules of the first.
+    """Return the comparison of two lists of one table by the rules of the first.
 
-    Lists of other tables, series or people are not compared: `other` of the comparison says so.
+    Lists of other tables, series or people are not compared, and `other` of the comparison says so.
     """
     matching = match_places(first, second)
     wrong = _other(first, second, matching.strangers)
@@ -116,7 +116,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLis
 
 
 def _other(first: Sheet, second: Sheet, strangers: Sequence[tuple[str, str]]) -> Finding | None:
-    """Return what says that these are lists of different tables, series or people; None if nothing does."""
+    """Return the evidence that these lists belong to different tables, series or people, or None."""
     for name in ("series", "table"):
         one, other = getattr(first, name), getattr(second, name)
         if one != other and not {name} & {*first.assumed, *second.assumed}:
@@ -137,7 +137,7 @@ def _shared(slots: Sequence[Slot], first: Sheet, second: Sheet) -> bool:
 
 
 def _heads(first: Sheet, second: Sheet) -> Iterator[ListDifference]:
-    """Yield what the heads of the lists say differently: only the table knows what was agreed."""
+    """Yield the differences between the heads of the lists. Only the table knows what was agreed."""
     if first.agreed != second.agreed and None not in {first.agreed, second.agreed}:
         yield _head("agreed", first.agreed, second.agreed)
     if first.rules != second.rules and None not in {first.rules, second.rules}:
@@ -205,9 +205,9 @@ def _game(slot: int, numbers: Numbers, row: Row | None) -> int | None:
 
 
 def _agreed(table: TwoLists, numbers: Numbers, differences: Sequence[ListDifference]) -> Sheet:
-    """Return the agreed list: what both lists say, what is right where they differ, the first list where it is open.
+    """Return the agreed list: the common entries, the right ones where the lists differ, the first list's if open.
 
-    Its games are those of the lists: a slip that both share is found on it, not put right.
+    Its games are those of the lists. A slip that both share is reported on it, not corrected.
     """
     games = numbers.plain[0].scored.sheet.rows
     one, other = (account.scored.rows for account in numbers.accounts)
@@ -230,7 +230,7 @@ def _right_dealer(row: ScoredRow, differences: Sequence[ListDifference]) -> int 
 def _stated(
     row: int, scored: tuple[ScoredRow, ScoredRow], numbers: Numbers, differences: Sequence[ListDifference]
 ) -> Stated:
-    """Return the numbers of a row; where its points stand in two columns, those of the list that has the right one."""
+    """Return the numbers of a row. If its points stand in two columns, they come from the list with the right one."""
     first = scored[0]
     ours, theirs = (each.row.stated for each in scored)
     here = [each for each in differences if each.game == first.row.number and each.kind is DifferenceKind.STATED]
@@ -266,7 +266,7 @@ def _where(stated: PerPlace, right: Sequence[int]) -> PerPlace:
 
 
 def _without(stated: Stated, scored: ScoredRow, row: int, numbers: Numbers) -> Stated:
-    """Return the numbers of a row; one that only one list has, and has wrong for a known reason, as it should be."""
+    """Return the numbers of a row. A number on one list only that is wrong for a known reason is corrected."""
     wrong = {cell for at, cell in numbers.follow_alone if at == row}
     if not wrong:
         return stated
@@ -297,7 +297,7 @@ def _footer(table: TwoLists, numbers: Numbers) -> Iterator[FooterRow]:
 
 
 def _in_order(differences: Sequence[ListDifference]) -> tuple[ListDifference, ...]:
-    """Return the differences in the order of the games: the head first, what stands below the list last."""
+    """Return the differences in the order of the games: the head first, the rows below the list last."""
     below = {name.value: at for at, name in enumerate(FooterName)}
 
     def order(each: ListDifference) -> tuple[int, int, int]:

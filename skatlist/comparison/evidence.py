@@ -38,13 +38,13 @@ class TwoLists(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The scored games of a choice with the stated numbers of one list; `slots` are those of its rows."""
+    """The scored games of a choice with the stated numbers of one list. `slots` are those of its rows."""
 
     slots: tuple[int, ...]
     scored: ScoredSheet
 
     def columns(self) -> list[StatedColumn]:
-        """Return every running number of the list; what stands below it for the column is its last."""
+        """Return every running number of the list. The number below the list for a column is its last one."""
         sheet = self.scored
         below = {line.name: line.values for line in sheet.sheet.footer}
         columns = stated_columns(sheet)
@@ -56,7 +56,7 @@ class Account(NamedTuple):
         return columns
 
     def breaks(self) -> Counter[str]:
-        """Return how often the numbers of each column stop following from the games, and which single ones do not."""
+        """Return how often the numbers of each column stop following from the games, and which single ones do so."""
         found: Counter[str] = Counter()
         for column in self.columns():
             found[column.name] = column.breaks()
@@ -73,7 +73,7 @@ class Account(NamedTuple):
         return found
 
     def steps_at(self, slot: int) -> dict[str, int]:
-        """Return the columns that stop following from the games in a slot or with the next number, and by how much."""
+        """Return the columns that stop following from the games in a slot or at the next number, and by how much."""
         here = bisect_left(self.slots, slot)
         found = {}
         for column in self.columns():
@@ -96,14 +96,14 @@ def _changes(off: Sequence[int | None]) -> int:
 
 
 def contradiction(row: Row, profile: Profile) -> Kind | None:
-    """Return what makes a game impossible whatever it was booked as; None if nothing does."""
+    """Return what makes a game impossible however it was booked, or None."""
     found = check_game(value_game(row.entry, profile))
     wrong = (each for each in found if each.severity is Severity.ERROR and not each.has(Effect.VALUE | Effect.ABSENT))
     return next((each.kind for each in wrong), None)
 
 
 def sitting_declarer(account: Account, at: int) -> bool:
-    """Whether the declarer of a slot sat out by the order of the dealers."""
+    """Whether the declarer of a slot sat out by the dealing order."""
     index = next((index for index, slot in enumerate(account.slots) if slot == at), None)
     if index is None:
         return False

@@ -1,7 +1,7 @@
-"""Decides which reading of each differing game is right, by the numbers of both lists and the rules.
+"""Decides which reading of each differing game is right by the numbers of both lists and by the rules.
 
 A list that agrees with itself proves nothing, because scorers often go on computing with a wrong game. A list whose own
-numbers agree with the other one's reading is a strong witness, and so is a rule that one reading breaks.
+numbers agree with the other list's reading is a strong witness, and so is a rule that a reading breaks.
 """
 
 from collections import Counter
@@ -20,11 +20,11 @@ from skatlist.findings import Kind
 _ROUNDS: Final = 4
 _TOGETHER: Final = 4  # points of one game tried in all combinations
 _PAIRED: Final = 12  # points of a list tried two by two
-_BROKEN_RULE: Final = 2  # counts as much as so many numbers that do not follow
+_BROKEN_RULE: Final = 2  # counts as much as this many numbers that do not follow
 
 
 class JudgedPoint(NamedTuple):
-    """A point, the list that is right there (None: open), how certain that is, and what either list testifies."""
+    """A point, the list that is right there (None: open), how certain that is, and the testimony of both lists."""
 
     point: Point
     proposed: Side | None
@@ -33,14 +33,14 @@ class JudgedPoint(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """All points judged, and the choice they make; what is open stands there as the first list has it."""
+    """All points judged, and the resulting choice. Open points stand as on the first list."""
 
     judgements: tuple[JudgedPoint, ...]
     choice: Choice
 
 
 def judge(table: TwoLists) -> Judged:
-    """Return what the witnesses say about every point in which the games of two lists differ."""
+    """Return the judgement of every point in which the games of two lists differ."""
     points = points_of(table.slots)
     court = _Court(table, points)
     best = court.settle()
@@ -74,7 +74,7 @@ class _Court:
         return self._heard(tuple(choice[point] for point in self.points))
 
     def settle(self) -> dict[Point, Side]:
-        """Return the choice that leaves the fewest numbers unexplained, the first list's reading between equals."""
+        """Return the choice that leaves the fewest numbers unexplained. Between equals it follows the first list."""
         best: dict[Point, Side] = dict.fromkeys(self.points, Side.FIRST)
         for _ in range(_ROUNDS):
             before = dict(best)
@@ -103,7 +103,7 @@ class _Court:
         return sum(breaks.total() for breaks in heard.breaks) + _BROKEN_RULE * rules, seconds
 
     def _rule(self, point: Point, choice: Choice, account: Account) -> Kind | None:
-        """Return what forbids the reading of a point; None if nothing does."""
+        """Return the rule that forbids the reading of a point, or None."""
         if point.kind is DifferenceKind.ROW:
             agreed = account.scored.agreed
             return WRONG_LENGTH if agreed is not None and account.scored.games != agreed else None
@@ -114,7 +114,7 @@ class _Court:
         return wrong or (SAT_OUT if "declarer" in point.fields and sitting_declarer(account, point.slot) else None)
 
     def judge(self, point: Point, best: Mapping[Point, Side]) -> JudgedPoint:
-        """Return what both lists and the rules say of one point, everything else as it is best."""
+        """Return the testimony of both lists and the rules about a point, with the best reading of all else."""
         one, other = ({**best, point: side} for side in Side)
         ours, theirs = self.hear(one), self.hear(other)
         testimonies = []
@@ -134,10 +134,10 @@ class _Court:
     def _confirmed(
         self, point: Point, proposed: Side, verdict: Certainty, heard: tuple[_Hearing, _Hearing]
     ) -> tuple[Side | None, Certainty]:
-        """Return a verdict as far as the running numbers of the other list bear it out.
+        """Return a verdict as far as the running numbers of the other list confirm it.
 
-        If they follow from neither reading, something else was played than either list has. That list has no reading of
-        its own of a row it lacks, so only the table knows the game.
+        If they follow from neither reading, the game was neither of the two. A list has no reading of a row
+        that it lacks, so only the table knows that game.
         """
         right, wrong = (tuple(Side).index(side) for side in (proposed, proposed.other))
         steps = [[each.accounts[at].steps_at(point.slot) for each in heard] for at in (0, 1)]
@@ -147,7 +147,7 @@ class _Court:
             if any(all(each) for each in steps):
                 return (None, Certainty.OPEN) if is_row else (proposed, Certainty.LIKELY)
             if is_row and on_paper(point.slot, self.table.slots, proposed) is not None:
-                return proposed, Certainty.LIKELY  # by the number of games alone: not a number tells which game it was
+                return proposed, Certainty.LIKELY  # by the number of games alone: no other number tells the game
         return proposed, verdict
 
 
@@ -163,7 +163,7 @@ def _backing(so: Account, otherwise: Account) -> int:
 def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Certainty]:
     """Return which list is right and how certain that is."""
     for side, mine, theirs in ((Side.FIRST, first, second), (Side.SECOND, second, first)):
-        # The other list's own numbers go with this one, and nothing of this one with the other.
+        # The other list's own numbers agree with this reading, and no number of this list with the other's.
         if theirs.cross and not theirs.own and not mine.cross and not mine.rule:
             return side, Certainty.SURE
         if theirs.cross > theirs.own and not mine.rule and (mine.own >= mine.cross or theirs.rule):

@@ -10,7 +10,7 @@ from skatlist.sheet.columns import Cell
 
 
 class Side(StrEnum):
-    """Which of the two lists."""
+    """One of the two lists."""
 
     FIRST = "first"
     SECOND = "second"
@@ -22,12 +22,12 @@ class Side(StrEnum):
 
 
 def side_of(right: object, readings: Sequence[object]) -> Side | None:
-    """Return the first list that says what is right, None if neither does."""
+    """Return the first list with the right reading, or None if neither has it."""
     return next((side for side, reading in zip(Side, readings, strict=True) if reading == right), None)
 
 
 class Certainty(StrEnum):
-    """How certain it is which reading is right; what is open only the table can decide."""
+    """How certain the right reading is. An open point can only be decided by the table."""
 
     SURE = "sure"
     LIKELY = "likely"
@@ -35,7 +35,7 @@ class Certainty(StrEnum):
 
 
 class DifferenceKind(StrEnum):
-    """The kinds of differences: a game, a row, its place in the order or its number; a number; the head of the list."""
+    """The kinds of differences: a game, a row, its place in the order or its number, a number, the head of the list."""
 
     FACTS = "facts"
     ROW = "row"
@@ -48,11 +48,11 @@ class DifferenceKind(StrEnum):
 
 
 class Testimony(NamedTuple):
-    """The evidence of one list in a difference: those of its numbers that tell the two readings apart.
+    """The evidence of one list in a difference: the numbers that distinguish the two readings.
 
-    `own` of them agree with this list's reading, `cross` with the other one's; `backing` running totals of the other
-    list agree with this one's reading. `rule` is the kind of finding that its own reading would be, None if it is
-    possible. `off` says by how much its running total of `place` is off from the game `since` on.
+    `own` of them agree with this list's reading, `cross` with the other list's. `backing` running totals of the
+    other list agree with this list's reading. `rule` is the kind of finding for its own reading, None if the
+    reading is possible. `off` is the error of its running total of `place` from the game `since` on.
     """
 
     own: int = 0
@@ -70,11 +70,11 @@ Reading = Row | int | str | None
 class ListDifference(NamedTuple):
     """One point in which two lists differ.
 
-    `game` is its number on the agreed list, or the name of a row below it; None: the head. `games` are the numbers on
-    the first and on the second list. `cells` are the columns concerned; `first` and `second` what the lists say there
-    (rows of the first list's places, numbers, words; None: nothing). `proposed` is the list that is right, `right` what
-    should stand there: None if that is not known, or where the row should not be there. `follows` counts the
-    further numbers that differ only because of it.
+    `game` is its number on the agreed list, or the name of a row below it, or None for the head. `games` are the
+    numbers on the first and on the second list. `cells` are the columns concerned, `first` and `second` their
+    readings (rows with the first list's places, numbers, words, or None for nothing). `proposed` is the list that
+    is right, `right` is the right reading: None if it is unknown, or if the row should not be there. `follows`
+    counts the further numbers that differ only because of it.
 
     >>> ListDifference(DifferenceKind.STATED, 7, cells=(Cell("value"),), first=96, second=72, right=72).is_open
     False
@@ -99,29 +99,29 @@ class ListDifference(NamedTuple):
 
     @property
     def at(self) -> int | str | None:
-        """Where it is on the first list: the number of the game there, if it has one."""
+        """Its place on the first list: the number of the game there, if it has one."""
         return self.game if self.games[0] is None else self.games[0]
 
     @property
     def number(self) -> int | None:
-        """The number of the game as the comparison shows it; None for what belongs to no game."""
+        """The number of the game as the comparison shows it, None if it concerns no game."""
         number = self.games[0] if self.game is None else self.game
         return number if isinstance(number, int) else None
 
     def reading(self, side: Side) -> Reading:
-        """Return what a list says."""
+        """Return the reading of a list."""
         return self.first if side is Side.FIRST else self.second
 
 
 class ComparedLists(NamedTuple):
     """Two lists of one table compared.
 
-    `second` has the places of the first; `places` says which place of the second list each was. `differences` come in
-    the order of the games; `agreed` is the list with what is right where that is known, and with what the first list
-    says where a point is open. Its games are those of the lists. `common` are the errors that stand on it all the same.
-    `other` says why these are not two lists of one table, and then nothing is compared. `unread` is what could not be
-    read of either; `settled` is how many differences were decided before, `signed` the places that signed the first
-    list in its event.
+    `second` has the places of the first; `places` are its original places on the second list. `differences` come in
+    the order of the games. `agreed` is the list with the right readings where they are known, and with those of the
+    first list where a point is open. Its games are those of the lists. `common` are the errors that remain on it.
+    `other` is the reason why these are not two lists of one table, and then nothing is compared. `unread` are the
+    unreadable parts of both. `settled` is the number of differences decided before, `signed` are the places that
+    signed the first list in its event.
 
     >>> import skatlist
     >>> found = skatlist.compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
@@ -142,15 +142,15 @@ class ComparedLists(NamedTuple):
 
     @property
     def open(self) -> tuple[ListDifference, ...]:
-        """The differences only the table can decide."""
+        """The differences that only the table can decide."""
         return tuple(each for each in self.differences if each.is_open)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Findings that both lists share, unreadable parts, or that these are not two lists of one table."""
+        """The findings that both lists share, unreadable parts, or that these are not two lists of one table."""
         return (*self.unread, *self.common, *([] if self.other is None else [self.other]))
 
     @property
     def is_equal(self) -> bool:
-        """Whether both lists say the same."""
+        """Whether both lists are the same."""
         return not self.differences and self.other is None

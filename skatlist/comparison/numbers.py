@@ -1,7 +1,7 @@
 """The numbers next to and below the games of two lists: differences, the wrong game, the right number.
 
-The games are already settled here. A number that differs only because one list computed with another game, or because
-an earlier number differs, is no point of its own.
+The games are settled by now. A number that differs only because one list computed with another game, or because an
+earlier number differs, is no point of its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ class Cause(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """One list read column by column: by how much a number is off, and what it is that makes it so."""
+    """One list read column by column: by how much each number is off, and the cause."""
 
     column: StatedColumn
     causes: tuple[tuple[Cause, ...], ...]
@@ -44,8 +44,8 @@ class _Reading(NamedTuple):
 class Numbers:
     """All numbers of both lists, with the agreed games.
 
-    `points` are those in which the games differ, `open_points` the undecided ones: numbers that depend on them are
-    unknown. `certain`: every other point is certain.
+    `points` are those in which the games differ, `open_points` the undecided ones; numbers that depend on them are
+    unknown. `certain` says that every other point is certain.
     """
 
     def __init__(self, table: TwoLists, choice: Choice, open_points: Sequence[Point], *, certain: bool = True) -> None:
@@ -55,7 +55,7 @@ class Numbers:
         self.plain = tuple(table.read_as(choice, side) for side in Side)
         mended, is_clear = _mended(self.plain)
         self.is_certain = is_clear and certain and mended is None
-        # While a game is open, numbers that do not follow from it prove no slip in another one.
+        # While a game is open, numbers that do not follow from it do not prove a slip in another one.
         mended = None if open_points else mended
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
         self.own = tuple(table.read_as(dict.fromkeys(self.points, side), side) for side in Side)
@@ -64,7 +64,7 @@ class Numbers:
             self.unsettled.update(self._depending(table.read_as({**choice, point: Side.SECOND}, Side.FIRST)))
         self.follows: dict[Point, int] = {}
         self.offs: dict[tuple[Point, Side], Cause] = {}
-        # Numbers only one list states, and those of them that are off only because of a known difference.
+        # Numbers stated by one list only, and those of them that are off only because of a known difference.
         self._alone: list[tuple[int, Cell, Cause]] = []
         self.follow_alone: frozenset[_Key] = frozenset()
 
@@ -79,9 +79,9 @@ class Numbers:
             yield from ((name, place) for place, (one, other) in enumerate(pairs, 1) if one != other)
 
     def agreed_number(self, key: _NumberKey, first: int | None, second: int | None, right: int | None) -> int | None:
-        """Return a number of the agreed list: what both state, what is right where they differ, else the first one's.
+        """Return a number of the agreed list: the common one, the right one where they differ, else the first list's.
 
-        A number that only one of them states is taken as it stands.
+        A number stated by one list only is used as it stands.
         """
         if first is None or second is None or first == second:
             return second if first is None else first
@@ -108,7 +108,7 @@ class Numbers:
     # Values, and totals in another column
 
     def _values(self) -> Iterator[tuple[_Key, ListDifference]]:
-        """Yield the values that differ where the games are the same."""
+        """Yield the values that differ although the games are the same."""
         for row, (one, other) in enumerate(self._rows()):
             first, second = one.stated.value, other.stated.value
             if first is None or second is None or first == second:
@@ -156,7 +156,7 @@ class Numbers:
         return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
 
     def _causes(self, column: StatedColumn, account: Account, side: Side) -> Iterator[tuple[Cause, ...]]:
-        """Yield for each row what makes its number differ, the row below the list last."""
+        """Yield for each row the cause of a differing number, and last for the row below the list."""
         own = self._own_offsets(column, side)
         open_now: list[Cause] = []
         last, last_off = -1, 0
@@ -184,7 +184,10 @@ class Numbers:
         return [*offsets, computed[-1] - column.computed[-1]]
 
     def _explain(self, new: Cause, own_step: int, account: Account, open_now: list[Cause]) -> None:
-        """Open or close what makes the numbers of a column differ from here on; `own_step` by the list's own games."""
+        """Open or close the causes of the differing numbers of a column from here on.
+
+        `own_step` follows the list's own games.
+        """
         for cause in reversed(open_now):
             if cause.share == -new.share:
                 open_now.remove(cause)
@@ -196,10 +199,10 @@ class Numbers:
         open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
     def _point_between(self, at: Cause, *, is_own: bool) -> Point | None:
-        """Return the point that a list computed with since its last number.
+        """Return the point with which a list computed since its last number.
 
-        It is one whose other reading the list has itself (`is_own`), or an open game that the list lacks: its totals
-        contain another one than the other list has.
+        It is a point whose other reading the list has itself (`is_own`), or an open game that the list lacks,
+        so that its totals contain another game than the other list's.
         """
         slots = (*self.agreed.slots, len(self.table.slots))
         since = slots[at.last] if at.last >= 0 else -1
@@ -218,7 +221,7 @@ class Numbers:
         return Cell("value") if wrong else None
 
     def _column(self, readings: tuple[_Reading, ...], found: dict[_Key, ListDifference]) -> None:
-        """Find the numbers of a column that differ, each under what it follows from."""
+        """Find the differing numbers of a column, each under its cause."""
         first, second = readings
         rows = zip(first.column.stated, second.column.stated, strict=True)
         for row, (one, other) in enumerate(rows):
@@ -247,7 +250,10 @@ class Numbers:
                 found[key] = found[key]._replace(follows=found[key].follows + 1)
 
     def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
-        """Note by how much the totals of a list are off because of a point: those of the second, if both are, more."""
+        """Note by how much the totals of a list are off because of a point.
+
+        If both are off, the second list keeps the rest.
+        """
         here = {cause.side: cause for cause in causes if cause.point is point}
         if len(here) > 1:
             ours, theirs = (here[side] for side in Side)
@@ -260,7 +266,7 @@ class Numbers:
         return key if key in found else self._moved(cell, cause, found)
 
     def _moved(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
-        """Return the game whose points, or count, stand in another column and make this number what it is."""
+        """Return the game whose points, or count, stand in another column and so change this number."""
         for row in range(cause.row, cause.last, -1):
             key = (row, _COLUMN)
             if key not in found or found[key].proposed is cause.side:
@@ -298,7 +304,7 @@ class Numbers:
                 yield self._below(name, place, (first, second), None if unknown else right)
 
     def _added_up(self, line: dict[FooterName, Any], name: FooterName, place: int, at: int) -> bool:
-        """Whether a number below a list is what the other numbers there, or its own games, make it."""
+        """Whether a number below a list follows from the other numbers there, or from its own games."""
         stated = line[name][place - 1]
         if stated == self.own[at].scored.footer(name)[place - 1]:
             return True
@@ -339,12 +345,12 @@ class Numbers:
 
 
 def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool]:
-    """Return the games with the slips mended that both lists have (None: there are none), and whether none is left.
+    """Return the games after mending the slips that both lists share (None: there are none), and whether none is left.
 
-    The numbers that both state show them.
+    The numbers that both state reveal them.
     """
     one, other = sorted((account.scored for account in accounts), key=_is_bare)
-    bare = _is_bare(other)  # if one list states no numbers, those of the other are all there is
+    bare = _is_bare(other)  # if one list states no numbers, only the other's exist
     rows = tuple(
         first.row if bare else first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
         for first, second in zip(one.rows, other.rows, strict=True)
@@ -357,7 +363,7 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
     fixed = fix_list(common)
     games, clear = fixed.sheet.rows, not fixed.remaining
     if len(games) != len(rows) or all(game_of(row) == game_of(was) for row, was in zip(games, rows, strict=True)):
-        return None, clear and not fixed.corrections  # what else was mended may be right where a game is wrong
+        return None, clear and not fixed.corrections  # other mended rows may be right where a game is wrong
     return games, clear
 
 
@@ -374,7 +380,7 @@ def _by(account: Account, games: tuple[Row, ...]) -> Account:
 
 
 def common_numbers(first: Stated, second: Stated) -> Stated:
-    """Return the numbers of a row that both lists state alike.
+    """Return the numbers of a row that are the same on both lists.
 
     >>> common_numbers(Stated(value=24, passed=1), Stated(value=48, passed=1))[::4]
     (None, 1)

@@ -11,12 +11,15 @@ from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, P
 from skatlist.words.spelling import likeness, normalized
 
 _ENOUGH: Final = 2  # games for every place
-_MOST: Final = 0.8  # of them of the same player: some slips there are
+_MOST: Final = 0.8  # of the games with the same player, which allows for some slips
 _NEARLY_ALL: Final = 0.9
 
 
 class Matching(NamedTuple):
-    """For each place of the first list the place of the second; `strangers` are pairs of names that cannot be one."""
+    """For each place of the first list the place of the second.
+
+    `strangers` are pairs of names that cannot be one person.
+    """
 
     places: tuple[int, ...]
     strangers: tuple[tuple[str, str], ...] = ()
@@ -25,8 +28,8 @@ class Matching(NamedTuple):
 def match_places(first: Sheet, second: Sheet) -> Matching:
     """Return the places on the first list of the people of the second: by number, by name, by a similar name.
 
-    Places without a name are taken as they stand. If hardly any game then has the same player on both lists, and nearly
-    all have one in another order, the games decide the places: the list keeper had another order.
+    Places without a name stay as they are. If hardly any game then has the same player on both lists, and nearly
+    all have the same one in another order, the games decide the places, because the list keeper had another order.
     """
     ours, theirs = first.players, second.players
     found: dict[int, int] = {}
@@ -35,7 +38,7 @@ def match_places(first: Sheet, second: Sheet) -> Matching:
     left = [place for place in range(len(ours)) if place not in found]
     free = [place for place in range(len(theirs)) if place not in found.values()]
     strangers = []
-    # People at the place of the other list come first, then the rest in order.
+    # People at the same place of the other list come first, then the rest in order.
     for place in [*left]:
         if place in free and _may_be(ours[place], theirs[place]):
             found[place] = place
@@ -52,7 +55,7 @@ def match_places(first: Sheet, second: Sheet) -> Matching:
 
 
 def _by_games(first: Sheet, second: Sheet, places: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the order of places in which the declarers of most games agree, where these leave no doubt."""
+    """Return the order of places in which the declarers of most games agree, if it is beyond doubt."""
     slots = align(*(tuple(map(_by_nobody, sheet.rows)) for sheet in (first, second)))
     pairs = Counter(
         (slot.first.remark, slot.second.remark)
@@ -76,7 +79,7 @@ def _by_nobody(row: Row) -> Row:
 def _match(
     ours: Sequence[Player], theirs: Sequence[Player], found: dict[int, int], same: Callable[[Player, Player], bool]
 ) -> None:
-    """Match those whom one way of telling makes the same, where it leaves no choice."""
+    """Match people who are the same by one criterion, if it leaves no choice."""
     for at, player in enumerate(ours):
         if at in found:
             continue

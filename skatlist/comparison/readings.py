@@ -1,4 +1,4 @@
-"""The choices between two lists: the points in which their games differ, and the list that a choice makes."""
+"""The choices between two lists: the points in which their games differ, and the list that follows from a choice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -25,7 +25,7 @@ _GROUPS: Final = (
     ("house",),
 )
 _WHOLE: Final = tuple(name for group in _GROUPS for name in group)
-# Where one list says nothing and the other does, these are no difference: the agreed list knows what one of them knows.
+# If only one list states such a fact, that is no difference: the agreed list has it, too.
 _SILENT: Final[Mapping[str, object]] = {
     "bid": None,
     "card_points": None,
@@ -43,7 +43,7 @@ _PLAIN: Final = frozenset(
 
 
 class Point(NamedTuple):
-    """One point to choose in: what was played in a slot (`fields`), whether it was, or where it stands."""
+    """One point to choose in: what was played in a slot (`fields`), whether it was played, or where it stands."""
 
     kind: DifferenceKind
     slot: int
@@ -94,7 +94,7 @@ def _differs(first: Row, second: Row, name: str) -> bool:
 
 
 def with_facts(row: Row, other: Row, names: Sequence[str]) -> Row:
-    """Return a row with those facts of another one."""
+    """Return a row with the named facts of another one."""
     entry: dict[str, Any] = {name: fact(other, name) for name in names if name in Entry._fields}
     changed = row._replace(entry=row.entry._replace(**entry))
     if {"declarer", "house"} & {*names}:
@@ -106,7 +106,7 @@ def with_facts(row: Row, other: Row, names: Sequence[str]) -> Row:
 
 
 def agreed_row(at: int, slots: Sequence[Slot], choice: Choice) -> Row | None:
-    """Return the game of a slot as a choice has it, with the numbers of nobody; None if it is not there."""
+    """Return the game of a slot by a choice, without any list's numbers, or None if it is not there."""
     slot = slots[at]
     if slot.moved is not None:
         here = at if slot.first is not None else slot.moved
@@ -135,7 +135,7 @@ def _filled(first: Row, second: Row) -> Row:
 
 
 def on_paper(at: int, slots: Sequence[Slot], side: Side) -> Row | None:
-    """Return the row that a list has for the game of a slot, wherever it stands."""
+    """Return the row of a list for the game of a slot, wherever it stands."""
     slot = slots[at]
     if slot.moved is not None and slot.first is None:
         slot = slots[slot.moved]
@@ -143,7 +143,7 @@ def on_paper(at: int, slots: Sequence[Slot], side: Side) -> Row | None:
 
 
 def rows_of(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple[int, Row]]:
-    """Yield the games of a choice by slot, numbered, with dealers, values and totals as one list has them."""
+    """Yield the games of a choice by slot, numbered, with the dealers, values and totals of one list."""
     before: Row | None = None
     for at in range(len(slots)):
         row = agreed_row(at, slots, choice)

@@ -1,13 +1,13 @@
-"""The rows of two lists side by side: a row that one of them lacks, or has twice, shifts no others."""
+"""The rows of two lists side by side. A row that one of them lacks, or has twice, shifts no others."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from skatlist.sheet import NOTHING, Row
 
-_GAP: Final = -0.4  # a row without a partner: better than a row that is another game
+_GAP: Final = -0.4  # a row without a partner: better than being paired with another game
 _BAND: Final = 40  # rows by which the lists may be out of step beyond the difference of their lengths
-_NEAR: Final = 4  # rows that a game may have slipped up or down while copying
+_NEAR: Final = 4  # rows by which a game may have slipped while copying
 # How much each fact tells whether two rows are one game.
 _WEIGHTS: Final = (2.0, 2.0, 1.5, 1.0, 1.0, 1.0, 1.5, 1.0)
 _OPTIONAL: Final = 5  # from here on a fact that only one list states tells nothing: bid, card points, value
@@ -15,9 +15,9 @@ _NUMBERED: Final = 0.5
 
 
 class Slot(NamedTuple):
-    """One game as both lists have it; None if a list lacks it.
+    """One game on both lists, None if a list lacks it.
 
-    A game that stands somewhere else on the second list has two slots that know each other by index: `moved`.
+    A game that stands elsewhere on the second list has two slots, which refer to each other by index: `moved`.
     """
 
     first: Row | None
@@ -26,7 +26,7 @@ class Slot(NamedTuple):
 
     @property
     def numbers(self) -> tuple[int | None, int | None]:
-        """The numbers that both lists give the game."""
+        """The numbers of the game on both lists."""
         return self.first and self.first.number, self.second and self.second.number
 
 
@@ -51,7 +51,7 @@ def game_of(row: Row) -> tuple[object, ...]:
 
 
 def is_same_game(one: Row, other: Row) -> bool:
-    """Whether two rows can be one game: every fact that both lists know is the same.
+    """Whether two rows can be one game, because every fact known to both lists is the same.
 
     >>> from skatlist.game import Contract, Entry
     >>> paper = Row(3, Entry(contract=Contract.CLUBS, spitzen=1, won=True), declarer=2)
@@ -75,7 +75,7 @@ def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
 
 
 def _aligned(first: Sequence[Row], second: Sequence[Row]) -> list[tuple[int | None, int | None]]:
-    """Return the pairs of indexes with the greatest likeness in all; None next to a row without a partner."""
+    """Return the pairs of indexes with the greatest total likeness. None stands next to a row without a partner."""
     band = abs(len(first) - len(second)) + _BAND
     best: list[dict[int, float]] = [{0: 0.0}]
     for to in range(1, min(len(second), band) + 1):
@@ -115,7 +115,7 @@ def _walked_back(
 
 
 def _gain(one: Row, other: Row) -> float:
-    """Return how much two rows look like one game: 1 where all is the same, less than nothing if little is."""
+    """Return the likeness of two rows: 1 if everything is the same, below 0 if little is."""
     facts = zip(
         _WEIGHTS,
         (*game_of(one), one.stated.value),
@@ -140,7 +140,7 @@ def _gain(one: Row, other: Row) -> float:
 
 
 def _with_swapped(slots: list[Slot]) -> list[Slot]:
-    """Take two rows apart that stand in the other order on the second list and look alike."""
+    """Separate two rows that are swapped on the second list and look alike."""
     found: list[Slot] = []
     for slot in slots:
         before = found[-1] if found else None
@@ -158,7 +158,7 @@ def _with_swapped(slots: list[Slot]) -> list[Slot]:
 
 
 def _with_moved(slots: list[Slot]) -> list[Slot]:
-    """Join a row only the first list has with the same game a few rows off that only the second has."""
+    """Join a row that only the first list has with the same game a few rows away that only the second has."""
     for at, slot in enumerate(slots):
         if (slot.first is None) == (slot.second is None) or slot.moved is not None:
             continue

@@ -1,4 +1,4 @@
-"""The second lists of an event compared with the first: a difference is an error until the table has settled it."""
+"""The second lists of an event compared with the first. A difference is an error until the table has settled it."""
 
 from collections.abc import Collection, Iterable, Iterator
 
@@ -14,7 +14,7 @@ from skatlist.words import Language
 
 
 def compare_seconds(event: Event, scored_sheets: Iterable[ScoredSheet]) -> tuple[Finding, ...]:
-    """Return what differs between the lists of every table that has two, as findings about the first one."""
+    """Return the differences between the lists of every table that has two, as findings about the first one."""
     return tuple(
         finding
         for scored, comparison in compared_tables(event, scored_sheets)
@@ -39,20 +39,20 @@ def _open(scored: ScoredSheet) -> Open:
 
 
 def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:
-    """Return a difference as a point that can be decided: it is another one as soon as a list says something else."""
+    """Return a difference as a point to decide. It changes its identity as soon as a list changes there."""
     first, second = (reading_words(each.reading(side), Language.DE) for side in Side)
     return SettledPoint(*key, each.at, tuple(map(str, each.cells)), first, second)
 
 
 def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> ComparedLists:
-    """Return a comparison without the differences that are decided, and how many these were."""
+    """Return a comparison without the decided differences, and their number."""
     key = comparison.first.series, comparison.first.table
     left = tuple(each for each in comparison.differences if point_of(each, key) not in points)
     return comparison._replace(differences=left, settled=len(comparison.differences) - len(left))
 
 
 def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ComparedLists]]:
-    """Yield every list with a second one, and their comparison; void ones do not count."""
+    """Yield every list with a second one, and their comparison. Void lists do not count."""
     seconds = {(sheet.series, sheet.table): sheet for sheet in event.seconds}
     signed = {(each.series, each.table): tuple(sign.place for sign in each.signed) for each in event.history}
     for scored in scored_sheets:

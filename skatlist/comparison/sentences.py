@@ -1,4 +1,4 @@
-"""A difference in words: where it is, what either list says, what the witnesses say, what is right."""
+"""A difference in words: its place, both readings, the testimony, the right one."""
 
 from typing import Final
 
@@ -35,7 +35,7 @@ def where(difference: ListDifference, lang: Language) -> str:
 
 
 def what(difference: ListDifference, lang: Language) -> str:
-    """Return what differs: the columns, or that a row is missing, stands elsewhere or is numbered otherwise."""
+    """Return the subject of a difference: the columns, or that a row is missing, is elsewhere or has another number."""
     if difference.kind in {DifferenceKind.ROW, DifferenceKind.ORDER, DifferenceKind.NUMBERING}:
         return text(f"dispute.comparison.{difference.kind}", lang)
     if difference.kind is DifferenceKind.FOOTER:
@@ -49,7 +49,7 @@ def what(difference: ListDifference, lang: Language) -> str:
 
 
 def reading_words(reading: Reading, lang: Language) -> str:
-    """Return the reading of one list in words; a dash if the cell is empty."""
+    """Return the reading of one list in words, or a dash if the cell is empty."""
     if isinstance(reading, Row):
         line = write_line(reading, lang)
         value = reading.stated.value
@@ -58,7 +58,7 @@ def reading_words(reading: Reading, lang: Language) -> str:
 
 
 def testimony(difference: ListDifference, side: Side) -> Phrase:
-    """Return what speaks for or against what one list says.
+    """Return the evidence for or against the reading of one list.
 
     >>> one = ListDifference(DifferenceKind.FACTS, 7, testimonies=(Testimony(own=3, backing=14), Testimony(cross=3)))
     >>> print(testimony(one, Side.FIRST).text(Language.EN))
@@ -132,7 +132,7 @@ def _number(mine: Testimony, difference: ListDifference) -> Phrase:
 
 
 def conclusion(difference: ListDifference) -> Phrase:
-    """Return what is right and how certain that is; that only the table can say it where the point is open."""
+    """Return the right reading and its certainty, or that only the table can decide if the point is open."""
     if difference.is_open:
         return _phrase("open")
     certain = "sure" if difference.verdict is Certainty.SURE else "likely"

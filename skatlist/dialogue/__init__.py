@@ -1,1 +1,1 @@
-"""A scorer and the program: what is typed about a list, what is asked and answered, at a keyboard or in a browser."""
+"""A scorer and the program: what is typed about a list, asked and answered, at a keyboard or in a browser."""

@@ -1,4 +1,4 @@
-"""A game that is on the disk, in words: what it brings, how it is counted, where its player stands now."""
+"""A booked game in words: its points, its count, the new standing of its player."""
 
 from typing import NamedTuple
 
@@ -13,10 +13,11 @@ from skatlist.words.visible import plain
 
 
 class BookingWords(NamedTuple):
-    """A booked game in words: `message` is what it brings, `steps` how that is counted; either may be empty.
+    """A booked game in words.
 
-    `others` is what everybody gets where house rules book more than the declarer's points, `corrected` what the game
-    was before; `counted` says that it could be computed.
+    `message` reports its points, `steps` how they are counted; either may be empty. `others` are the points of
+    everybody if house rules book more than the declarer's. `corrected` is the game before a correction. `counted`
+    says that it could be computed.
     """
 
     message: str
@@ -47,7 +48,7 @@ def _words(row: ScoredRow, scored: ScoredSheet, lang: Language) -> BookingWords:
     if points is None:
         return BookingWords(text("enter.not_computed", lang), counted=False)
     player = people_at(scored.sheet, row.row.number or 0)[place - 1]
-    # The total after a correction is that at the end of the list.
+    # The total after a correction is the one at the end of the list.
     total = scored.rows[-1].totals[place - 1]
     key = "enter.booked" if points > 0 else "enter.booked_lost"
     name, value = plain(player.name) or place, row.valuation.value

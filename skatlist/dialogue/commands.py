@@ -1,4 +1,4 @@
-"""The commands of the conversation, as data: a typed line is read as one of these, a form or button hands one over.
+"""The commands of the conversation, as data. A typed line is read as one of them, a form or button hands one over.
 
 They are dataclasses because `Undo()` and `Accept()` must not be equal, as empty named tuples are.
 """
@@ -15,7 +15,7 @@ Game = str | Row  # a line as typed, or a game chosen fact by fact
 
 @dataclass(frozen=True)
 class Enter:
-    """Enter a game as the one that is asked for."""
+    """Enter a game as the one asked for."""
 
     game: Game
 
@@ -27,12 +27,12 @@ class Accept:
 
 @dataclass(frozen=True)
 class Undo:
-    """Drop what waits, else take back the last thing done."""
+    """Drop what waits, else take back the last action."""
 
 
 @dataclass(frozen=True)
 class Correct:
-    """Put a game right; without a line its line is asked for."""
+    """Correct a game. Without a line, its line is asked for."""
 
     number: int
     game: Game = ""
@@ -40,7 +40,7 @@ class Correct:
 
 @dataclass(frozen=True)
 class Insert:
-    """Insert a game before or after a row; without a line the dialogue asks for it."""
+    """Insert a game before or after a row. Without a line, the dialogue asks for it."""
 
     number: int
     game: Game = ""
@@ -49,7 +49,7 @@ class Insert:
 
 @dataclass(frozen=True)
 class Delete:
-    """Take a row out."""
+    """Remove a row."""
 
     number: int
 
@@ -64,7 +64,7 @@ class MoveRow:
 
     @property
     def target(self) -> int:
-        """The number the row gets.
+        """The new number of the row.
 
         >>> [MoveRow(13, 27).target, MoveRow(13, 27, behind=True).target, MoveRow(27, 13, behind=True).target]
         [26, 27, 14]
@@ -74,14 +74,14 @@ class MoveRow:
 
 @dataclass(frozen=True)
 class GoTo:
-    """Go to a list; without one, show all of them."""
+    """Go to a list. Without one, show all of them."""
 
     key: Key | None = None
 
 
 @dataclass(frozen=True)
 class ShowList:
-    """Show the list, the games around one, or only who sits where."""
+    """Show the list, the games around one, or only the seats."""
 
     around: int | None = None
     whole: bool = True
@@ -89,7 +89,7 @@ class ShowList:
 
 @dataclass(frozen=True)
 class SeatTable:
-    """Seat a table: as typed, or one name or start number a place."""
+    """Seat a table: as typed, or one name or start number for each place."""
 
     who: str | tuple[str, ...]
 
@@ -104,21 +104,21 @@ class Join:
 
 @dataclass(frozen=True)
 class Leave:
-    """Let the person at a place leave."""
+    """Let the player at a place leave."""
 
     place: int
 
 
 @dataclass(frozen=True)
 class ShowPeople:
-    """Show all who take part, or one of them."""
+    """Show all participants, or one of them."""
 
     number: int | None = None
 
 
 @dataclass(frozen=True)
 class Describe:
-    """Describe a person anew."""
+    """Describe a person again."""
 
     number: int
     facts: PersonFacts
@@ -126,7 +126,7 @@ class Describe:
 
 @dataclass(frozen=True)
 class SetRules:
-    """Let other rules hold from the next game on."""
+    """Apply other rules from the next game on."""
 
     rules: str
 
@@ -138,14 +138,14 @@ class Finish:
 
 @dataclass(frozen=True)
 class Totals:
-    """State the control totals of all places, or of the one that is asked for."""
+    """State the control totals of all places, or of the place asked for."""
 
     values: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class StateNumbers:
-    """State another row below the list, or the totals after a game, as the paper has them."""
+    """State another row below the list, or the totals after a game, as written on paper."""
 
     row: FooterName | int
     values: tuple[int, ...]
@@ -153,7 +153,7 @@ class StateNumbers:
 
 @dataclass(frozen=True)
 class Sign:
-    """Record who has signed; None: all who have not yet."""
+    """Record who has signed. None stands for all who have not signed yet."""
 
     places: tuple[int, ...] | None
 
@@ -165,7 +165,7 @@ class Later:
 
 @dataclass(frozen=True)
 class Unsign:
-    """Take signatures back; None: all of them. Without a reason it is asked for."""
+    """Take back signatures. None stands for all of them. Without a reason, it is asked for."""
 
     places: tuple[int, ...] | None
     reason: str = ""
@@ -173,7 +173,7 @@ class Unsign:
 
 @dataclass(frozen=True)
 class End:
-    """Let the list end earlier than agreed; None: after the last game that stands there."""
+    """End the list earlier than agreed. None stands for the last game on it."""
 
     number: int | None
     reason: str = ""
@@ -181,7 +181,7 @@ class End:
 
 @dataclass(frozen=True)
 class TransferGames:
-    """Let the list, or its games from the `first` on, go to another table."""
+    """Move the list, or its games from the `first` on, to another table."""
 
     target: Key
     first: int | None = None
@@ -196,7 +196,7 @@ class Confirm:
 
 @dataclass(frozen=True)
 class Decide:
-    """Give reason, consent or director to a change that waits for them; `is_whole`: there is no more to come."""
+    """Give reason, consent or director to a change that waits for them. With `is_whole` nothing more is to come."""
 
     decision: Decision
     is_whole: bool = False
@@ -216,7 +216,7 @@ class Quit:
 
 @dataclass(frozen=True)
 class Misread:
-    """A line that says nothing that can be done: why, and the line that was perhaps meant."""
+    """A line that gives no command: the reason, and the line that was probably meant."""
 
     reply: Note
     near: str = ""

@@ -1,4 +1,4 @@
-"""Control totals that differ from the paper: what may be the cause, ready to be typed, and what to do next."""
+"""Control totals that differ from the paper: possible causes, ready to be typed, and the next step."""
 
 from typing import Final, NamedTuple
 
@@ -14,7 +14,7 @@ _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
 class Proposal(NamedTuple):
-    """A possible cause of a differing number: the changed games as they would have to be typed.
+    """A possible cause of a differing number: the changed games as they would be typed.
 
     Without games the number on the paper may be wrong.
     """
@@ -24,14 +24,14 @@ class Proposal(NamedTuple):
 
 
 class ListDoubt(NamedTuple):
-    """A finding at the end of a list, and what may be its cause."""
+    """A finding at the end of a list, and its possible causes."""
 
     finding: Finding
     proposals: tuple[Proposal, ...]
 
     @property
     def is_of_paper(self) -> bool:
-        """Whether nothing but numbers on the paper is proposed."""
+        """Whether the proposals concern numbers on the paper only."""
         return self.finding.has(Effect.EITHER) and all(fix.writes_numbers for fix in self.finding.fixes)
 
     @property
@@ -44,7 +44,7 @@ class ListDoubt(NamedTuple):
 def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
     """Return the findings of a list at its end, each with its possible causes.
 
-    Where something else was stated than is asked for, that is all there is to say.
+    If another number was stated than the one asked for, only that is returned.
     """
     if _are_points(reply):
         return ()
@@ -53,7 +53,7 @@ def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
 
 
 def missing_row(reply: Comparison, lang: Language) -> str:
-    """Return the question whether a row is missing that the numbers of one player lack; empty if none is."""
+    """Return the question whether a row is missing that would explain the numbers of one player, or an empty text."""
     if _are_points(reply):
         return ""
     proposed = (finding.fixes[0] for finding in reply.findings if finding.fixes)
@@ -62,7 +62,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
     if insert is None:
         return ""
     place, points, game = (insert.params[name] for name in ("place", "points", "game"))
-    assert isinstance(place, int)  # noqa: S101 - so says who proposes it
+    assert isinstance(place, int)  # noqa: S101 - the proposal guarantees it
     assert isinstance(points, int)  # noqa: S101
     is_last = game == reply.scored.next_game
     own = reply.scored.profile.scoring.own_bonus
@@ -76,7 +76,7 @@ def missing_row(reply: Comparison, lang: Language) -> str:
 
 
 def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[str, ...]:
-    """Return the sentences about totals that differ: first that they do, last how to go on."""
+    """Return the sentences about totals that differ: first that they differ, last how to continue."""
     if not reply.differing:
         return ()
     if reply.replaced:

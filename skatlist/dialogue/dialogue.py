@@ -1,4 +1,4 @@
-"""The conversation itself: it takes a command, does what it says, and answers. It knows no terminal."""
+"""The conversation itself. It accepts a command, carries it out, and answers. It knows no terminal."""
 
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
@@ -19,7 +19,7 @@ from skatlist.evening.seat_names import short_name
 from skatlist.evening.seating import change_rules, dealing, near_name, present
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
-# They answer what is asked; another question is not answered by them.
+# They answer the question asked, and no other one.
 _ANSWERS = (
     commands.Enter, commands.Accept, commands.SeatTable, commands.Totals, commands.Sign, commands.Later,
     commands.Confirm, commands.Decide,
@@ -27,17 +27,17 @@ _ANSWERS = (
 
 
 class Dialogue(GameEntry):
-    """A conversation: what is done with a command depends on what is asked for."""
+    """A conversation. The effect of a command depends on the question asked."""
 
     def take(self, line: str, seen: Mark | None = None) -> Iterator[Reply]:
-        """Do what a line says and answer, as `do` does."""
+        """Carry out a line and answer, as `do` does."""
         yield from self.do(self.read(line, seen), line.strip(), seen)
 
     def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> Iterator[Reply]:
-        """Do what a command says and answer; what the rules of the evening or the disk refuse is an answer too.
+        """Carry out a command and answer.
 
-        `line` is how it was typed. `seen` is the `mark` of what was asked at that time, where something may have
-        happened since.
+        A refusal by the rules of the evening or by the disk is an answer, too. `line` is how it was typed.
+        `seen` is the `mark` of the question at that time, if something may have happened since.
         """
         self._near = ""  # it was offered for the last question
         if command is None:
@@ -48,7 +48,7 @@ class Dialogue(GameEntry):
             line = line_of(command, self.lang)  # with what completes it
         line, before = line or line_of(command, self.lang), self._pending
         if isinstance(command, commands.ShowHelp | commands.Quit):
-            yield from self._obey(command)  # also where the file is gone
+            yield from self._obey(command)  # also if the file is gone
             return
         try:
             yield from self._unless_overtaken(line, command, seen)
@@ -58,12 +58,12 @@ class Dialogue(GameEntry):
             self.catch_up()
 
     def news(self, lang: Language) -> Iterator[Reply]:
-        """Say in a language what others have written about this list since; from now on answer in it."""
+        """Report what others have written about this list since, and answer in this language from now on."""
         self.lang = lang
         yield from self._news()
 
     def _unless_overtaken(self, line: str, command: Command, seen: Mark | None) -> Iterator[Reply]:
-        """Answer a command, where it is still an answer to what stood there when it was given."""
+        """Answer a command if it still answers the question for which it was given."""
         before = seen or self.mark
         line = self.unentered if isinstance(command, commands.Accept) else line
         try:
@@ -86,7 +86,7 @@ class Dialogue(GameEntry):
             yield Note("refused", {"fault": fault}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
-        """Go to a list: name what is left unentered where one was open, show who sits here, and what comes next."""
+        """Go to a list: name the unentered lines of the one left, show the players, and ask the next question."""
         yield from self.left_out()
         self.key, self._finishing = key, None
         self._series = key[0]
@@ -109,7 +109,7 @@ class Dialogue(GameEntry):
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
-        """Begin with the list asked for, else with the one that was written last and is not at its end."""
+        """Begin with the list asked for, else with the unfinished one that was written last."""
         self._series = series or self.evening.sheets.first_open_series
         if table is not None:
             yield from self._go_to((self._series, table))
@@ -189,7 +189,7 @@ class Dialogue(GameEntry):
                 yield from self._ask(transfer_asked(planned, partial(self._transferred, target, first)))
 
     def _go_to(self, key: Key | None) -> Iterator[Reply]:
-        """Open a table; without one show them all."""
+        """Open a table. Without one, show them all."""
         if key is None:
             yield Tables(self.evening.ends.states())
             return
@@ -206,7 +206,7 @@ class Dialogue(GameEntry):
             yield from self._enter(waiting.game, waiting.line, is_accepted=True)
 
     def _enter_next(self, game: commands.Game) -> Iterator[Reply]:
-        """Enter a game where one is asked for; before the end of a list also instead of its totals."""
+        """Enter a game when one is asked for, and before the end of a list also in place of its totals."""
         line = line_of(commands.Enter(game), self.lang)
         if self._step is Question.TOTALS and not self._list().is_full:
             self._finishing = self._waiting = None
@@ -236,7 +236,7 @@ class Dialogue(GameEntry):
         action: Callable[[str | tuple[str, ...]], Iterator[Reply]],
         new: frozenset[str] = frozenset(),
     ) -> Iterator[Reply]:
-        """Do something with names; ask first about an unknown name near a known one."""
+        """Do something with names. Ask first about an unknown name close to a known one."""
         near = near_name(self.evening, who, new)
         if near is None:
             yield from action(who)
@@ -260,7 +260,7 @@ class Dialogue(GameEntry):
         yield from self.open_table(self._key())
 
     def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
-        """Seat a person at a place, or let the one there leave if nobody is named."""
+        """Seat a person at a place, or let the player there leave if nobody is named."""
         ghosts = self.evening.sheets.ghosts
         try:
             if who:
@@ -287,7 +287,7 @@ class Dialogue(GameEntry):
         yield from (Note("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
     def _undo(self) -> Iterator[Reply]:
-        """Take back the last thing that happened, and name it: a command, a question that waits, a line, a game."""
+        """Take back the last action, and name it: a command, a waiting question, a line, a game."""
         if self._command_came_last:
             yield from self._undo_record()
             if self.unentered:
@@ -322,7 +322,7 @@ class Dialogue(GameEntry):
         yield from self._ghosts(ghosts)
 
     def _unsign(self, places: tuple[int, ...] | None, reason: str = "") -> Iterator[Reply]:
-        """Take back signatures given by mistake, once the reason is given."""
+        """Take back signatures given by mistake, after the reason is given."""
         signed = tuple(sorted(sign.place for sign in self.evening.book(self._key()).signed))
         places = signed if places is None else places
         if not places or not {*places} <= {*signed}:
@@ -353,7 +353,7 @@ class Dialogue(GameEntry):
         yield from dealer_notes(self._list())
 
     def _finish(self) -> Iterator[Reply]:
-        """Ask for the control totals, once the list is at its end."""
+        """Ask for the control totals when the list is at its end."""
         scored = self._list()
         if not scored.sheet.rows:
             yield Note("finish_nothing")
@@ -365,7 +365,7 @@ class Dialogue(GameEntry):
         yield from self._begin_finishing()
 
     def _finish_with(self, command: commands.Totals | commands.Sign | commands.Later) -> Iterator[Reply]:
-        """Take an answer at the end of a list; a form need not have been asked for it."""
+        """Accept an answer at the end of a list. A form may answer without having been asked."""
         asks = {commands.Totals: {Question.TOTALS}, commands.Sign: {Question.SIGN}}
         wanted = asks.get(type(command), {Question.TOTALS, Question.SIGN})
         if self._step not in wanted:
@@ -376,7 +376,7 @@ class Dialogue(GameEntry):
             yield from self._finished()
 
     def _news(self) -> Generator[Reply, None, bool]:
-        """Take in what others have written; say what of it concerns this list, and return whether it does."""
+        """Read what others have written, report what concerns this list, and return whether anything does."""
         self.evening.refresh()
         news, step = self.evening.records[self._known :], self._known_step
         self.catch_up()
@@ -395,7 +395,7 @@ class Dialogue(GameEntry):
         return True
 
     def _overtaken(self, line: str, command: Command, before: Mark) -> Iterator[Reply]:
-        """Report that another program was faster; the line is not lost, and the game is not entered twice.
+        """Report that another program was faster. The line is not lost, and the game is not entered twice.
 
         `before` is the mark of the question when the command was given.
         """

@@ -22,14 +22,13 @@ if TYPE_CHECKING:
 
 
 class EntryState:
-    """One scorer at one keyboard: the list open at the moment (`key`), and what is asked for.
+    """One scorer at one keyboard: the open list (`key`), and the question.
 
-    One question waits at a time: for an answer (`_asking`), for the end of a list (`_finishing`), for the line that is
-    not entered (`_waiting`), else for the next game, or the one in `_change`. Typing on answers none of them: the line
-    that is not entered is put off then, and offered again.
-    `done` says that nothing more is to be asked; `asks` that a scorer is there to answer when a game is typed twice,
-    `directs` that the word of the director can be given, which a series that is over takes. `shelves` is the folder in
-    which refused lines outlive a program that is killed.
+    One question waits at a time: for an answer (`_asking`), for the end of a list (`_finishing`), for the line that
+    is not entered (`_waiting`), else for the next game, or the one in `_change`. Typing another game answers none
+    of them: the line that is not entered is then deferred, and offered again. `done` says that there are no more
+    questions, `asks` that a scorer can answer when a game is typed twice, `directs` that the director can decide,
+    as needed for a series that is over. `shelves` is the folder in which refused lines survive a killed program.
     """
 
     def __init__(
@@ -50,22 +49,22 @@ class EntryState:
         self._rows = RefusedRows(shelves)
         self._knows_no_example = True
         self._waiting: NotEntered | None = None
-        self._near = ""  # a command that was perhaps meant, for the keyboard
+        self._near = ""  # a command that was probably meant, for the keyboard
         self._change: Correct | Insert | None = None
         self._asking: Consent | Confirmation | None = None
         self._finishing: Finishing | None = None
         self._series = 0  # the one opened last
-        self._waits_since = 0  # the last record when what waits for an answer began to wait
+        self._waits_since = 0  # the last record when the wait for an answer began
         self._waits_for = ""  # the line it began with
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Take everything written so far as known here: it is no news. Others may write in the same evening."""
+        """Treat everything written so far as known here, not as news. Others may write in the same evening."""
         self._known, self._known_step = len(self.evening.records), self._step
 
     @property
     def unentered(self) -> str:
-        """The line typed last that is not entered and may be yet."""
+        """The line typed last that is not entered yet but may be."""
         return self._waiting.line if self._waiting else ""
 
     @property
@@ -101,7 +100,7 @@ class EntryState:
 
     @property
     def mark(self) -> Mark:
-        """The present question, to be given back with the answer."""
+        """The present question, to be returned with the answer."""
         records = self.evening.book(self.key).records if self.key is not None else ()
         question = Question.GAME if self._step is Question.DOUBT else self._step
         return Mark(
@@ -112,9 +111,9 @@ class EntryState:
         )
 
     def read(self, line: str, seen: Mark | None = None) -> Command | None:
-        """Return the command that a line is as an answer to what is asked; None if nothing is typed.
+        """Return the command of a line as an answer to the question, or None if nothing is typed.
 
-        `seen` is the `mark` of what was asked when the line was typed: it answers no other question.
+        `seen` is the `mark` of the question when the line was typed. It answers no other question.
         """
         is_stale = seen is not None and seen != self.mark
         scored = self._list() if self.key is not None and self._step is not Question.SEATS else None
@@ -136,7 +135,7 @@ class EntryState:
         return RefusedRow(self._waiting.offered, at, isinstance(self._change, Correct))
 
     def left_out(self) -> Iterator[Reply]:
-        """Name the lines that are not entered, before they are left."""
+        """Name the lines that are not entered, before the list is left."""
         lines = [*(each.line for each in self._rows.rows), self.unentered]
         yield from (Note("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
@@ -184,7 +183,7 @@ class EntryState:
             return  # nothing new waits
         self._waits_since = self._last_record
         if self._asking is None or not any(isinstance(each, Confirmation | Consent) for each in before):
-            self._waits_for = line  # else it is an answer to what has waited already
+            self._waits_for = line  # else it is an answer to what was waiting already
 
     @property
     def _last_record(self) -> int:

@@ -13,10 +13,7 @@ _HOW: Final = {FooterName.POINTS: "points_how", FooterName.WON: "won_how", Foote
 
 
 def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator[Reply]:
-    """Write down numbers from the paper that narrow where a slip is, and compare.
-
-    Raises RefusedError, Overtaken, InputError.
-    """
+    """Write numbers from the paper that narrow down a slip, and compare. Raises RefusedError, Overtaken, InputError."""
     scored = evening.scored(key)
     row, values = command.row, command.values
     is_known = isinstance(row, FooterName) or any(each.number == row for each in scored.sheet.rows)
@@ -32,9 +29,10 @@ def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator
 
 
 class Finishing:
-    """The questions at the end of a list, step by step; `step` is GAME or TABLE when it is over.
+    """The questions at the end of a list, step by step.
 
-    The totals are asked place by place, or taken all at once from one line.
+    `step` is GAME or TABLE when they are over. The totals are asked for place by place, or accepted all at once on
+    one line.
     """
 
     def __init__(self, evening: Evening, key: Key) -> None:
@@ -45,15 +43,15 @@ class Finishing:
 
     @property
     def typed(self) -> int:
-        """How many totals are typed and not yet compared."""
+        """How many totals are typed but not yet compared."""
         return len(self._totals)
 
     def forget(self) -> int | None:
-        """Drop the last total typed and return it, None if there is none."""
+        """Drop the last typed total and return it, or None if there is none."""
         return self._totals.pop() if self._totals else None
 
     def begin(self) -> Iterator[Reply]:
-        """Show the footer; ask for what is missing."""
+        """Show the footer and ask for missing numbers."""
         scored = self.evening.scored(self.key)
         yield Comparison(scored)
         if scored.complete and (self._released or self.evening.ends.differing(self.key) == ()):
@@ -62,7 +60,7 @@ class Finishing:
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
-        """Compare the totals typed before with the list as it is now; ask for them if there are none."""
+        """Compare the totals typed before with the list as it is now, or ask for them if there are none."""
         if self._released or not self.evening.ends.differing(self.key):
             yield from self.begin()
             return
@@ -80,7 +78,7 @@ class Finishing:
         return Note("totals_wanted" if self.step is Question.TOTALS else "sign_wanted")
 
     def take(self, command: Totals | Sign | Later) -> Iterator[Reply]:
-        """Take an answer."""
+        """Accept an answer."""
         match command:
             case Later():
                 yield Note("totals_later" if self.step is Question.TOTALS else "sign_later")

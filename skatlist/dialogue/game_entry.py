@@ -1,4 +1,4 @@
-"""Games of a list: entered, doubted, put right, moved; at the end of the list its totals."""
+"""Games of a list: entered, doubted, corrected, moved, and at the end of the list its totals."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -20,7 +20,7 @@ class GameEntry(EntryState):
     """Handles a game, or a command about one."""
 
     def _enter(self, game: Game, line: str, *, is_accepted: bool = False) -> Iterator[Reply]:
-        """Enter a game, or the correction of one; a doubtful one is entered when it is accepted as it stands."""
+        """Enter a game, or the correction of one. A doubtful one is entered when the scorer accepts it as it stands."""
         if self._change is None and self._list().is_full:
             near = near_command(line)
             yield near.reply if near else Note("list_full", {"played": self._list().games})
@@ -93,7 +93,7 @@ class GameEntry(EntryState):
         self._forget()
 
     def _book(self, made: EntryLine, number: int, line: str, given_up: NotEntered | None) -> Iterator[Reply]:
-        """Enter a game, and say what is not plain: whether it is the last once more, or stands for a line refused."""
+        """Enter a game, and report anything unusual: it repeats the last game, or replaces a refused line."""
         self.evening.enter(self._key(), made)
         mark = self.evening.book(self._key()).marks[-1]
         comes_next, is_replacing = self._rows.settle(line, mark, given_up)
@@ -168,7 +168,7 @@ class GameEntry(EntryState):
         yield from self._after_entry()
 
     def _after_entry(self) -> Iterator[Reply]:
-        """Go on to the footer if the list is at its end."""
+        """Continue with the footer if the list is at its end."""
         self._finishing = None
         scored = self._list()
         if scored.is_full:
@@ -180,7 +180,7 @@ class GameEntry(EntryState):
             yield from self._begin_finishing(is_again=True)
 
     def _begin_finishing(self, *, is_again: bool = False) -> Iterator[Reply]:
-        """Ask for the control totals, or compare those typed before with what has changed."""
+        """Ask for the control totals, or compare those typed before with the changed list."""
         self._forget()
         games = self._list().uncounted
         if games:
@@ -191,7 +191,7 @@ class GameEntry(EntryState):
         yield from self._finished()
 
     def _finished(self) -> Iterator[Reply]:
-        """Go where the end of the list has led to: on with it, or to the next table."""
+        """Continue after the end of the list: with this list, or with the next table."""
         if self._finishing is None:
             return
         if self._finishing.step is Question.TABLE:

@@ -14,10 +14,11 @@ Action = Callable[[Decision], Iterator[Reply]]
 
 
 class NotEntered(NamedTuple):
-    """The line typed last, as long as it is not on the disk: it is mended, entered as it stands, or dropped.
+    """The last typed line while it is not on the disk: it is mended, entered as it stands, or dropped.
 
-    `offered` is the line as its findings mend it. `is_asked` says that it was doubted, `question` what is asked of a
-    line that breaks no rule; else the disk was full, or another program was faster. `sentences` are its findings.
+    `offered` is the line as mended by its findings. `is_asked` says that it was doubted, `question` is the question
+    about a line that breaks no rule. Otherwise the disk was full, or another program was faster. `sentences` are
+    its findings.
     """
 
     line: str
@@ -34,9 +35,10 @@ class NotEntered(NamedTuple):
 
 
 class Consent:
-    """A change that takes a reason and those who agree to it; `step` is what is asked for.
+    """A change that needs a reason and consent.
 
-    Without `size`, the places at the table, the reason alone will do; with `by_director` it takes the director's name.
+    `step` is the pending question. Without `size`, the places at the table, the reason is enough. With
+    `by_director` the director's name is needed.
     """
 
     def __init__(self, action: Action, size: int = 0, *, by_director: bool = False) -> None:
@@ -53,9 +55,10 @@ class Consent:
         return Question.DIRECTOR if self.by_director else Question.AGREED
 
     def decide(self, answer: Decision, *, is_whole: bool) -> Iterator[Reply]:
-        """Take an answer, a part of a decision; do what waited once there is all of it, or no more to come.
+        """Accept an answer, part of a decision.
 
-        If the consent of a place is lacking, it goes on waiting.
+        Carry out the waiting change when the decision is complete or no more is to come. While the consent of a
+        place is missing, it continues to wait.
         """
         known = self.decision
         self.decision = Decision(
@@ -73,9 +76,10 @@ class Consent:
 
 
 class Confirmation:
-    """Something that is done only after a yes: `question` is the sentence that asks, `kind` how it may be answered.
+    """An action that needs a yes.
 
-    After a no the other thing is done, if there is one.
+    `question` is the sentence that asks, `kind` the possible kind of answer. After a no the alternative is carried
+    out, if there is one.
     """
 
     step = Question.CONFIRM

@@ -36,14 +36,14 @@ _NOTHING: Final = frozenset(("-", "–"))
 
 
 def show_people(evening: Evening, number: int | None) -> Reply:
-    """Show all who take part, or one of them. Raises UsageError."""
+    """Show all participants, or one of them. Raises UsageError."""
     return Registered(evening.people if number is None else (evening.registry.person(number),))
 
 
 def describe(
     evening: Evening, number: int, facts: PersonFacts, ask: Callable[[Confirmation], Iterator[Reply]]
 ) -> Iterator[Reply]:
-    """Describe a person anew; `ask` first if the name is quite another one.
+    """Describe a person again. `ask` first if the name is quite different.
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
@@ -88,7 +88,7 @@ def read_facts(text: str) -> PersonFacts:
 
 
 def _fact_of_word(part: str) -> tuple[str | None, Any]:
-    """Return the fact a part names by its first words, and what it says; no fact where it names none."""
+    """Return the fact named by the first words of a part, and its value. A part may name no fact."""
     if (flag := _FLAGS.get(normalized(part))) is not None:
         return flag
     for words in (2, 1):
@@ -100,7 +100,7 @@ def _fact_of_word(part: str) -> tuple[str | None, Any]:
 
 
 def _value(fact: str, value: Any) -> Any:
-    """Return the value of a fact. Raises UsageError if it should be a number and is none."""
+    """Return the value of a fact. Raises UsageError if it should be a number but is none."""
     if isinstance(value, bool):
         return value
     if fact in _NUMBERS:

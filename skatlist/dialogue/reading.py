@@ -1,4 +1,4 @@
-"""The one place where a typed line becomes a command, by what it answers; and a command the line that says it."""
+"""The one place where a typed line becomes a command, depending on the question, and a command becomes a line."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ from skatlist.words.word_tables import line_word, spellings, typed_word, typed_w
 YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in ("yes", "no", "new", "all", "later"))
 _DRAW: Final = frozenset(typed_words("answer")["draw"])
 _OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
-_GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # a game may be typed there
+_GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # questions at which a game may be typed
 _PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
 
 
@@ -36,10 +36,10 @@ _WORDS: Final = {
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
 _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
-_MISSPELT: Final = 0.8  # likeness of a command and of it with two letters exchanged; Lisa is less like liste, or list
+_MISSPELT: Final = 0.8  # likeness of a command to itself with two letters exchanged; Lisa is less like liste, or list
 _FROM: Final = "|".join(typed_words("row")["from"])
-_READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after a line that stands ready
-_RESULTS: Final = frozenset(("won", "lost"))  # results of a game as well, if no numbers follow them
+_READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after an offered line
+_RESULTS: Final = frozenset(("won", "lost"))  # also the results of a game, if no numbers follow them
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
 _JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
@@ -52,9 +52,9 @@ def _no_seats(_game: int) -> Seats:
 
 
 class Asked(NamedTuple):
-    """The context of a line: the question, its list, the line the keyboard offers, the line that waits.
+    """The context of a line: the question, its list, the offered line, the waiting line.
 
-    `game` is the one asked for, `seats` gives the people in a game.
+    `game` is the one asked for, `seats` returns the people in a game.
     """
 
     step: Question
@@ -71,10 +71,10 @@ class Asked(NamedTuple):
 
 
 def read(typed: str, asked: Asked) -> Command | None:
-    """Return the command of a typed line as an answer to the question; None if nothing is typed."""
+    """Return the command of a typed line as an answer to the question, or None if nothing is typed."""
     line = _behind(typed.strip(), asked.offered)
     if line == "!" != typed.strip() and asked.offered != (asked.waiting.line if asked.waiting else ""):
-        line = asked.offered  # it is the mended line that is confirmed
+        line = asked.offered  # the mended line is the one confirmed
     waiting = asked.waiting if asked.step in {Question.GAME, Question.DOUBT} else None
     if waiting is not None:
         line = _behind(line, waiting.line)
@@ -159,7 +159,7 @@ def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0
 
 
 def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a question
-    """Return the command of a line that begins with no command word."""
+    """Return the command of a line that does not begin with a command word."""
     match asked.step:
         case Question.TABLE:
             return _table(line, asked)
@@ -181,7 +181,7 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
         case Question.TOTALS:
             numbers = read_numbers(line)
             if numbers is None and not asked.is_full:
-                return commands.Enter(line)  # before the end of the list it may as well be the next game
+                return commands.Enter(line)  # before the end of the list it may also be the next game
             how = Note("totals_how", {"line": line, "size": asked.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
@@ -207,7 +207,7 @@ def _table(text: str, asked: Asked) -> Command:
 
 
 def _person(text: str) -> Command:
-    """Return the person a text asks for, or describes. Raises UsageError."""
+    """Return the person whom a text asks for or describes. Raises UsageError."""
     word, _, facts = text.strip().partition(" ")
     number = natural(word)
     if word and number is None:
@@ -218,7 +218,7 @@ def _person(text: str) -> Command:
 
 
 def _place(rest: str) -> Command:
-    """Return the player who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
+    """Return the command for a player who comes or goes: `4 Ida Yılmaz`, `4 17`, `4 geht`. Raises UsageError."""
     match = _CHANGE.fullmatch(rest)
     if match is None:
         if rest:
@@ -251,7 +251,7 @@ def _correction(rest: str, asked: Asked) -> Command:
 
 
 def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | commands.Insert | None:
-    """Return the row command of a text after the number of a game, None if it is none.
+    """Return the row command of a text after the number of a game, or None.
 
     >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
     (Delete(number=13), MoveRow(number=13, other=27, behind=True), None)
@@ -277,7 +277,7 @@ def _has_contract(line: str) -> bool:
 
 
 def near_row_change(text: str) -> str:
-    """Return the probable command of a text for a row, empty if it is not clear.
+    """Return the probable row command of a text, empty if it is unclear.
 
     >>> near_row_change("dafor 3 null +"), near_row_change("wek"), near_row_change("xyz")
     ('davor 3 null +', 'weg', '')
@@ -290,12 +290,12 @@ def near_row_change(text: str) -> str:
 
 
 def near_command(line: str) -> Misread | None:
-    """Return the answer to a line that is no game and may be meant as a command."""
+    """Return the answer to a line that is no game and may be a mistyped command."""
     return None if read_line(line, place_required=True)[0] is not None else unread_command(line)
 
 
 def unread_command(line: str) -> Misread | None:
-    """Return the answer to a line that cannot be read as a game and may be meant as a command.
+    """Return the answer to a line that cannot be read as a game and may be a mistyped command.
 
     >>> unread_command("zurueck").near, unread_command("2 quatsch")
     ('zurück', None)
@@ -316,14 +316,14 @@ def _numbers_of_paper(word: str, rest: str) -> Command:
 
 
 def read_numbers(text: str) -> tuple[int, ...] | None:
-    """Return the numbers of a line, None if a word of it is none."""
+    """Return the numbers of a line, or None if a word of it is no number."""
     numbers = [whole(word) for word in text.replace(",", " ").replace(";", " ").split()]
     known = tuple(number for number in numbers if number is not None)
     return known if len(known) == len(numbers) else None
 
 
 def read_places(text: str, size: int) -> tuple[int, ...] | None:
-    """Return the places a text names: `1,2,4`, `1 2 4`, `124`; None for `alle`, empty if it is something else.
+    """Return the places named in a text, `1,2,4`, `1 2 4` or `124`. None stands for `alle`, empty for anything else.
 
     >>> read_places("1, 2", 4), read_places("134", 4), read_places("a", 4), read_places("5", 4)
     ((1, 2), (1, 3, 4), None, ())
@@ -344,7 +344,7 @@ def _unsigned(text: str, size: int) -> commands.Unsign:
 
 
 def read_end(text: str) -> commands.End | None:
-    """Return after which game a list ends, and why; alone after the last one.
+    """Return the game after which a list ends, and the reason. Without a game it ends after the last one.
 
     >>> read_end("nach 32 Gewitter"), read_end(""), read_end("bald")
     (End(number=32, reason='Gewitter'), End(number=None, reason=''), None)
@@ -355,7 +355,7 @@ def read_end(text: str) -> commands.End | None:
 
 
 def read_transfer(text: str, series: int) -> commands.TransferGames | None:
-    """Return the table games are to go to, and the first of them; None if a text does not say.
+    """Return the target table for moved games, and the first of them, or None if a text does not say.
 
     >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
     (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
@@ -366,7 +366,7 @@ def read_transfer(text: str, series: int) -> commands.TransferGames | None:
 
 
 def read_list(text: str, series: int) -> tuple[int, int] | None:
-    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`; None if it names none."""
+    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`, or None."""
     numbers = [natural(word) for word in text.replace("/", " ").split()]
     match numbers:
         case [int(table)] if table:
@@ -377,7 +377,7 @@ def read_list(text: str, series: int) -> tuple[int, int] | None:
 
 
 def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one case a command
-    """Return a command as a scorer would type it: the keyboard offers it, an answer quotes it.
+    """Return a command as a scorer would type it. The keyboard offers it, an answer quotes it.
 
     >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
     ('k 12 weg', 'u')

@@ -1,7 +1,8 @@
-"""Refused rows that wait while the scorer types on: offered again in the order they were typed, after a crash too.
+"""Refused rows that wait while the scorer continues.
 
-The journal holds only what is entered; a file outside of it keeps the rows for a scorer whose program is killed. It
-is a help and nothing else: a file that cannot be read or written is no loss.
+They are offered again in typed order, even after a crash. The journal holds only entered games. A file outside of it
+keeps the rows for a scorer whose program is killed. It is only a help, so that a file that cannot be read or written is
+no loss.
 """
 
 import hashlib
@@ -24,13 +25,14 @@ from skatlist.words import InputError
 _LARGEST: Final = 1 << 16  # bytes
 _LINE: Final = re.compile(r"(=?)(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
 
-Numbers = Mapping[RowMark, int]  # the games of a list as they are numbered now, by the records they came with
+Numbers = Mapping[RowMark, int]  # the present numbers of the games of a list, by their records
 
 
 class RefusedRow(NamedTuple):
-    """A line that was not entered; `at` is the game that took its place, None as long as none has.
+    """A line that was not entered.
 
-    A line that `corrects` was to be put in the place of that game.
+    `at` is the game that took its place, None as long as none has. With `corrects` the line was to replace that
+    game.
     """
 
     line: str
@@ -39,9 +41,10 @@ class RefusedRow(NamedTuple):
 
 
 class RefusedRows:
-    """The refused rows of the list that is open; without a `folder` they do not outlive the program.
+    """The refused rows of the open list.
 
-    `is_offering`: the keyboard offers them until a game is entered that is none of them.
+    Without a `folder` they do not survive the program. With `is_offering` the keyboard offers them until another
+    game is entered.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -52,7 +55,7 @@ class RefusedRows:
         self._written: list[RefusedRow] = []
 
     def open(self, evening: Evening, key: Key) -> None:
-        """Go to another list: forget the rows of the last one, take up those its own file has kept."""
+        """Go to another list: forget the rows of the last one, and load those that its own file has kept."""
         self.clear()
         self.save(None)
         self._path, self._written = None, []
@@ -68,7 +71,7 @@ class RefusedRows:
                 self.rows, self._written, self.is_offering = rows, [*rows], bool(rows)
 
     def save(self, waiting: RefusedRow | None) -> None:
-        """Keep the rows for a scorer whose program is killed, and the line that waits; no row, no file."""
+        """Keep the rows and the waiting line for a scorer whose program is killed. Without rows there is no file."""
         rows = [*self.rows, *([waiting] if waiting else [])]
         if self._path is None or rows == self._written:
             return
@@ -84,17 +87,17 @@ class RefusedRows:
             disk.write_file(self._path, content.encode(errors="replace"))
 
     def leave(self) -> None:
-        """Keep nothing for later: the scorer leaves, and the rows are named."""
+        """Keep nothing for later, because the scorer leaves and the rows are named."""
         kept, self.rows = self.rows, []
         self.save(None)
         self.rows, self._path = kept, None
 
     def clear(self) -> None:
-        """Forget the rows: they were named, or the list has all its games."""
+        """Forget the rows, because they were named or the list has all its games."""
         self.rows, self.is_offering = [], False
 
     def put_off(self, waiting: RefusedRow | None) -> None:
-        """Take in the line that waits, to be offered again; typing on answers nothing."""
+        """Keep the waiting line, to be offered again. Typing another game does not answer it."""
         if waiting is not None:
             self.rows.append(waiting)
             self.is_offering = True
@@ -102,8 +105,8 @@ class RefusedRows:
     def settle(self, entered: str, mark: RowMark, instead_of: NotEntered | None) -> tuple[bool, bool]:
         """Note that a game was entered at the end of the list, and which line was given up for it.
 
-        Return whether that line comes next, as the row missing before it is there now, and whether the game has taken
-        the place of others.
+        Return whether that line comes next, because the row missing before it is there now, and whether the
+        game has replaced others.
         """
         rows = [each for each in self.rows if each.corrects or each.line not in entered]
         comes_next = instead_of is not None and instead_of.shows_gap and len(self.rows) == 1 and bool(rows)
@@ -114,18 +117,18 @@ class RefusedRows:
         return comes_next, is_replacing
 
     def settle_inserted(self, made: EntryLine) -> None:
-        """Note that a game was put in: the first row that is hardly another game is settled by it."""
+        """Note that a game was inserted. It settles the first row that is hardly another game."""
         settled = next((each for each in self.rows if not each.corrects and not is_another_game(each.line, made)), None)
         self.rows = [each for each in self.rows if each is not settled]
         self.is_offering = bool(self.rows)
 
     def settle_corrected(self, game: RowMark) -> None:
-        """Note that a game was corrected: nothing else is to correct it any more."""
+        """Note that a game was corrected, so that no row is to correct it any more."""
         self.rows = [each for each in self.rows if not each.corrects or each.at != game]
         self.is_offering = bool(self.rows)
 
     def offers(self, numbers: Numbers) -> Iterator[tuple[Note, Correct | Enter | Insert]]:
-        """Yield the rows in order, each with what enters it once those before it are there."""
+        """Yield the rows in order, each with the command that enters it after those before it are there."""
         put_in: list[int] = []
         for number, (line, at, corrects) in enumerate(self.rows, 1):
             game = 0 if at is None else numbers.get(at, 0)
@@ -142,9 +145,9 @@ class RefusedRows:
                 yield Note("offer", params, alarm=True), Insert(now, line)
 
     def listed(self, one: str, several: str, numbers: Numbers, now: int = 0) -> Iterator[Reply]:
-        """Say a sentence about the rows: with its `one` offer in it, or `several` below it.
+        """Report the rows: with the `one` offer in the sentence, or `several` below it.
 
-        `now` is the game that was entered instead, if it is about one.
+        `now` is the game that was entered instead, if there is one.
         """
         offers = [reply for reply, _ in self.offers(numbers)]
         self.is_offering = bool(offers)

@@ -1,4 +1,4 @@
-"""The answers of `enter` to a line, as data: a view makes text or JSON of them."""
+"""The answers of `enter` to a line, as data. A view turns them into text or JSON."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
 
-# Notes that say of a line that nothing came of it.
+# Notes that say that a line was not carried out.
 _REFUSING: Final = frozenset(
     (
         "command_none",
@@ -68,7 +68,7 @@ class Question(StrEnum):
 class Ask(NamedTuple):
     """The question, and the line that the keyboard offers to mend.
 
-    `is_command`: it is no game but a command; `row` is the refused row that it enters.
+    `is_command` says that it is a command, not a game. `row` is the refused row that it enters.
     """
 
     step: Question
@@ -79,10 +79,10 @@ class Ask(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The question as a browser gives it back: an answer to any other question does not count.
+    """The question as a browser returns it.
 
-    `corrected` is the game that is asked for once more, `asked` the new one that is asked for (0: none), `record` the
-    last one about the list.
+    An answer to any other question does not count. `corrected` is the game asked for once more, `asked` the new one
+    asked for (0: none), `record` the last one about the list.
     """
 
     question: str
@@ -96,7 +96,7 @@ class Mark(NamedTuple):
 
     @classmethod
     def read(cls, word: str) -> "Mark":
-        """Return the question of a word; an unreadable word gives a question that is never asked.
+        """Return the question of a word. An unreadable word gives a question that is never asked.
 
         >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
         (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
@@ -107,12 +107,12 @@ class Mark(NamedTuple):
         return cls(question, *numbers) if whole else cls("")
 
     def asks_as(self, other: "Mark") -> bool:
-        """Whether the same is asked, if not about the same list as it was."""
+        """Whether the question is the same, even if the list has changed."""
         return (self.question, self.corrected) == (other.question, other.corrected)
 
 
 class Booked(NamedTuple):
-    """A game is on the disk: the list with it, where it stands there, and what stood there before a correction."""
+    """A game is on the disk: its list, its row there, and the row before a correction."""
 
     scored: ScoredSheet
     at: int
@@ -120,15 +120,16 @@ class Booked(NamedTuple):
 
 
 def added_of(made: EntryLine) -> tuple["Note", ...]:
-    """Return the facts entered with a line in addition to those typed."""
+    """Return the facts entered with a line in addition to the typed ones."""
     row = made.scored.rows[made.at].row if made.adds else None
     return tuple(Note(f"adds_{name}", {"bid": row.entry.bid if row else None}) for name in made.adds)
 
 
 class Doubted(NamedTuple):
-    """A line is not entered: its game, what is wrong with it, and whether it is refused whatever the paper says.
+    """A line is not entered: its game, its findings, and whether it is refused whatever the paper says.
 
-    `again` says that it is the line that was explained just before, `offered` what the keyboard offers instead of it.
+    `again` says that the same line was explained just before, `offered` is the line that the keyboard offers
+    instead.
     """
 
     line: str
@@ -140,13 +141,13 @@ class Doubted(NamedTuple):
     offered: str = ""
 
     def quote(self, finding: Finding, lang: Language) -> Quoted:
-        """Return the line as a finding quotes it, with how its value is counted where that is what is wrong."""
+        """Return the line as quoted by a finding, with the count of its value if that is wrong."""
         steps = reckon(self.entry, self.scored.profile).text(lang) if self.entry and finding.column == "value" else ""
         return Quoted("", self.line, steps, marked(self.line, finding, numbered=False))
 
     @property
     def lacking(self) -> str:
-        """The only missing fact, to be typed after the line, `enter.lacking_<name>`; empty if more is missing."""
+        """The only missing fact, to be typed after the line, `enter.lacking_<name>`. It is empty if more is missing."""
         columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
@@ -154,14 +155,14 @@ class Doubted(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A sentence `enter.<name>`; `alarm` says that something went wrong."""
+    """A sentence `enter.<name>`. `alarm` says that something went wrong."""
 
     name: str
     params: Mapping[str, object] = MappingProxyType({})
     alarm: bool = False
 
     def words(self, lang: Language) -> dict[str, object]:
-        """Return the parameters of the sentence; a line of the journal, which is in German, in a language."""
+        """Return the parameters of the sentence. A journal line, which is German, is put into the language."""
         line = self.params.get("line")
         stored = {"line": in_language(line, lang)} if self.name.startswith(_STORED) and isinstance(line, str) else {}
         return {**self.params, **stored}
@@ -178,12 +179,12 @@ class Note(NamedTuple):
 
     @classmethod
     def strange(cls, line: str, near: str) -> "Note":
-        """Say that a line is neither a game nor a command, and what was perhaps meant."""
+        """Report that a line is neither a game nor a command, and what was probably meant."""
         return cls("command_none" if near == "?" else "command_unknown", {"near": near, "line": line})
 
 
 class Listed(NamedTuple):
-    """The list so far; `whole` with its games, or those `around` one; else only who sits there and how far it is."""
+    """The list so far: the `whole` one with its games, or those `around` one, else only its people and progress."""
 
     scored: ScoredSheet
     whole: bool
@@ -191,13 +192,13 @@ class Listed(NamedTuple):
 
 
 class Registered(NamedTuple):
-    """The people who take part."""
+    """The participants."""
 
     people: tuple[Person, ...]
 
 
 class PersonChanged(NamedTuple):
-    """A person was changed."""
+    """A changed person."""
 
     change: PersonChange
 
@@ -209,13 +210,13 @@ class Tables(NamedTuple):
 
 
 class Help(NamedTuple):
-    """The page of help, or the one of what is needed less often."""
+    """The page of help, or the one with rarely needed commands."""
 
     more: bool = False
 
     @property
     def name(self) -> str:
-        """The sentence it is, `enter.<name>`."""
+        """The name of the sentence, `enter.<name>`."""
         return "help_more" if self.more else "help"
 
 
@@ -223,7 +224,7 @@ Reply = Booked | Doubted | Note | Listed | Tables | Registered | PersonChanged |
 
 
 def is_refusal(reply: Reply) -> bool:
-    """Whether an answer says that nothing came of the line."""
+    """Whether an answer says that a line was not carried out."""
     return isinstance(reply, Doubted) or (isinstance(reply, Note) and reply.name in _REFUSING)
 
 

@@ -1,4 +1,4 @@
-"""Rows of a list taken out, put in, moved to other numbers or another table, in sentences."""
+"""Rows of a list removed, inserted, moved to other numbers or to another table, in sentences."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -15,21 +15,21 @@ _MOST_GAMES: Final = 5  # games
 
 
 def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
-    """Take a row out, or let it have another number, and say so. Raises RefusedError, Overtaken, InputError."""
+    """Remove a row, or give it another number, and report it. Raises RefusedError, Overtaken, InputError."""
     last = evening.scored(key).next_game - 1
     if isinstance(command, Delete):
         row = evening.rows.delete(key, command.number, decision)
         params = {"game": command.number, "line": write_line(row), "last": last}
         yield Note("row_deleted_last" if command.number == last else "row_deleted", params)
     else:
-        evening.rows.room_before(key, command.other)  # refuses a game that is not there by the number that was typed
+        evening.rows.room_before(key, command.other)  # refuses a missing game by the number that was typed
         row = evening.rows.move(key, command.number, command.target, decision)
         yield Note("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
     yield from dealer_notes(evening.scored(key))
 
 
 def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
-    """Return the question whether games are to go to another table, with its people."""
+    """Return the question whether games are to move to another table, with its people."""
     name = "transfer_along" if planned.along else "transfer_ask"
     return Confirmation(
         name,
@@ -42,7 +42,7 @@ def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Con
 
 
 def transferred(planned: Transfer) -> Note:
-    """Say that they went."""
+    """Report that they moved."""
     return Note("transferred", _transfer_words(planned))
 
 
@@ -52,14 +52,14 @@ def _transfer_words(planned: Transfer) -> dict[str, object]:
 
 
 def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
-    """Say that a game was put in, and where the rest of the list stands now."""
+    """Report that a game was inserted, and the new numbers of the later games."""
     last = scored.next_game - 1
     yield Note("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
     yield from dealer_notes(scored)
 
 
 def dealer_notes(scored: ScoredSheet) -> Iterator[Reply]:
-    """Say in which games the dealer would have played now: a row is still missing there, or doubled."""
+    """Report the games that the dealer would have played now. A row before them is missing, or doubled."""
     games = played_by_dealer(scored)
     if games:
         more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _MOST_GAMES else ()

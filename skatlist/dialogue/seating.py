@@ -1,4 +1,4 @@
-"""Answers about seats: the people that typed words were taken for, new people, changes of players."""
+"""Answers about seats: the people whom typed words were taken for, new people, changes of players."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -23,14 +23,14 @@ def seat(evening: Evening, key: Key, place: int, who: str, decision: Decision) -
 
 
 def let_leave(evening: Evening, key: Key, place: int, decision: Decision) -> Iterator[Reply]:
-    """Let the person at a place leave from the next game on. Raises UsageError, RefusedError, Overtaken, InputError."""
+    """Let the player at a place leave from the next game on. Raises UsageError, RefusedError, Overtaken, InputError."""
     gone, game = leave(evening, key, place, decision)
     left = {"name": gone.name or gone.number} if game is None else {"place": place, "game": game}
     yield Note("place_freed" if game is None else "place_left", left)
 
 
 def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
-    """Ask for the people of a table, and name those without a seat once the series has seats."""
+    """Ask for the people of a table, and name those without a seat if the series has seats."""
     series, table = key
     yield Note("seats_unknown", {"series": series, "table": table})
     free = without_seat(evening, series)
@@ -41,7 +41,7 @@ def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
 
 
 def seat_notes(seats: NewSeats) -> Iterator[Reply]:
-    """Report the person a short name was taken for, and new people."""
+    """Report the people whom short names were taken for, and new people."""
     for word, player in seats.renamed:
         yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:

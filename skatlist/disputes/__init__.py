@@ -1,1 +1,1 @@
-"""A disputed game: how it counts and what a claim comes to in words, what its list says, the page to decide it on."""
+"""A disputed game: its value and the claim in words, the evidence of its list, the page for the decision."""

@@ -1,4 +1,4 @@
-"""A disputed game: its facts, the claim, the list it stands on, who decides, and until when."""
+"""A disputed game: its facts, the claim, its list, the instance that decides, and the end of objections."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from skatlist.words import RefusedError
 
 
 class NumberFit(NamedTuple):
-    """A number for a game: `fits` of the `written` running totals and sums from there on are what it leads to."""
+    """A number for a game: `fits` of the `written` running totals and sums from there on follow from it."""
 
     number: int
     fits: int
@@ -25,9 +25,9 @@ class NumberFit(NamedTuple):
 class ListNumbers(NamedTuple):
     """The numbers written about a game, and how each claimed number agrees with those after it.
 
-    `value` is the written value, `before` and `after` are the declarer's running totals around it (None: not written,
-    `before` 0 for their first game); `findings` are the checks that speak of the game, or of another whose mistake goes
-    on in it.
+    `value` is the written value, `before` and `after` are the declarer's running totals around it (None: not
+    written, `before` 0 for their first game). `findings` are those about the game, or about another whose error
+    continues in it.
     """
 
     place: int
@@ -44,7 +44,7 @@ class ListNumbers(NamedTuple):
 
 
 def list_numbers(scored: ScoredSheet, at: int, claim: int | None) -> ListNumbers:
-    """Return what a list says about its row `at`: for the number the rules book, the written and the claimed one."""
+    """Return the numbers of a list about its row `at`: the computed, the written and the claimed one."""
     row = scored.rows[at]
     place = row.row.declarer or 0
     there = 1 <= place <= scored.sheet.size
@@ -66,7 +66,7 @@ def _before(column: Sequence[int | None], scored: ScoredSheet, at: int, place: i
 
 
 def _reading(scored: ScoredSheet, at: int, column: Sequence[int | None], before: int | None, number: int) -> NumberFit:
-    """Return how many numbers written from a row on are those that this number for it leads to."""
+    """Return how many numbers written from a row on follow from this number for it."""
     place = scored.rows[at].row.declarer or 1
     computed = [each.totals[place - 1] for each in scored.rows]
     start = computed[at - 1] if at else 0
@@ -84,11 +84,12 @@ def _sums(scored: ScoredSheet, place: int) -> Iterator[tuple[int | None, int]]:
 
 
 class Case(NamedTuple):
-    """A disputed game: its value and whether the claim is right (`game`), and where it stands.
+    """A disputed game: its value and whether the claim is right (`game`), and its place.
 
-    `scored` is its list, None for a game by itself; `number` is that of the game and `numbers` are those on the list
-    for it, both None if the game is not on the list any more. `others` would make the other numbers on the list right.
-    `dispute` is the one in the journal, `time` the end of objections, `decides` who decides it.
+    `scored` is its list, None for a game by itself. `number` is that of the game and `numbers` are those on the
+    list for it, both None if the game is no longer on the list. `others` are games that would make the other
+    numbers on the list right. `dispute` is the one in the journal, `time` the end of objections, `decides` the
+    instance that decides.
     """
 
     game: SingleGame
@@ -103,12 +104,12 @@ class Case(NamedTuple):
 
     @property
     def claim(self) -> int | None:
-        """The number that the claim puts in its place."""
+        """The number in place of the claim."""
         return self.game.claimed
 
     @property
     def row(self) -> Row | None:
-        """The row as it stands on the list with its written numbers; of a single game as it was typed."""
+        """The row as it stands on the list with its written numbers, or as typed for a single game."""
         rows = () if self.scored is None else self.scored.sheet.rows
         return next((row for row in rows if row.number == self.number), self.game.entered)
 
@@ -126,7 +127,7 @@ def case_of_row(
     *,
     dispute: Dispute | None = None,
 ) -> Case:
-    """Return the case of a game on a list. Raises RefusedError if the list has none of that number, or several."""
+    """Return the case of a game on a list. Raises RefusedError if the list has no such number, or several."""
     found = [at for at, each in enumerate(scored.rows) if each.row.number == number]
     if len(found) != 1:
         last = max((each.row.number or 0 for each in scored.rows), default=0)
@@ -141,7 +142,7 @@ def case_of_row(
 
 
 def case_of_dispute(dispute: Dispute, scored: ScoredSheet, event: Event | None = None) -> Case:
-    """Return the case of a dispute of a journal; a game no longer on the list is the one that stood there then."""
+    """Return the case of a dispute of a journal. For a game no longer on the list, it is the former one."""
     if any(each.row.number == dispute.game for each in scored.rows):
         return case_of_row(scored, dispute.game, dispute.claim, event, dispute=dispute)
     game = value_row(*read_line(dispute.line, place_required=True), scored.profile, dispute.claim)

@@ -17,7 +17,7 @@ class Bond(StrEnum):
     CLUB = "club"
 
 
-Groups = Mapping[Bond, Sequence[frozenset[int]]]  # who belongs together, people by place in the field
+Groups = Mapping[Bond, Sequence[frozenset[int]]]  # people who belong together, by place in the field
 
 
 class Entrant(NamedTuple):
@@ -38,7 +38,7 @@ class Entrant(NamedTuple):
 
 
 def entrant_of(player: Player, registration: Registration) -> Entrant:
-    """Return a person as a draw sees them."""
+    """Return a person as needed by a draw."""
     return Entrant(player.number or 0, player.club, player.team, registration.tandem)
 
 

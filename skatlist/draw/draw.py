@@ -1,4 +1,4 @@
-"""Draws of all series at once by chance; `standing.py` sets a series by the standings."""
+"""Draws of all series at once by chance. `standing.py` sets a series by the standings."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -17,17 +17,18 @@ Tables = Sequence[Sequence[int]]  # the people at each table, place 1 first
 
 
 class Count(NamedTuple):
-    """How often something happens that should not, and the least that is possible."""
+    """How often something undesirable happens, and the least possible number."""
 
     number: int
     bound: int
 
 
 class DrawCounts(NamedTuple):
-    """The costs of a draw, the weightiest first.
+    """The costs of a draw, the heaviest first.
 
-    `again`: two people at one table in two series (three times together counts three); `team`, `tandem`, `club`: two of
-    one at a table; `threes` and `places`: a person at a table of three, or on the same place, in two series.
+    `again` counts two people at one table in two series (three times together counts three). `team`, `tandem` and
+    `club` count two of one at a table. `threes` and `places` count a person at a table of three, or on the same
+    place, in two series.
     """
 
     again: Count
@@ -39,7 +40,7 @@ class DrawCounts(NamedTuple):
 
 
 def counts_of(people: int, groups: Groups, series: Sequence[Tables]) -> DrawCounts:
-    """Return the cost of the seats of all series; people are numbered from 0 to `people` - 1.
+    """Return the cost of the seats of all series. People are numbered from 0 to `people` - 1.
 
     >>> groups = {Bond.TEAM: (), Bond.TANDEM: (), Bond.CLUB: (frozenset((0, 1, 2)),)}
     >>> counts = counts_of(8, groups, [[(0, 1, 4, 5), (2, 3, 6, 7)], [(0, 6, 1, 7), (2, 4, 3, 5)]])
@@ -112,7 +113,7 @@ def _places_bound(tables: Iterable[Sequence[int]]) -> int:
 Absent = Mapping[int, Collection[int]]  # start numbers of people who do not play a series
 
 _FEWEST: Final = 3  # at a table
-_ROUNDS: Final = 4  # every table looked at again, until nothing is gained
+_ROUNDS: Final = 4  # every table is looked at again, until nothing is gained
 _LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
 _COUNT_AT: Final[Callable[[list[int], int], int]] = getitem
 
@@ -127,12 +128,13 @@ def draw_seats(
     sizes_of: Callable[[Sequence[Entrant]], Sequence[int]] | None = None,
     aims: Sequence[Aim] = tuple(Aim),
 ) -> tuple[Seating, ...]:
-    """Return the seats of a number of series; the first ones, `posted`, stay as they are.
+    """Return the seats of a number of series.
 
-    `field` are all people of the draw and of the posted series, `absent` the start numbers of people who do not play a
-    series. `sizes_of` gives the sizes of the tables; without it they are fours and as few threes as possible. `aims`
-    are the meetings to avoid, the weightiest first. The same field, seed and aims give the same seats. Raises
-    ValueError for one or two people in a series, or for tables that do not hold them all.
+    The first ones, `posted`, stay as they are. `field` are all people of the draw and of the posted series,
+    `absent` the start numbers of people who do not play a series. `sizes_of` returns the sizes of the tables.
+    Without it there are tables of four and as few of three as possible. `aims` are the meetings to avoid, the
+    heaviest first. The same field, seed and aims give the same seats. Raises ValueError for one or two people in a
+    series, or for tables that do not hold them all.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
@@ -162,7 +164,7 @@ def draw_seats(
 def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCounts:
     """Return the cost of a draw, made here or elsewhere, and the least possible cost.
 
-    Raises KeyError for a start number that is not in the field.
+    Raises KeyError for a start number missing in the field.
     """
     order = sorted(field, key=lambda entrant: entrant.number)
     place_of = {entrant.number: place for place, entrant in enumerate(order)}
@@ -193,10 +195,10 @@ def draw_league(
     posted: Sequence[Seating] = (),
     absent: Absent = MappingProxyType({}),
 ) -> tuple[Seating, ...]:
-    """Return the seats of a league day, series by series: in a group of teams no player sits with their own team.
+    """Return the seats of a match day, series by series.
 
-    `groups` are the names of the teams that meet; their tables follow each other, those of the first group from 1 on.
-    The rest is as for `draw_seats`.
+    Within a group of teams no player sits with their own team. `groups` are the names of the teams that meet. Their
+    tables follow each other, those of the first group from 1 on. The rest is as for `draw_seats`.
     """
     found: list[Seating] = []
     for names in groups:
@@ -213,10 +215,10 @@ def draw_league(
 
 
 def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
-    """Return the sizes of the tables for teams none of whose members sit together, missing ones spread over them.
+    """Return the sizes of the tables for teams whose members must not sit together, with missing people spread evenly.
 
-    There are as many tables as the largest team has people (league rules, Anlage 10). Where that would leave two at a
-    table, as for two teams, they are tables of four and three as usual, and some sit with their own.
+    There are as many tables as the largest team has people (league rules, Anlage 10). If that left two people at a
+    table, as for two teams, there are tables of four and three as usual, and some sit with their own team.
 
     >>> [league_tables([Entrant(0, team=name) for name in names]) for names in ("AAAABBBBCCCCDDD", "AAAABBBBCCCC")]
     [(4, 4, 4, 3), (3, 3, 3, 3)]
@@ -227,9 +229,10 @@ def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
 
 
 def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance: Chance) -> list[list[tuple[int, ...]]]:
-    """Return the same tables, everybody on a place; the first `posted` series stay as they are.
+    """Return the same tables with everybody on a place.
 
-    Nobody is on the same place twice if it can be helped; place 1 keeps the list.
+    The first `posted` series stay as they are. Nobody gets the same place twice if that is avoidable. Place 1 keeps
+    the list.
     """
     kept = [[tuple(table) for table in tables] for tables in series[:posted]]
     drawn = [[tuple(chance.shuffled(table)) for table in tables] for tables in series[posted:]]
@@ -241,7 +244,7 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
                 for seat in zip(table, count()):
                     had[seat] -= 1
                 times = [[had[person, place] for person in table] for place in range(len(table))]
-                # How often these seats were had before, then that of place 1 alone; the first are those of now.
+                # How often these seats were used before, then that of place 1 alone. The first are the present ones.
                 best = min(
                     permutations(range(len(table))),
                     key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),

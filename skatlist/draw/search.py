@@ -1,4 +1,4 @@
-"""The search for seats: drawn by chance, mended by swaps of two people until nothing better is found."""
+"""The search for seats: drawn by chance, improved by swaps of two people until nothing better is found."""
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from skatlist.draw.bonds import Groups
 from skatlist.event.tournament import Aim
 
-# Chance from a number everybody knows: the same seed draws the same on every machine.
+# Chance from a number that everybody knows. The same seed gives the same draw on every machine.
 
 Thing = TypeVar("Thing")
 
@@ -16,8 +16,8 @@ Thing = TypeVar("Thing")
 class Chance:
     """Draws from a seed.
 
-    Only `random.random` is promised to give the same numbers in every version of Python: shuffling and choosing are
-    made of it here.
+    Only `random.random` is guaranteed to give the same numbers in every version of Python, so shuffling and
+    choosing are built on it here.
 
     >>> Chance(7).shuffled((1, 2, 3, 4, 5))
     [3, 4, 5, 1, 2]
@@ -31,7 +31,7 @@ class Chance:
         return int(self._random() * count)
 
     def shuffled(self, things: Sequence[Thing]) -> list[Thing]:
-        """Return the things in an order by chance."""
+        """Return the things in random order."""
         drawn = list(things)
         for last in range(len(drawn) - 1, 0, -1):
             other = int(self._random() * (last + 1))
@@ -39,17 +39,17 @@ class Chance:
         return drawn
 
 
-THREE: Final = 3  # a table of three, at which everybody has one game more to play
-_FACTOR: Final = 1 << 6  # what comes first outweighs all that comes later at a table
-_PARTNERS: Final = 60  # tried for one who sits badly before it is the next one's turn
-_TRIALS: Final = 150_000  # swaps looked at after the first descent, while something above the bound is left
+THREE: Final = 3  # a table of three, at which everybody plays one game more
+_FACTOR: Final = 1 << 6  # a cost at a table outweighs all later ones
+_PARTNERS: Final = 60  # tried for a badly seated person before the next one's turn
+_TRIALS: Final = 150_000  # swaps tried after the first descent, while something above the bound is left
 _SHAKEN: Final = 3  # people moved by chance where a descent has ended
 
 Tables = list[list[int]]  # the people at each table, by their place in the field from 0
 
 
 class Search:
-    """Seats of all series while they are drawn; those of `posted` series are never touched."""
+    """The seats of all series during the draw. Those of `posted` series are never touched."""
 
     def __init__(
         self, count: int, groups: Groups, posted: Sequence[Tables], aims: Sequence[Aim], chance: Chance
@@ -71,10 +71,10 @@ class Search:
         self._table_of: list[dict[int, int]] = []
         for tables in posted:
             self._begin([list(table) for table in tables])
-        self._settled = self._cost()  # of what is posted: no swap changes it
+        self._settled = self._cost()  # cost of the posted series: no swap changes it
 
     def add_series(self, people: Sequence[int], sizes: Sequence[int]) -> None:
-        """Seat everybody of one more series by chance, at tables of three who sat there least."""
+        """Seat everybody of one more series by chance, at tables of three those who sat there least."""
         drawn = self._chance.shuffled(people)
         drawn.sort(key=self._threes.__getitem__)
         few = sum(size for size in sizes if size == THREE)
@@ -110,7 +110,7 @@ class Search:
         return again * self._again + tied + self._at_three * sum(times * (times - 1) // 2 for times in self._threes)
 
     def improve(self, least: int) -> None:
-        """Swap people until it costs no more than `least`, or what is posted, or has taken as many trials as it may."""
+        """Swap people until the cost is at most `least`, or that of the posted series, or the trials are used up."""
         least = max(least, self._settled)
         open_series = range(self._posted, len(self.series))
         self._descend(open_series)
@@ -129,7 +129,7 @@ class Search:
         return [[list(table) for table in tables] for tables in self.series]
 
     def _restore(self, kept: list[Tables]) -> None:
-        """Put everybody back who sits elsewhere now."""
+        """Put everybody back who now sits elsewhere."""
         for at in range(self._posted, len(kept)):
             for table, people in enumerate(kept[at]):
                 for seat, person in enumerate(people):

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Self
 from skatlist.draw.bonds import Bond, Entrant
 from skatlist.event.model import Seating, table_sizes
 
-_AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # these keep two people from one table
+_AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # these keep two people from sharing a table
 _TRIES: Final = 20_000  # people put on a chair before tandem partners may sit together
 
 _Names = Sequence[str]  # the team or the tandem of everybody, by place in the ranking; empty if there is none
@@ -43,10 +43,11 @@ def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ..
 
 
 def _order(names: Sequence[_Names], spread: Sequence[_Names], sizes: Sequence[int]) -> list[int]:
-    """Return everybody in the order of the chairs, by place in the ranking; nobody if no such order was found.
+    """Return everybody in the order of the chairs, by place in the ranking, or nobody if no such order was found.
 
-    `names` are the teams and the tandems of everybody, `spread` those that must be spread over the tables. For teams
-    alone the first choice always holds: the tables differ by one chair at most (Gale and Ryser).
+    `names` are the teams and the tandems of everybody, `spread` those that must be spread over the tables. For
+    teams alone the first choice is always possible, because the tables differ by one chair at most (Gale and
+    Ryser).
     """
     people = sum(sizes)
     chosen: list[int] = []
@@ -87,7 +88,7 @@ def _fitting(
 
 
 class _Quota(NamedTuple):
-    """How many of each team one table takes: `here` sit there, `least` and `most` are those if it is spread evenly."""
+    """How many of each team one table takes. `here` sit there, `least` and `most` are the bounds of an even spread."""
 
     names: _Names
     here: Counter[str]
@@ -97,7 +98,7 @@ class _Quota(NamedTuple):
 
     @classmethod
     def of(cls, names: _Names, here: Sequence[int], waiting: Sequence[int], tables: int) -> Self:
-        """Return the quota of a table at which `here` sit, with so many tables left, this one included."""
+        """Return the quota of a table at which `here` sit, with this many tables left, including this one."""
         sitting = Counter(names[person] for person in here if names[person])
         everybody = sitting + Counter(names[person] for person in waiting if names[person])
         least = {name: count // tables for name, count in everybody.items()}

@@ -1,4 +1,4 @@
-"""An evening in its event file, as the library and the command line have it: entered, corrected, signed, closed."""
+"""An evening in its event file, for the library and the command line: entered, corrected, signed, closed."""
 
 from skatlist.evening.ends import Comparison
 from skatlist.evening.evening import Evening

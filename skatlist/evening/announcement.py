@@ -1,4 +1,4 @@
-"""The money of an event as it is announced: fees and prizes, written into the event file without a description."""
+"""The money of an event as announced: fees and prizes, written into the event file without a description."""
 
 import re
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class Announcement(NamedTuple):
 
 
 def cents_of(written: str, field: str) -> int:
-    """Return the cents of a field, 0 if nothing is written in it. Raises UsageError, by the name of the field."""
+    """Return the cents of a field, 0 if it is empty. Raises UsageError, which names the field."""
     cents = read_cents(written) if written.strip() else 0
     if cents is None:
         raise UsageError("amount_wrong", field=field, written=written)
@@ -39,9 +39,9 @@ def cents_of(written: str, field: str) -> int:
 
 
 def read_prizes(of: str, written: str, field: str, sources: Sequence[str] = ()) -> PrizePlan | None:
-    """Return the prizes of a ranking from the first place on: amounts, or percentages of the pot; None without any.
+    """Return the prizes of a ranking from the first place on: amounts, or percentages of the pot, or None.
 
-    Raises UsageError for what is neither, and for more than 100 percent.
+    Raises UsageError for anything else, and for more than 100 percent.
 
     >>> read_prizes("series", "30 20 10", "").amounts
     (3000, 2000, 1000)
@@ -62,7 +62,9 @@ def read_prizes(of: str, written: str, field: str, sources: Sequence[str] = ()) 
 
 
 def loss_fees(first: int, count: int, after: int) -> tuple[int, ...]:
-    """Return the prices of lost games: the first ones cost `first` each, all further ones `after`. Raises UsageError.
+    """Return the prices of lost games: the first `count` cost `first` each, all further ones `after`.
+
+    Raises UsageError.
 
     >>> loss_fees(50, 3, 100), loss_fees(50, 0, 0), loss_fees(0, 0, 0)
     ((50, 50, 50, 100), (50,), ())
@@ -75,7 +77,7 @@ def loss_fees(first: int, count: int, after: int) -> tuple[int, ...]:
 
 
 def announced_event(tournament: Tournament, announcement: Announcement) -> Tournament:
-    """Return a tournament with this money; prizes of rankings that the form does not know stay."""
+    """Return a tournament with this money. Prizes of rankings that the form does not know stay."""
     names = {plan.of for plan in (*tournament.prizes, *announcement.prizes)}
     known = {RankingName.OVERALL, RankingName.SERIES, *(side.name for side in tournament.side_events)}
     known |= {each.name for each in tournament.categories}
@@ -89,7 +91,7 @@ def announced_event(tournament: Tournament, announcement: Announcement) -> Tourn
 
 
 def announce_money(evening: "Evening", announcement: Announcement) -> bool:
-    """Write fees and prizes into the event; return whether anything changed. Raises RefusedError once it is over."""
+    """Write fees and prizes into the event and return whether anything changed. Raises RefusedError after its end."""
     if 0 in evening.closed:
         raise RefusedError("money_closed")
     facts: dict[str, Any] = {}

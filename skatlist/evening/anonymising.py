@@ -1,4 +1,4 @@
-"""A copy of an event without names, as a folder or as an event file; nothing of the original's journal is in it."""
+"""A copy of an event without names, as a folder or as an event file. It contains nothing of the original's journal."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,7 +25,7 @@ AUTHOR = "skatlist"
 
 
 class AnonymousCopy(NamedTuple):
-    """A copy that was made: where, of how many people and lists."""
+    """The copy that was made: its path, its number of people and lists."""
 
     path: Path
     players: int
@@ -33,7 +33,7 @@ class AnonymousCopy(NamedTuple):
 
 
 def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
-    """Write a copy of an event without names: an event file where `target` ends in `.skat`, else a folder.
+    """Write a copy of an event without names: an event file if `target` ends in `.skat`, else a folder.
 
     `show` yields files as they are read and written.
 
@@ -61,7 +61,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
 
 
 def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
-    """Return an event with its lists, and the rules of its own that go along with it."""
+    """Return an event with its lists, and its own rules that belong to it."""
     if is_event_file(source):
         with Journal.open(source) as journal:
             journal.show = show

@@ -1,4 +1,7 @@
-"""Disputes about games, and what tables ask the desk for from their telephones; `event.policy` says who may, when."""
+"""Disputes about games, and requests from the tables' telephones to the desk.
+
+`event.policy` says who may act, and when.
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -28,7 +31,7 @@ _BELOW: Final = frozenset((RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN
 
 
 class Cases:
-    """Disputes about games and requests from telephones, which table, director or scorer's desk answer."""
+    """Disputes about games and requests from telephones, answered by the table, the director or the scorer's desk."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -50,10 +53,10 @@ class Cases:
     ) -> Dispute:
         """Record an objection to a game, by the players at `places` or a person by `name`, and return it.
 
-        `claim` is the number that should stand there, `words` are theirs. Raises RefusedError if the time for
-        objections is over (the director may let it in, with a reason), if the game is disputed already, or if no game
-        counts as much as the claim (`force` takes it all the same); UsageError if no person is named. `sent` is the
-        entry of a telephone.
+        `claim` is the number that should stand there, `words` is their objection. Raises RefusedError if the
+        time for objections is over (the director may admit it, with a reason), if the game is disputed already,
+        or if no game is worth the claim (unless `force` is set). Raises UsageError if no person is named.
+        `sent` is the entry of a telephone.
         """
         row = self.rows.row(key, game)
         if not places and not name:
@@ -79,12 +82,13 @@ class Cases:
         withdrawn: bool = False,
         paragraph: str = "",
     ) -> Dispute:
-        """Record the decision of a dispute: the entry stands, another one takes its place (`to`), or it is withdrawn.
+        """Record the decision of a dispute: the entry stands, another one replaces it (`to`), or it is withdrawn.
 
-        `by` is the instance: `table`, `director` or `arbitration`; without it the director if the decision names one
-        (the court of arbitration is named the same way), else the table, where all who raised it have to agree. Without
-        a `paragraph` those of the computation are noted. Another entry is written as a correction and needs the same
-        consent. Raises RefusedError, UsageError if there is no such dispute.
+        `by` is the instance: `table`, `director` or `arbitration`. Without it the director decides if the
+        decision names one (the court of arbitration is named the same way), else the table, and then everybody
+        who raised it has to agree. Without a `paragraph` those of the computation are noted. Another entry is
+        written as a correction and needs the same consent. Raises RefusedError, UsageError if there is no such
+        dispute.
         """
         policy.must_be_decision(decision)
         dispute = self.dispute(number)
@@ -123,10 +127,11 @@ class Cases:
         name: str = "",
         decision: Decision = NOBODY,
     ) -> Dispute:
-        """Record that a decision is called into question, by whom and why; the instance above decides then.
+        """Record an appeal against a decision, by whom and why.
 
-        Raises RefusedError if nothing is decided, nobody says why, or the time is over and the director does not
-        let it in; UsageError if there is no such dispute.
+        The next higher instance then decides. Raises RefusedError if nothing is decided, if the reason is
+        missing, or if the time is over and the director does not admit it. Raises UsageError if there is no
+        such dispute.
         """
         dispute = self.dispute(number)
         if dispute.open:
@@ -140,17 +145,17 @@ class Cases:
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
-        """Return the instance for a dispute now: the one due by time, after an appeal the one above the last one."""
+        """Return the instance for a dispute now: the one due by time, or after an appeal the one above the last."""
         return policy.deciding(dispute, self.sheets.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":
-        """Return a dispute with all that decides it, as the list stands. Raises UsageError if there is none."""
+        """Return a dispute with everything that decides it, by the present list. Raises UsageError if there is none."""
         dispute = self.dispute(number)
         case = case_of_dispute(dispute, self.sheets.counted(dispute.key), self.sheets.event())
         return case._replace(time=self.sheets.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
-        """Return the same of a game that is not disputed yet. Raises RefusedError if it is not on the list."""
+        """Return the same for a game that is not disputed yet. Raises RefusedError if it is not on the list."""
         time = self.sheets.objection_time(key)
         case = case_of_row(self.sheets.counted(key), game, claim, self.sheets.event())
         return case._replace(time=time, decides=time.decides)
@@ -161,14 +166,14 @@ class Cases:
         return policy.appeal_minutes(self.journal.rules.conduct)
 
     def dispute(self, number: int) -> Dispute:
-        """Return the dispute of a number. Raises UsageError if there is none."""
+        """Return the dispute with a number. Raises UsageError if there is none."""
         disputes = self.sheets.disputes
         if not 1 <= number <= len(disputes):
             raise UsageError("no_such_dispute", number=number, count=len(disputes))
         return disputes[number - 1]
 
     def _must_be_new(self, key: Key, game: int) -> None:
-        """Refuse a game that is disputed, or was and is decided: that is called into question. Raises RefusedError."""
+        """Refuse a game whose dispute is open, or decided and open to an appeal. Raises RefusedError."""
         for each in self.sheets.disputes:
             if (each.key, each.game) != (key, game):
                 continue
@@ -198,10 +203,10 @@ class Cases:
             raise RefusedError("sign_place", place=strange[0], size=size)
 
     def agree(self, key: Key, place: int, totals: Sequence[int], sent: str) -> Request:
-        """Record that a place accepts a list with these Gesamtpunkte; the scorer signs for it. Return the request.
+        """Record that a place accepts a list with these Gesamtpunkte, and return the request.
 
-        A second consent changes nothing. Raises RefusedError if the list is not complete, signed for that place, or has
-        other totals by now.
+        The scorer then signs for the place. A second consent changes nothing. Raises RefusedError if the list
+        is not complete, is signed for that place, or has other totals by now.
         """
         scored, history = self.sheets.scored(key), self.sheets.history(key)
         if history.closed:
@@ -218,7 +223,7 @@ class Cases:
         return self._ask(key, {"what": RequestKind.AGREE.value, "place": place, "totals": list(totals), "sent": sent})
 
     def agreeing(self, key: Key) -> dict[int, Request]:
-        """Return by place the requests of those who stand by a list as it is now and have not signed it."""
+        """Return by place the requests of players who accept a list as it is now and have not signed it."""
         silent = self.sheets.history(key).unsigned(self.sheets.sheet(key).size)
         changed = max(
             (record.seq for record in self.sheets.book(key).records if record.kind not in _BELOW | DISPUTES | REQUESTS),
@@ -231,9 +236,10 @@ class Cases:
         }
 
     def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
-        """Record that a table wants a game put right: the line as it should be, or what is wrong with it in words.
+        """Record that a table wants a game corrected: the right line, or the error in words.
 
-        Raises RefusedError if the game is not on the list, the line cannot be read, or too much waits already.
+        Raises RefusedError if the game is not on the list, if the line cannot be read, or if too many requests
+        wait already.
         """
         if key[0] in self.journal.closed:
             raise RefusedError("series_closed", series=key[0])
@@ -251,18 +257,19 @@ class Cases:
         return self._ask(key, content)
 
     def waiting(self, key: Key) -> tuple[Request, ...]:
-        """Return the corrections a table waits for."""
+        """Return the corrections that a table waits for."""
         return tuple(each for each in self._waiting(key) if each.what is RequestKind.CORRECT)
 
     def tables_waiting(self) -> tuple[Key, ...]:
-        """Return the tables that wait for the desk: for a correction, or to have their list accepted."""
+        """Return the tables that wait for the desk: for a correction, or for the signing of a list."""
         keys = sorted({each.key for each in self.sheets.requests if each.answer is None})
         return tuple(key for key in keys if self.waiting(key) or self.agreeing(key))
 
     def accept_correction(self, number: int, decision: Decision = NOBODY) -> Request:
-        """Put a game right as a table has asked, and say so; one without a line is only answered.
+        """Correct a game as a table has asked, and answer the request.
 
-        Raises RefusedError if it may not be corrected like that, UsageError where nothing waits.
+        A request without a line is only answered. Raises RefusedError if that correction is not allowed,
+        UsageError if nothing waits.
         """
         policy.must_be_decision(decision)
         request = self._request(number)
@@ -273,7 +280,7 @@ class Cases:
         return self._answer(request, {"accepted": True}, *drafts)
 
     def refuse_request(self, number: int, reason: str) -> Request:
-        """Record why the desk does not do what a table has asked for. Raises RefusedError without a reason."""
+        """Record why the desk refuses a request of a table. Raises RefusedError without a reason."""
         if not reason:
             raise RefusedError("request_reason")
         return self._answer(self._request(number), {"accepted": False, "reason": reason})

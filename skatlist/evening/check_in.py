@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
-    """Write that a person is here, or not here after all; nothing if that is known already.
+    """Write that a person is present, or not present after all. Write nothing if that is known already.
 
     A person noted as absent takes part again, from the first series that has not begun. Raises UsageError.
     """
@@ -33,14 +33,14 @@ def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
 
 
 def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
-    """Write that a person has paid the fees, or has not; nothing if that is known already. Raises UsageError."""
+    """Write that a person has paid the fees, or has not. Write nothing if that is known already. Raises UsageError."""
     person = evening.registry.person(number)
     if person.registration.paid != has_paid:
         evening.registry.describe_person(number, PersonFacts(paid=has_paid).applied_to(person))
 
 
 class Arrival(NamedTuple):
-    """A person who came, or did not after all, and when that was written (UTC, ISO 8601)."""
+    """A person who came, or did not after all, and the time of the record (UTC, ISO 8601)."""
 
     player: Player
     time: str
@@ -57,7 +57,7 @@ def last_arrival(evening: "Evening") -> Arrival | None:
 
 
 def missing_people(evening: "Evening", series: int = 1) -> tuple[Person, ...]:
-    """Return the players of a series who are not here yet; none as long as the check-in is not used."""
+    """Return the players of a series who are not present yet, or none while the check-in is unused."""
     if not evening.roster.arrived:
         return ()
     return tuple(
@@ -78,11 +78,11 @@ def draw_arrived(
     league: bool = False,
     is_everybody: bool = False,
 ) -> tuple[tuple[Seating, ...], tuple[Person, ...]]:
-    """Draw the series still to be drawn, or those from `first` on, without those who are not here.
+    """Draw the series still to be drawn, or those from `first` on, without people who are not present.
 
-    By chance from a seed, one of its own where none is given; by the standings where that is asked for or the rules of
-    the tournament say so. Return the draw and whom it left out: they count as not having come until they are here. With
-    `is_everybody` nobody is left out. Raises UsageError if all are drawn already, and what `draw` raises.
+    Draw by chance from a seed, by default a new one, or by the standings if that is asked for or required by the
+    rules of the tournament. Return the draw and the people left out, who count as absent until they are present.
+    With `is_everybody` nobody is left out. Raises UsageError if all are drawn already, and the errors of `draw`.
     """
     begin, last = first_undrawn(evening) if first is None else first, last_series(evening)
     if begin > last:

@@ -1,4 +1,4 @@
-"""Decisions of the director about people and tables in the journal; only a later record takes one back."""
+"""Decisions of the director about people and tables in the journal. Only a later record takes one back."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,13 +20,13 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_FEWEST: Final = 3  # at a table
+_FEWEST: Final = 3  # players at a table
 
 _Line = Standing | TeamStanding | LeagueLine
 
 
 class MadeDecision(NamedTuple):
-    """A decision as it was written; of an expulsion the tables that go on without the person, and those that cannot."""
+    """A decision as written. After an expulsion, the tables that continue without the person, and those that cannot."""
 
     decision: DirectorDecision
     going_on: tuple[Key, ...] = ()
@@ -36,12 +36,12 @@ class MadeDecision(NamedTuple):
 def make_decision(
     evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None = None
 ) -> MadeDecision:
-    """Write a decision of the director and return it with the number and time it got.
+    """Write a decision of the director and return it with its number and time.
 
-    After an expulsion the running lists go on with the others. `earlier` are the match days before this one that were
-    played, for teams that tie in the table of all; None if no day is named. Raises RefusedError if it is empty or
-    impossible: a lot for people who do not tie, a series that a person does not play; UsageError for an unknown number,
-    team, table or series.
+    After an expulsion the running lists continue with the others. `earlier` are the match days played before this
+    one, for teams that tie in the overall table, None if no day is named. Raises RefusedError if it is empty or
+    impossible, such as a lot for people who do not tie or a series that a person does not play. Raises UsageError
+    for an unknown number, team, table or series.
     """
     for name in ("director", "reason"):
         if not getattr(decision, name).strip():
@@ -68,9 +68,10 @@ def make_decision(
 
 
 def take_back_decision(evening: "Evening", number: int, director: str, reason: str) -> DirectorDecision:
-    """Write that a decision does not hold any more, and return it; what it did to a table stays as it is there.
+    """Write that a decision is no longer valid, and return it.
 
-    Raises RefusedError if nobody says why, or it is taken back already; UsageError if there is none.
+    Its effects on a table remain. Raises RefusedError if the reason is missing or it is taken back already,
+    UsageError if there is none.
     """
     if not 1 <= number <= len(evening.sheets.decisions):
         raise UsageError("decision_none", number=number, count=len(evening.sheets.decisions))
@@ -88,7 +89,7 @@ def take_back_decision(evening: "Evening", number: int, director: str, reason: s
 
 
 def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
-    """Return the lists that end earlier than agreed by a decision, in the order of the decisions."""
+    """Return the lists that end earlier than agreed because of a decision, in the order of the decisions."""
     undone = {record.facts["record"] for record in evening.records if record.kind == RecordKind.UNDO}
     ends: dict[Key, Record] = {}
     for record in evening.records:
@@ -100,7 +101,7 @@ def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
 
 
 def whom(evening: "Evening", typed: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """Return the start numbers and the teams that are typed: `17, 3`, names of people or of teams with commas.
+    """Return the typed start numbers and teams: `17, 3`, or names of people or teams separated by commas.
 
     Raises UsageError for a name that two people have.
     """
@@ -124,7 +125,7 @@ def _excluded(evening: "Evening", number: int, *, is_out: bool) -> Draft:
 
 
 def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
-    """Refuse start numbers and teams that are not there, or are named twice. Raises UsageError."""
+    """Refuse unknown or repeated start numbers and teams. Raises UsageError."""
     for number in decision.people:
         evening.registry.person(number)
     teams = {player.team for player in evening.roster.players.values() if player.team}
@@ -182,7 +183,7 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
 
 
 def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None) -> None:
-    """Refuse a lot but for all who tie in a ranking, and nobody else. Raises UsageError, RefusedError."""
+    """Refuse a lot unless it names all who tie in a ranking, and nobody else. Raises UsageError, RefusedError."""
     lot = decision.people or decision.teams
     if len(lot) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
         raise UsageError("decision_lot")
@@ -194,7 +195,7 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
 
 
 def _refused_lot(lot: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
-    """Return why a ranking has no lot for those named; None if they are all who tie."""
+    """Return why a ranking has no lot for the people named, or None if they are exactly those who tie."""
     ranks = {_who(line): line.rank for line in ranking}
     rank, *others = {ranks.get(who) for who in lot}
     if others or rank is None:
@@ -207,7 +208,7 @@ def _refused_lot(lot: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedE
 def _rankings(
     evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay]
 ) -> Iterator[Sequence[_Line]]:
-    """Yield the rankings a lot may be about, as they are without any lot; last that of a league."""
+    """Yield the rankings that a lot may concern, as they are without any lot, and last that of a league."""
     event = evening.event()
     others = [each for each in event.decisions if each.kind is not DecisionKind.LOT]
     table = standings(evening.all_lists().scored, event.players, others, decision.series or None)
@@ -242,9 +243,9 @@ _MUST: Final = {
 
 
 def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | None]]:
-    """Yield the unfinished lists of a person, with the record that lets each go on without them.
+    """Yield the unfinished lists of a person, with the record that lets each continue without them.
 
-    None if too few players would be left.
+    The record is None if too few players would be left.
     """
     for key in evening.sheets.keys:
         if key[0] in evening.closed or evening.book(key).signed:

@@ -1,4 +1,4 @@
-"""An event's description in a folder held against the event file: what differs, and what of it is taken over."""
+"""An event's description in a folder compared with the event file: differences, and the parts taken over."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ _RULES: Final = (
     "conform",
     "loss_fees",
     "tournament",
-)  # what may be announced anew while an event goes on
+)  # may be announced again while an event is running
 _SECTIONS: Final = {
     "fees": "[money]",
     "team_size": "[teams]",
@@ -33,10 +33,10 @@ _HEAD: Final = ("name", "date", "place", "language", "other_rules", "conform", "
 
 
 class Described(NamedTuple):
-    """Something the description says otherwise than the event file.
+    """A difference between the description and the event file.
 
-    `what` is the fact (`name`, `player`, `seats` ...), of a start number or a table where it is of one; `kept` says why
-    it is not taken over, empty if it is.
+    `what` is the fact (`name`, `player`, `seats` ...), perhaps of a start number or a table. `kept` is the reason
+    why it is not taken over, empty if it is.
     """
 
     what: str
@@ -55,10 +55,10 @@ class _Compared(NamedTuple):
 
 
 def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Write the changes of its description into an event file, as far as allowed; return every difference.
+    """Write the changes of its description into an event file, as far as allowed, and return every difference.
 
-    Nothing is taken over once the event is closed. Raises UsageError if a person would be entered twice, ProfileError
-    for rules that cannot be read, InputError.
+    Nothing is taken over after the event is closed. Raises UsageError if a person would be entered twice,
+    ProfileError for rules that cannot be read, InputError.
     """
     differences = [*_differences(evening, event), *_rules(evening, event)]
     if 0 in evening.closed:
@@ -71,18 +71,18 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
 
 
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Return the differences of a description from a running event, which may know more people."""
+    """Return the differences between a description and a running event, which may know more people."""
     differences = [each.difference for each in _differences(evening, event)]
     was, rules = evening.journal.description.get("rules", Event().rules), _rules_name(event)
-    if was != rules:  # whether they can be read matters to nobody here
+    if was != rules:  # whether they can be read does not matter here
         differences.append(Described("rules", was, rules))
     return tuple(each._replace(kept="goes_on") for each in differences if each.after or each.what in _HEAD)
 
 
 def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Write into an event that goes on what its description says otherwise of money, prizes and the tournament.
+    """Write changes of money, prizes and the tournament from its description into a running event.
 
-    Return every difference; all else stays as it is, and everything once the event is closed.
+    Return every difference. Everything else stays as it is, and after the event is closed nothing changes.
     """
     closed = 0 in evening.closed
     differences = [each for each in _head(evening, event) if each.difference.what in _RULES]
@@ -122,7 +122,7 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
         yield _Compared(Described("tournament", "", ", ".join(sections)), (tournament_draft(here),))
     wanted, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
-    if wanted and wanted != known:  # the journal alone knows who decided what, and when
+    if wanted and wanted != known:  # only the journal knows who decided what, and when
         yield _Compared(Described("decisions", str(len(known)), str(len(wanted)), kept="decided"))
 
 
@@ -144,7 +144,7 @@ def _listed(games: Mapping[int, int]) -> str:
 
 
 def _rules(evening: "Evening", event: Event) -> Iterator[_Compared]:
-    """Yield other rules, or another text of them; after a signature the old ones stay."""
+    """Yield other rules, or another text of them. After a signature the old ones stay."""
     name, before = _rules_name(event), evening.journal.description.get("rules", Event().rules)
     load_profile(event.rules)
     carried = rule_files(event.rules) if is_rules_file(event.rules) else {}

@@ -17,34 +17,34 @@ if TYPE_CHECKING:
 
 
 def set_crest(evening: "Evening", content: bytes) -> None:
-    """Keep a picture as the crest of the event; empty content takes the crest away. Raises UsageError."""
+    """Keep a picture as the crest of the event, or remove the crest if the content is empty. Raises UsageError."""
     if content:
         read_picture(content)
     _write(evening, {"crest": base64.b64encode(content).decode("ascii")})
 
 
 def set_news(evening: "Evening", news: str) -> None:
-    """Show a line of news on the wall; an empty line takes the last one away."""
+    """Show a line of news on the wall, or remove the last one if the line is empty."""
     _write(evening, {"news": " ".join(news.split())})
 
 
 def set_times(evening: "Evening", starts: Sequence[str], minutes: int) -> None:
-    """Set when each series starts and how many minutes it lasts. Raises UsageError for what is no time of the day."""
+    """Set the start of each series and its length in minutes. Raises UsageError for an invalid time of day."""
     _write(evening, {"starts": [read_start(each) for each in starts], "minutes": minutes})
 
 
 def set_confirming(evening: "Evening", tables: Collection[int]) -> None:
-    """Let a second player confirm each game that is entered on a phone of these tables, and of no others."""
+    """Let a second player confirm each game entered on a phone of these tables, and of no others."""
     _write(evening, {"confirming": sorted(tables)})
 
 
 def is_confirming(evening: "Evening", key: Key) -> bool:
-    """Whether a second player confirms each game that is entered on a phone of a table."""
+    """Whether a second player confirms each game entered on a phone of a table."""
     return key[1] in evening.journal.description.get("confirming", ())
 
 
 def may_confirm(scored: ScoredSheet, made: EntryLine) -> tuple[int, ...]:
-    """Return the places that may confirm a game: all at the table but the one that played it."""
+    """Return the places that may confirm a game: all at the table except its declarer."""
     declarer = made.row.declarer if made.row else None
     return tuple(place for place in present(scored, scored.next_game) if place != declarer)
 

@@ -1,4 +1,4 @@
-"""The draw of an evening: seats of the series that have not begun, and the costs of the draw."""
+"""The draw of an evening: the seats of the series that have not begun, and the costs of the draw."""
 
 import secrets
 from collections import Counter
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 LARGEST_SEED: Final = 999_999
-_UP_TO: Final = 10_000  # of a number nobody has chosen
-_FULL: Final = 4  # a table that takes nobody else
+_UP_TO: Final = 10_000  # for a random number
+_FULL: Final = 4  # a table that has no free chair
 _FEWEST: Final = 3
 _MEETING: Final = 4  # teams that play each other in a league
 _TWO: Final = 2
-_NO_TABLES: Final = frozenset((1, 2, 5))  # people who cannot sit at tables of three and four
+_NO_TABLES: Final = frozenset((1, 2, 5))  # numbers of people who cannot sit at tables of three and four
 
 
 class Latecomer(NamedTuple):
@@ -39,7 +39,7 @@ class Latecomer(NamedTuple):
 
 
 def seed_by_chance() -> int:
-    """Return a seed that nobody has chosen, a number people can read out."""
+    """Return a random seed, a number that can be read out."""
     return secrets.randbelow(_UP_TO)
 
 
@@ -54,12 +54,12 @@ def typed_numbers(typed: str) -> list[int]:
 def draw(
     evening: "Evening", first: int, seed: int, *, league: bool = False, without: Collection[int] = ()
 ) -> tuple[Seating, ...]:
-    """Draw the series from `first` on by chance from a seed and return them; those before stay as they are.
+    """Draw the series from `first` on by chance from a seed and return them.
 
-    It ends before the next series that the rules of the tournament set by the standings. `without` are the start
-    numbers of further people who play none of them; in a `league` no player sits with their own team. Everything is
-    written, or nothing. Raises RefusedError if one of the series has begun, UsageError for too few people, for teams
-    that cannot meet, or if a series before is not drawn.
+    Earlier series stay as they are. The draw ends before the next series that the rules of the tournament set by
+    the standings. `without` are the start numbers of further people who play none of them. In a `league` no player
+    sits with their own team. Everything is written, or nothing. Raises RefusedError if one of the series has begun,
+    UsageError for too few people, for teams that cannot meet, or if an earlier series is not drawn.
     """
     rules = evening.journal.tournament
     last = min([last_series(evening), *(series - 1 for series in rules.draw.by_standing if series > first)])
@@ -82,7 +82,7 @@ def draw(
 
 
 def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int] = ()) -> tuple[Seating, ...]:
-    """Seat a series by the standings of those before it and return it: from the first rank down, without chance.
+    """Seat a series by the standings of those before it and return it, from the first rank down and without chance.
 
     People not yet ranked come last, by start number. Raises RefusedError and UsageError like `draw`.
     """
@@ -98,10 +98,10 @@ def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int
 
 
 def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
-    """Seat whom a drawn series that has not begun has no chair for at its tables of three; nobody else moves.
+    """Seat people without a chair in a drawn series that has not begun at its tables of three.
 
-    Each comes to the table that costs least; those who are left are a table of their own, unless two are of one team.
-    Raises RefusedError if there is no such table left and they are too few.
+    Nobody else moves. Each goes to the table with the lowest cost. The rest form a table of their own, unless two
+    belong to one team. Raises RefusedError if there is no such table left and they are too few.
     """
     seating, latecomers = dict(evening.roster.seating), []
     for series in range(1, first_undrawn(evening)):
@@ -126,7 +126,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
 
 
 def drawn_elsewhere(path: Path) -> Event:
-    """Return an event, as `other_event` reads it, with a draw to be counted again. Raises UsageError without one."""
+    """Return an event, read by `other_event`, whose draw is to be recomputed. Raises UsageError without a draw."""
     event = other_event(event_path(path))
     if not event.seating:
         raise UsageError("draw_none")
@@ -134,7 +134,7 @@ def drawn_elsewhere(path: Path) -> Event:
 
 
 def first_undrawn(evening: "Evening") -> int:
-    """Return the first series nobody is seated in yet; one more than the last where all are drawn."""
+    """Return the first series without seats, or the number after the last one if all are drawn."""
     seated = {series for series, _table in evening.roster.seating}
     return next(series for series in range(1, last_series(evening) + 2) if series not in seated)
 
@@ -215,9 +215,9 @@ def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[S
 
 
 def _must_meet(evening: "Evening", playing: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> None:
-    """Refuse teams that may not start: of fewer than three, or two that are not complete (league rules, Anlage 10).
+    """Refuse teams that may not start: with fewer than three people, or two incomplete ones (league rules, Anlage 10).
 
-    Nor more people than a team has, if the rules say that: a substitute has no own seat.
+    Also refuse more people than a team has, if the rules say so, because a substitute has no seat of their own.
     """
     most = evening.journal.tournament.team_size
     sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
@@ -248,7 +248,7 @@ def _posted(evening: "Evening", series: int) -> list[Seating]:
 def _write(
     evening: "Evening", drawn: Sequence[Seating], without: Collection[int], facts: Mapping[str, object]
 ) -> tuple[Seating, ...]:
-    """Write the draw and the seats; earlier tables that are not needed any more are given up."""
+    """Write the draw and the seats. Earlier tables that are no longer needed are removed."""
     series = sorted({seats.series for seats in drawn})
     kept = {(seats.series, seats.table) for seats in drawn}
     given_up = [key for key in sorted(evening.roster.seating) if key[0] in series and key not in kept]

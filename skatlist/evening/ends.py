@@ -1,4 +1,4 @@
-"""How far the lists of an evening are, and their end: control totals, signatures, the series and the evening closed."""
+"""The progress of the lists of an evening and their end: control totals, signatures, closing of series and evening."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -20,9 +20,10 @@ _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUEST
 
 
 class Comparison(NamedTuple):
-    """The numbers below a list, and the places whose total on paper is another one; `findings` say where to look.
+    """The numbers below a list, and the places whose total on paper differs.
 
-    `replaced`: those on paper were agreed to, and a correction that was agreed to has replaced them.
+    `findings` say where to look. `replaced` says that the totals on paper were accepted, and that an agreed
+    correction has replaced them.
     """
 
     scored: ScoredSheet
@@ -32,7 +33,7 @@ class Comparison(NamedTuple):
 
 
 class Ends:
-    """The end of the lists of an open evening, of its series, and of itself."""
+    """The end of the lists of an open evening, of its series, and of the evening itself."""
 
     def __init__(self, sheets: Sheets) -> None:
         self.sheets = sheets
@@ -45,7 +46,7 @@ class Ends:
         return list_state(scored, self.sheets.findings(key), self.sheets.history(key))._replace(disputes=pending)
 
     def states(self) -> tuple[TableState, ...]:
-        """Return how far every list is."""
+        """Return the progress of every list."""
         return tuple(
             TableState(*key, each.sheet.players, each.games, each.agreed, bool(each.rows) and self.is_final(key))
             for key in self.sheets.keys
@@ -53,7 +54,7 @@ class Ends:
         )
 
     def begun_or_next(self) -> Key | None:
-        """Return the list that was written last, else the first one, of those that are not at their end."""
+        """Return the unfinished list that was written last, else the first unfinished one."""
         written = (
             record
             for record in reversed(self.journal.records)
@@ -66,7 +67,7 @@ class Ends:
     def state_totals(
         self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
     ) -> None:
-        """Write a row below a list as the paper states it; below a signed list only totals that agree."""
+        """Write a row below a list as stated on paper. Below a signed list only totals that agree are accepted."""
         history = self.sheets.history(key)
         policy.must_be_stated(self.sheets.scored(key), history, name, values, decision)
         content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
@@ -75,8 +76,8 @@ class Ends:
     def compare(self, key: Key, *, more: bool = False) -> Comparison:
         """Return the numbers below a list with those from the paper, and possible causes of differences.
 
-        Unreadable parts come first. Numbers that an agreed correction has replaced are not wrong. If the totals agree
-        nothing else is checked, unless `more` than these is stated.
+        Unreadable parts come first. Numbers that an agreed correction has replaced are not wrong. If the totals
+        agree, nothing else is checked unless `more` numbers are stated.
         """
         scored, differing = self.sheets.scored(key), self.differing(key)
         if scored.complete and not more and (differing == () or not scored.sheet.footer):
@@ -92,19 +93,19 @@ class Ends:
         return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
 
     def differing(self, key: Key) -> tuple[int, ...] | None:
-        """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
+        """Return the places whose Gesamtpunkte on paper are not the computed ones, or None if the paper states none."""
         return policy.differing_places(self.sheets.scored(key))
 
     def release(self, key: Key, decision: Decision) -> None:
-        """Let a list be signed although its control totals do not agree, by the director, with a reason.
+        """Record that the director allows signing although the control totals do not agree, with a reason.
 
-        It holds for the list as it is: after a change it has to be released again.
+        This holds for the list as it is. After a change it has to be released again.
         """
         policy.must_be_released(self.sheets.scored(key), decision)
         self.sheets.write(RecordKind.RELEASE, key, decision.facts())
 
     def sign(self, key: Key, places: Sequence[int]) -> None:
-        """Record that places stand by a list (KEEPER: its keeper), as it is; its control totals have to agree."""
+        """Record that places (KEEPER: the list keeper) sign a list as it is. Its control totals have to agree."""
         policy.must_be_signed(self.sheets.scored(key), self.sheets.history(key), places)
         self.sheets.write(RecordKind.SIGN, key, {"places": sorted(set(places))})
 
@@ -117,32 +118,33 @@ class Ends:
         return self.sheets.history(key).unsigned(self.sheets.sheet(key).size)
 
     def is_final(self, key: Key) -> bool:
-        """Whether all have signed a list, and what they signed is what is computed."""
+        """Whether all have signed a list, and the signed numbers are the computed ones."""
         return policy.is_final(self.sheets.scored(key), self.sheets.history(key))
 
     def unsign(self, key: Key, places: Sequence[int], decision: Decision) -> None:
-        """Take back signatures given by mistake, with a reason; a later signature holds for the list as it is then.
+        """Take back signatures given by mistake, with a reason.
 
-        Refused if one of these places has not signed; once the series is over only the director may do it.
+        A later signature holds for the list at that time. Refused if one of these places has not signed. After
+        the end of the series only the director may do it.
         """
         policy.must_be_unsigned(self.sheets.history(key), places, decision)
         content = {"places": sorted(set(places)), **decision.facts()}
         self.sheets.write(RecordKind.UNSIGN, key, content)
 
     def end_after(self, key: Key, games: int, reason: str) -> None:
-        """Let a list end after that many games, fewer than agreed, with a reason: it is late.
+        """End a list after this many games, fewer than agreed, with a reason, such as the late hour.
 
-        Refused inside a round, and where more stand there already. SkWO 6.2.5
+        Refused within a round, and if the list has more games already. SkWO 6.2.5
         """
         policy.must_be_open(self.sheets.history(key))
         scored = self.sheets.scored(key)
         _must_end_there(scored, games, reason)
-        # A player who leaves shortens the agreed length: this is the length for as many games.
+        # A player who leaves shortens the agreed length. This is the length for the same number of games.
         content = {"games": games, "length": _agreed_for(scored, games), "reason": reason}
         self.sheets.write(RecordKind.LENGTH, key, content)
 
     def open_points(self, series: int) -> tuple[Open, ...]:
-        """Return the obstacles to closing a series, table by table."""
+        """Return the points that keep a series open, table by table."""
         keys = [key for key in self.sheets.keys if key[0] == series]
         lists = [
             (key, self.sheets.scored(key) if self.sheets.book(key).rows else None, self.sheets.history(key))
@@ -151,7 +153,7 @@ class Ends:
         return policy.open_points(series, lists, self.sheets.disputes)
 
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
-        """Return the consequences of closing a series, or all open ones and the event, and whether it is allowed.
+        """Return the consequences of closing a series, or all open ones with the event, and whether it is allowed.
 
         Raises RefusedError if it is over already.
         """
@@ -167,9 +169,9 @@ class Ends:
         return Closing(wanted, missing, not missing or decision.by_director, faulty)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
-        """Write that series are over, and with 0 among them the event. SkWO 6.2.5, 5.5.
+        """Write that series are over, and the event, too, if 0 is among them. SkWO 6.2.5, 5.5.
 
-        Refused where a list is not complete and signed, unless the director decides with a reason.
+        Refused if a list is not complete and signed, unless the director decides with a reason.
         """
         policy.must_be_closable(tuple(self._kept_open(series)), decision)
         self.sheets.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})])
@@ -200,7 +202,7 @@ class Ends:
 
 
 def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:
-    """Refuse an end that is none, or lies inside a round. Raises RefusedError."""
+    """Refuse an invalid end, or one within a round. Raises RefusedError."""
     if not reason:
         raise RefusedError("release_reason")
     if scored.agreed is None or scored.ended is not None or games >= scored.agreed:

@@ -1,4 +1,4 @@
-"""A typed line before it is entered: what it says, what is wrong with it, what the list would be with it."""
+"""A typed line before it is entered: its meaning, its faults, and the list with it."""
 
 from typing import NamedTuple
 
@@ -21,11 +21,11 @@ from skatlist.words import RefusedError
 
 
 class EntryLine(NamedTuple):
-    """A line as read: its row (None if nothing could be read), the list with it, and what is wrong.
+    """A line as read: its row (None if nothing could be read), the list with it, and its findings.
 
-    `at` is the place of the row in the list; `refused` says that it cannot be entered at all, `from_minus` that the
-    value of a lost game was taken from the minus column of the paper, where it stands without its sign, `adds` what
-    was added because it must be so, as `enter.adds_<name>` says it.
+    `at` is the place of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says
+    that the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the
+    facts added because they must be so, for `enter.adds_<name>`.
     """
 
     row: Row | None
@@ -37,13 +37,13 @@ class EntryLine(NamedTuple):
     adds: tuple[str, ...] = ()
 
     def must_be_entered(self) -> Row:
-        """Return the row. Raises RefusedError if it cannot be read, or nobody can have played it."""
+        """Return the row. Raises RefusedError if it cannot be read, or if nobody can have played it."""
         if self.row is None or self.refused:
             raise RefusedError("entry_refused", codes=tuple(finding.code for finding in self.findings))
         return self.row
 
     def entered_in(self, sheet: Sheet) -> ScoredSheet | None:
-        """Return a list as computed where it is the one that was judged, with the line entered; else None."""
+        """Return a list as computed with the line entered if it is the list that was judged, else None."""
         *rows, last = self.scored.rows
         stored = sheet.rows[-1]
         if self.scored.sheet != sheet._replace(rows=(*sheet.rows[:-1], stored._replace(source=last.row.source))):
@@ -52,9 +52,9 @@ class EntryLine(NamedTuple):
 
 
 def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: bool = False) -> EntryLine:
-    """Read a line as that game of a list: the next one, one that is corrected, or one put in `before` it.
+    """Read a line as a game of a list: the next one, a corrected one, or one inserted `before` it.
 
-    A row is a game that was chosen fact by fact; it is judged like a line that says the same.
+    A row is a game chosen fact by fact. It is judged like a line with the same facts.
     """
     sheet = scored.sheet
     row: Row | None
@@ -93,7 +93,7 @@ def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
 
 
 def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:
-    """Return the place of a row that is that game of a list, or put in before it, and the list as computed with it."""
+    """Return the place of a row as a game of a list, or inserted before it, and the list as computed with it."""
     sheet = scored.sheet
     if before:
         shifted = RowShift.on(sheet.rows, None, game).sheet(sheet, row)
@@ -109,9 +109,9 @@ def _place_of(game: int, sheet: Sheet) -> int:
 
 
 def _with_what_must_be(row: Row, profile: Profile) -> tuple[Row, tuple[str, ...]]:
-    """Return a row with the facts that its game implies, and their names.
+    """Return a row with the facts implied by its game, and their names.
 
-    Announced and open games are Hand games (ISkO 2.5.8), a game lost below its bid is overbid (ISkO 3.6.1).
+    Announced and open games are Hand games (ISkO 2.5.8), and a lost game below its bid is overbid (ISkO 3.6.1).
     """
     entry, adds = row.entry, []
     needs_hand = entry.contract in BASE and entry.levels & ANNOUNCED and not entry.levels & Level.HAND
@@ -133,7 +133,7 @@ def _is_from_minus(scored: ScoredRow) -> bool:
 
 
 def stands_already(line: str | Row, scored: ScoredSheet, game: int) -> bool:
-    """Whether that game stands on the list just as the line says it."""
+    """Whether the game is already on the list exactly as in the line."""
     there = next((row for row in scored.sheet.rows if row.number == game), None)
     if there is None:
         return False

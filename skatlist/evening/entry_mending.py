@@ -1,4 +1,4 @@
-"""Lines that are not entered as they were typed: what was probably meant, what completes them, what came instead."""
+"""Lines that are not entered as typed: what was probably meant, what completes them, what replaced them."""
 
 import re
 from enum import StrEnum
@@ -15,12 +15,12 @@ from skatlist.words import Language
 
 _SHORTENED: Final = "…"
 _BEGINS_A_GAME: Final = re.compile(r"\s*\d")
-_RARE: Final = 8  # Spitzen: nobody plays without so many, and in twelve cards they come once in ten thousand deals
-_NO_FIELD: Final = frozenset(("row", "game"))  # what a fix changes that is no part of a line
+_RARE: Final = 8  # Spitzen: nobody plays without this many, and in twelve cards they come once in ten thousand deals
+_NO_FIELD: Final = frozenset(("row", "game"))  # changed by fixes, but not part of a line
 
 
 def mended_line(line: str, made: EntryLine, lang: Language = Language.DE) -> str:
-    """Return a line as its findings propose it, the line itself where they do not or leave a choice.
+    """Return a line as its findings propose it, or the line itself if they propose nothing or leave a choice.
 
     >>> from skatlist.evening.entry_line import read_entry_line
     >>> from skatlist.rules import load_profile
@@ -50,7 +50,7 @@ def _is_within(fix: Fix, row: Row) -> bool:
 
 
 def completed_line(line: str, more: str) -> str | None:
-    """Return a line that lacks something with what is typed afterwards; None if that does not complete it.
+    """Return an incomplete line with the text typed afterwards, or None if that does not complete it.
 
     >>> completed_line("4 kreuz o1", "+"), completed_line("4 kreuz o1", "2 pik m1 +"), completed_line("4 kreuz +", "h")
     ('4 kreuz o1 +', None, None)
@@ -68,7 +68,7 @@ def _names_a_contract(line: str, more: str) -> bool:
 
 
 def is_another_game(line: str, made: EntryLine) -> bool:
-    """Whether a line is hardly another attempt at the game of a line before: more than one fact is not the same.
+    """Whether a line is hardly a second attempt at the game of an earlier line, because more than one fact differs.
 
     >>> from skatlist.evening.entry_line import read_entry_line
     >>> from skatlist.rules import load_profile
@@ -112,7 +112,7 @@ def question_about(made: EntryLine) -> Asks | None:
 
 
 def repeats_the_last(made: EntryLine) -> bool:
-    """Whether a new row is the one above once more: the same declarer and game; two games passed in are no doubt."""
+    """Whether a new row repeats the one above: the same declarer and game. Two games passed in are no doubt."""
     rows = made.scored.sheet.rows
     if made.row is None or made.refused or not made.at or made.at + 1 < len(rows):
         return False

@@ -1,4 +1,4 @@
-"""An open event file: what is done with its lists, written into its journal; `event.policy` says who may, and when."""
+"""An open event file: actions on its lists, written into its journal. `event.policy` says who may act, and when."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 class Evening:
     """An open event file: people, seats, games, signatures.
 
-    A list is named by series and table. A change is on the disk when its call returns, in the name of `author`; else it
-    raises RefusedError (the rules of the evening do not allow it), Overtaken (another program has just written about
-    the same list: `refresh` and look), UsageError or InputError, and nothing is written.
+    A list is named by series and table. A change is on the disk when its call returns, in the name of `author`.
+    Otherwise the call raises RefusedError (the rules of the evening do not allow it), Overtaken (another program
+    has just written about the same list: `refresh` and look), UsageError or InputError, and nothing is written.
 
     >>> import tempfile
     >>> from skatlist import Event, Player, Seating
@@ -91,13 +91,14 @@ class Evening:
         self.decide = cases.decide
         self.reopen = cases.reopen
         self.case = cases.case
-        self._lists: tuple[int, Lists] | None = None  # all of them, after so many records
+        self._lists: tuple[int, Lists] | None = None  # all lists, after this many records
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
-        """Make the file of an event that has not begun, and open it; `.skat` may be left out.
+        """Make the file of an event that has not begun, and open it.
 
-        Raises InputError, also if there is a file, ProfileError; then nothing was made.
+        `.skat` may be left out. Raises InputError, also if the file exists, and ProfileError. Then nothing was
+        made.
         """
         new = new_event_path(Path(path))
         create_event(new, event, author)
@@ -113,10 +114,10 @@ class Evening:
         author: str = "",
         second: bool = False,
     ) -> Self:
-        """Open an event file, as it is or after its first `until` records; `.skat` may be left out.
+        """Open an event file, as it is or after its first `until` records.
 
-        With `second` its lists are the second ones of the tables, which are compared with the first and never counted.
-        Raises InputError, also if nothing can be written and something is to be.
+        `.skat` may be left out. With `second` its lists are the second ones of the tables, which are compared
+        with the first and never counted. Raises InputError, also if the file is to be written in but cannot be.
         """
         journal = Journal.open(event_path(Path(path)), write=write, until=until, author=author)
         if write and not journal.file.writable:
@@ -156,7 +157,7 @@ class Evening:
 
     @property
     def before_clock_was_ahead(self) -> int:
-        """How many records there were before one of a later day than today; 0 if there is none of that kind."""
+        """The number of records before the first one dated later than today, 0 if there is none of that kind."""
         last = self.clock_behind
         if last is None or not day_behind(last.time):
             return 0
@@ -164,14 +165,15 @@ class Evening:
 
     @property
     def clock_ahead(self) -> Record | None:
-        """The last record if the clock of this computer is more than a year after it, else None."""
+        """The last record if the clock of this computer is more than a year ahead of it, else None."""
         last = self.records[-1] if self.records else None
         return last if last is not None and year_ahead(last.time) else None
 
     def seat(self, key: Key, who: str | Sequence[int | str]) -> "NewSeats":
-        """Seat a table: start numbers or names by place, or as typed: `3 17 5 12`, names with commas; return them.
+        """Seat a table and return its seats.
 
-        New people get the next start numbers; earlier changes of players count no more.
+        `who` are start numbers or names by place, or a typed line: `3 17 5 12`, or names with commas. New
+        people get the next start numbers. Earlier changes of players no longer count.
         """
         seats = new_seats(self, key, who if isinstance(who, str) else tuple(map(str, who)))
         self.registry.seat_people(key, [player.number or 0 for player in seats.people], seats.new)
@@ -188,7 +190,7 @@ class Evening:
         return self._lists[1]
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:
-        """Seal everything written so far with the club's key; return who sealed, and the check code to note down."""
+        """Seal everything written so far with the club's key, and return the signer and the check code to note down."""
         from skatlist.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - signing imports much
         from skatlist.signatures.keys.certificate import holder  # noqa: PLC0415
 
@@ -203,10 +205,10 @@ class Evening:
         replace: bool = False,
         show: "Callable[[Iterable[Path]], Iterable[Path]]" = iter,
     ) -> "ImportOutcome":
-        """Take lists from files of every format, all together or not at all; those already there are only compared.
+        """Import lists from files of every format, all together or not at all.
 
-        `series` and `table` are for lists that do not say theirs; a list that differs is replaced only with `replace`.
-        `show` is given the files, and yields each as it is read.
+        Existing ones are only compared. `series` and `table` are for lists that do not name theirs. A differing
+        list is replaced only with `replace`. `show` is given the files, and yields each as it is read.
         """
         from skatlist.evening.import_files import take_over  # noqa: PLC0415 - it opens evenings itself
 
@@ -217,12 +219,13 @@ class Evening:
         return tuple(entry for entry in log_entries(self.records, self.journal.show) if entry.concerns(series, table))
 
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
-        """Copy the file as it is at this moment, read the copy back; return it, and how many records are in it.
+        """Copy the file as it is at this moment, read the copy back, and return it with its number of records.
 
-        It goes to `target`, into it if that is a folder, else next to the file, with date and time in its name.
+        It goes to `target`, or into it if that is a folder, else next to the file with date and time in its
+        name.
         """
         return back_up(self.file, None if target is None else Path(target), Language.of(lang))
 
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
-        """Yield name and content of the files of a folder that holds the same: event, lists, journal."""
+        """Yield name and content of the files of an equivalent folder: event, lists, journal."""
         return folder_files(self.sheets)

@@ -1,4 +1,4 @@
-"""An event file as the files of a folder: the event, its lists, the rules it carries, its journal."""
+"""An event file as the files of a folder: the event, its lists, its own rules, its journal."""
 
 from collections.abc import Iterator
 from typing import Final

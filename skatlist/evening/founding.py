@@ -1,4 +1,4 @@
-"""A new event: what it is made from, and the first records of its file."""
+"""A new event: its source, and the first records of its file."""
 
 import os
 from collections.abc import Sequence
@@ -26,7 +26,8 @@ from skatlist.words import InputError, Language
 class Given(NamedTuple):
     """The facts of a source about a new event.
 
-    `folder` is that of a description, `has_lists` whether lists lie there; `unread`, `other_sheets` as in PlayerList.
+    `folder` is that of a description, `has_lists` says whether there are lists in it. `unread` and `other_sheets`
+    are as in PlayerList.
     """
 
     event: Event
@@ -42,7 +43,7 @@ Origin = Given | TextJournal
 def given_by(source: Path) -> Origin:
     """Return the facts of a source: a description, a list of players, or a journal as text.
 
-    Raises InputError if it is not one that can be read.
+    Raises InputError for anything that cannot be read as one.
     """
     if is_folder(source) or is_described(source):
         return _described(source)
@@ -72,7 +73,7 @@ def _described(source: Path) -> Given:
 
 
 def other_event(source: Path) -> Event:
-    """Return the event of an event file, of the description of one, or of a table of players and where they sit.
+    """Return the event of an event file, of a description, or of a table of players and their seats.
 
     Raises InputError for anything else.
     """
@@ -86,7 +87,7 @@ def other_event(source: Path) -> Event:
 
 
 def players_of(source: Path) -> tuple[Player, ...]:
-    """Return the people of another event, as `other_event` reads it; nobody is excluded from a new event."""
+    """Return the people of another event, read by `other_event`. Nobody is excluded from a new event."""
     return tuple(player._replace(excluded=False) for player in other_event(source).players)
 
 
@@ -104,19 +105,19 @@ def proposed_tables(numbers: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def free_path(wanted: Path) -> Path:
-    """Return the file of a new event, where `.skat` may be left out. Raises InputError if there is one already."""
+    """Return the file of a new event. `.skat` may be left out. Raises InputError if the file exists."""
     path = new_event_path(wanted)
     must_be_new(path)
     return path
 
 
 def create_event(path: Path, event: Event, author: str) -> None:
-    """Make the file of an event that has not begun. Raises InputError, ProfileError; then there is no file."""
+    """Make the file of an event that has not begun. Raises InputError and ProfileError, and then there is no file."""
     SkatFile.create(path, founding_records(event), author)
 
 
 def rebuild_event(path: Path, journal: TextJournal) -> None:
-    """Make the file a journal describes, record by record. Raises InputError, then there is no file."""
+    """Make the file described by a journal, record by record. Raises InputError, and then there is no file."""
     SkatFile.rebuild(path, journal.records())
     try:
         with Journal.open(path) as journal_of_file:
@@ -127,9 +128,10 @@ def rebuild_event(path: Path, journal: TextJournal) -> None:
 
 
 def founding_records(event: Event) -> Sequence[Draft]:
-    """Return the first records of an event; the rules of a club go along, so that no other file is needed.
+    """Return the first records of an event. The rules of a club are included, so that no other file is needed.
 
-    Raises InputError if a person is entered twice, UsageError if the rules cannot be read or the language is unknown.
+    Raises InputError if a person is entered twice, UsageError if the rules cannot be read or the language is
+    unknown.
     """
     Language.of(event.language)
     twice = entered_twice(event.players)

@@ -1,4 +1,4 @@
-"""An import: it reads all files first, then writes everything in one step or nothing."""
+"""An import reads all files first, then writes everything in one step or nothing."""
 
 import os
 from collections.abc import Sequence
@@ -28,10 +28,10 @@ from skatlist.words import InputError, UsageError
 class ImportOutcome(NamedTuple):
     """The result of an import into an event file.
 
-    `started` says that the file was made, `rebuilt` that it was made from a journal, with that many records; `findings`
-    are those of the readers; `checked` counts errors and warnings of the lists that were taken over; `unsigned` are
-    files whose sign-offs did not come along; `described` are the differences in the description next to the lists;
-    `second`: these are the second lists of their tables, which are compared.
+    `started` says that the file was made, `rebuilt` is the number of records if it was made from a journal.
+    `findings` are those of the readers. `checked` counts errors and warnings of the imported lists. `unsigned` are
+    files whose signatures were not imported. `described` are the differences of the description next to the lists.
+    `second` says that these are the second lists of their tables, which are compared.
     """
 
     event: Path
@@ -46,18 +46,18 @@ class ImportOutcome(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether a list differs from the one that is there."""
+        """Whether a list differs from the existing one."""
         return any(taken.state is ImportState.DIFFERENT for taken in self.imported.lists)
 
     def sentence_of(self, taken: TakenList) -> str:
-        """Return the sentence about a list (`importing.<name>`): nothing is taken over if nothing was written."""
+        """Return the sentence about a list (`importing.<name>`). Nothing counts as imported if nothing was written."""
         if taken.state is not ImportState.NEW or self.imported.written:
             return taken.state.value
         return "beside" if self.rebuilt is not None else "waiting"
 
     @property
     def wrong(self) -> bool:
-        """Whether there are errors on the lists that were taken over."""
+        """Whether there are errors on the imported lists."""
         return self.checked[0] > 0
 
     @property
@@ -67,7 +67,7 @@ class ImportOutcome(NamedTuple):
 
     @property
     def left_out(self) -> bool:
-        """Whether a description that was to make the event says something that is not taken over."""
+        """Whether facts of the description that was to make the event are not taken over."""
         return self.rebuilt is not None and any(each.kept for each in self.described)
 
 
@@ -79,9 +79,10 @@ def take_over(
     replace: bool,
     show: Show,
 ) -> ImportOutcome:
-    """Take the lists of files into an event file. Raises InputError, UsageError, RefusedError; nothing is written then.
+    """Import the lists of files into an event file.
 
-    `at` is the series and table of lists that do not say theirs, `show` yields each file as it is read.
+    Raises InputError, UsageError and RefusedError, and then nothing is written. `at` is the series and table of
+    lists that do not name theirs. `show` yields each file as it is read.
     """
     if [file.name for file in files] == [EVENT_FILE]:  # the announcement by itself, without its lists
         described = take_rules(evening, read_event_toml(files[0]))
@@ -118,7 +119,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
             continue
         with Journal.open(file) as journal:
             parsed = lists_of(Sheets(journal))
-            # The seats are this event's own.
+            # The seats are those of this event.
             unread = tuple(finding for finding in parsed.findings if finding.kind.family is not Family.EVENT)
             read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):
@@ -127,7 +128,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
 
 
 def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
-    """Make an event file out of an event's folder: of its journal where there is one, else of description and lists.
+    """Make an event file from the folder of an event: from its journal, else from description and lists.
 
     Raises InputError if the one source is no such folder, UsageError for the name of another kind of file.
     """
@@ -149,7 +150,7 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
                 described = take_description(evening, event)
                 imported = compared(evening, sheets)
         except BaseException:
-            path.unlink()  # with a description that is wrong there is no file
+            path.unlink()  # after an error in the description there is no file
             raise
         return ImportOutcome(path, imported, parsed.findings, rebuilt=count, described=described)
     imported = start_event(path, event, sheets, author, parsed.findings)
@@ -159,8 +160,8 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
 
 
 def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutcome:
-    """Return an outcome with what is wrong with the lists that were taken over, and what of them cannot be booked."""
-    if not outcome.imported.written or evening.sheets.second:  # what is wrong on a second list comparing tells
+    """Return an outcome with the findings of the imported lists, and their games that cannot be booked."""
+    if not outcome.imported.written or evening.sheets.second:  # errors on a second list show in the comparison
         return outcome
     lists = tuple(
         taken._replace(uncounted=evening.scored(taken.key).uncounted) if taken.is_taken else taken

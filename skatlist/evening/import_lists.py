@@ -1,4 +1,4 @@
-"""Lists from files into an event file: compared with those that are there, taken over all together or not at all."""
+"""Lists from files into an event file: compared with the existing ones, imported all together or not at all."""
 
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -26,7 +26,7 @@ from skatlist.words import InputError, UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_ATTEMPTS: Final = 20  # so often others may write about the same lists in between
+_ATTEMPTS: Final = 20  # times that others may write about the same lists in between
 
 
 class ImportState(StrEnum):
@@ -39,10 +39,10 @@ class ImportState(StrEnum):
 
 
 class TakenList(NamedTuple):
-    """A list of a file, with series and table as they count: the result, the differences, the people.
+    """A list of a file, with the series and table that count: the result, the differences, the people.
 
-    `seated` is None if the event knew the people, or there are none; `uncounted` are the games that cannot be booked,
-    of a list that was taken over.
+    `seated` is None if the event knew the people, or if there are none. `uncounted` are the games of an imported
+    list that cannot be booked.
     """
 
     sheet: Sheet
@@ -58,14 +58,14 @@ class TakenList(NamedTuple):
 
     @property
     def is_taken(self) -> bool:
-        """Whether it goes into the event."""
+        """Whether it is imported into the event."""
         return self.state in {ImportState.NEW, ImportState.REPLACED}
 
 
 class Imported(NamedTuple):
-    """The results for the lists of one call, the new people, and lists that name other people than those seated.
+    """The results for the lists of one call, the new people, and lists with other people than those seated.
 
-    `written`: something was taken over.
+    `written` says that something was imported.
     """
 
     lists: tuple[TakenList, ...] = ()
@@ -75,11 +75,11 @@ class Imported(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """The state of an event before lists come: people, seats, rules and their files, lists.
+    """The state of an event before an import: people, seats, rules and their files, lists.
 
-    `had` are former start numbers; `second`: these are the second lists of the tables; `drawn` are the series whose
-    tables come from a draw. `sheet` gives the list of a table, None if there is none; `locked` raises RefusedError if
-    it cannot be written any more.
+    `had` are former start numbers. `second` says that these are the second lists of the tables. `drawn` are the
+    series whose tables come from a draw. `sheet` returns the list of a table, or None. `locked` raises RefusedError
+    if it can no longer be changed.
     """
 
     players: Mapping[int, Player]
@@ -94,10 +94,10 @@ class _Known(NamedTuple):
 
 
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
-    """Return lists with the series and table they count for: as they say themselves, else as the call says.
+    """Return lists with the series and table for which they count: their own, else those of the call.
 
-    `tables` are those of the event. Raises InputError if a list leaves it open and there are several, or where two
-    lists are of one table; UsageError where the call says otherwise than all lists.
+    `tables` are those of the event. Raises InputError if a list leaves them open and there are several lists, or if
+    two lists belong to one table. Raises UsageError if the call contradicts all lists.
     """
     for name, asked in (("series", series), ("table", table)):
         if asked is not None and not any(name in sheet.assumed or getattr(sheet, name) == asked for sheet in sheets):
@@ -128,10 +128,11 @@ def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -
 def import_lists(
     evening: "Evening", sheets: Sequence[Sheet], *, replace: bool = False, unread: Sequence[Finding] = ()
 ) -> Imported:
-    """Write lists into an event file, all in one step; those already there are only compared.
+    """Write lists into an event file, all in one step.
 
-    `unread` are their unreadable parts; they are kept with them. A list that differs keeps all of them out, unless it
-    is to be replaced. Raises RefusedError if one is signed or its series is over, InputError.
+    Existing ones are only compared. `unread` are their unreadable parts, which are kept with them. A differing list
+    keeps all of them out, unless it is to be replaced. Raises RefusedError if one is signed or its series is over,
+    and InputError.
     """
     for _ in range(_ATTEMPTS):
         imported, drafts = _planned(_known(evening), sheets, unread, replace=replace)
@@ -147,7 +148,7 @@ def import_lists(
 
 
 def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
-    """Hold lists against those of an event file and write nothing; a new one is one the event does not have."""
+    """Compare lists with those of an event file and write nothing. A new one is one that the event does not have."""
     known = _known(evening)
     return Imported(tuple(_held_against(known, sheet, replace=False) for sheet in sheets))
 
@@ -155,7 +156,7 @@ def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
 def start_event(
     path: Path, event: Event, sheets: Sequence[Sheet], author: str, unread: Sequence[Finding] = ()
 ) -> Imported:
-    """Make an event file out of a description and lists, whole or not at all. Raises InputError, ProfileError."""
+    """Make an event file from a description and lists, whole or not at all. Raises InputError, ProfileError."""
     described = founding_records(event)
     beside = [
         Draft(RecordKind.LIST, second_key(list_key(sheet.series, sheet.table)), _content(sheet, ()))
@@ -239,7 +240,7 @@ def _content(sheet: Sheet, unread: Sequence[Finding]) -> dict[str, Any]:
 
 
 def must_be_carried(sheet: Sheet, rules: str, carried: Mapping[str, str]) -> None:
-    """Refuse a list by a club's rules that are not those of the event: their name and the files it carries.
+    """Refuse a list under a club's rules that are not those of the event, by their name and their files.
 
     Raises InputError, ProfileError.
     """
@@ -249,7 +250,7 @@ def must_be_carried(sheet: Sheet, rules: str, carried: Mapping[str, str]) -> Non
     if sheet.rules is None or not is_rules_file(sheet.rules):
         return
     beside = Path(sheet.source.file).parent / sheet.rules
-    # A list that comes without its file means the rules of the event by their name.
-    there = rule_files(str(beside)) if os.path.isfile(beside) else carried  # noqa: PTH113 - forbidden is not there
+    # A list that comes without its rule file means the rules of the event by their name.
+    there = rule_files(str(beside)) if os.path.isfile(beside) else carried  # noqa: PTH113 - forbidden counts as missing
     if not carried or sheet.rules != rules or there != carried:
         raise InputError("import_rules", file=sheet.source.file, rules=sheet.rules)

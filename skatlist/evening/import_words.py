@@ -11,12 +11,12 @@ from skatlist.formats.text.writer import in_language
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_MANY: Final = 20  # with more differences it is the list of another table
+_MANY: Final = 20  # with more differences it is probably the list of another table
 _SOME: Final = 8
 
 
 class DifferenceWords(NamedTuple):
-    """Where two lists differ, what the evening has there and what the file has."""
+    """A difference between two lists: its place, the reading of the evening and that of the file."""
 
     at: str
     event: str
@@ -24,7 +24,7 @@ class DifferenceWords(NamedTuple):
 
 
 def difference_words(taken: TakenList, lang: Language) -> tuple[tuple[DifferenceWords, ...], int]:
-    """Return where a list differs from the one that is there, and how often besides."""
+    """Return the differences between a list and the existing one, and the number of further ones."""
     count = len(taken.differences)
     first = taken.differences if count <= _MANY else taken.differences[:_SOME]
     return tuple(_difference(each, lang) for each in first), count - len(first)
@@ -42,13 +42,13 @@ def _difference(each: Differing, lang: Language) -> DifferenceWords:
 
 
 def uncounted_words(taken: TakenList, lang: Language) -> str:
-    """Return which games of a list cannot be worked out; empty if all can."""
+    """Return a sentence about the games of a list that cannot be computed, empty if there are none."""
     games = tuple(game or "?" for game in taken.uncounted)
     return text("evening.importing.uncounted", lang, games=games, count=len(games)) if games else ""
 
 
 def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield the people that the names on an imported list mean, or that it has none."""
+    """Yield the people meant by the names on an imported list, or that it names nobody."""
     if taken.seated is None or not outcome.imported.written:
         return
     if not taken.seated.numbers:
@@ -58,7 +58,7 @@ def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> It
 
 
 def described_words(each: Described, lang: Language, say: Callable[..., str] = text) -> str:
-    """Return a difference of the description, and why the evening keeps its own; `say` gives the reason."""
+    """Return a difference of the description, and why the evening keeps its own version. `say` returns the reason."""
     series, table = each.key or (None, None)
     what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
     nothing = text("evening.importing.nothing", lang)
@@ -69,6 +69,6 @@ def described_words(each: Described, lang: Language, say: Callable[..., str] = t
 
 
 def checked_words(outcome: ImportOutcome, lang: Language) -> str:
-    """Return how many errors and warnings are on the lists that were taken over; empty if there are none."""
+    """Return the number of errors and warnings on the imported lists, empty if there are none."""
     counts = zip(("checks.error", "checks.warning"), outcome.checked, strict=True)
     return ", ".join(text(key, lang, count=count) for key, count in counts if count)

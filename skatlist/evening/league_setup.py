@@ -1,4 +1,4 @@
-"""Teams and the league day, written into the event file without a description."""
+"""Teams and the match day, written into the event file without a description."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -15,13 +15,13 @@ from skatlist.words import RefusedError, UsageError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_MEETING: Final = 4  # teams that play each other on a league day
+_MEETING: Final = 4  # teams that play each other on a match day
 _FEWEST: Final = 2
 _POINTS: Final = re.compile(r"\d{1,3}(?:[.,]\d)?")
 
 
 def teams_of(evening: "Evening") -> dict[str, list[Player]]:
-    """Return the people of each team, by start number; those without a team under an empty name, last."""
+    """Return the people of each team, by start number. People without a team come last, under an empty name."""
     teams: dict[str, list[Player]] = {}
     for person in sorted(evening.people, key=lambda each: (not each.player.team, name_key(each.player.team))):
         teams.setdefault(person.player.team, []).append(person.player)
@@ -29,9 +29,9 @@ def teams_of(evening: "Evening") -> dict[str, list[Player]]:
 
 
 def set_team(evening: "Evening", team: str, who: str) -> tuple[Player, ...]:
-    """Let people be one team, an empty name for none; return those who were in another. Raises UsageError.
+    """Make people a team, or no team if the name is empty, and return those who were in another.
 
-    `who` are start numbers with blanks between them, or names and numbers with commas.
+    Raises UsageError. `who` are start numbers separated by blanks, or names and numbers separated by commas.
     """
     words = re.split(r"[,;]", who) if re.search(r"[,;]|[^\W\d]", who) else who.split()
     people, new = people_for(evening, [word.strip() for word in words if word.strip()])
@@ -47,7 +47,7 @@ def set_team(evening: "Evening", team: str, who: str) -> tuple[Player, ...]:
 
 
 def proposed_groups(teams: Collection[str]) -> tuple[tuple[str, ...], ...]:
-    """Return groups of four teams in the order of their names; none if all of them meet anyway.
+    """Return groups of four teams in the order of their names, or none if all of them meet anyway.
 
     >>> proposed_groups("ABCDEFGH"), proposed_groups("ABCD")
     ((('A', 'B', 'C', 'D'), ('E', 'F', 'G', 'H')), ())
@@ -59,7 +59,7 @@ def proposed_groups(teams: Collection[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def read_groups(written: str, teams: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the teams that meet: a line a group, teams with commas between them, each once. Raises UsageError.
+    """Return the teams that meet: one group on each line, teams separated by commas, each once. Raises UsageError.
 
     >>> read_groups("Pik Ass, Herz Dame", ["Herz Dame", "Pik Ass"])
     (('Pik Ass', 'Herz Dame'),)
@@ -82,7 +82,7 @@ def read_groups(written: str, teams: Iterable[str]) -> tuple[tuple[str, ...], ..
 
 
 def read_match_points(written: str) -> tuple[Fraction, ...]:
-    """Return the match points of a series, the first place first. Raises UsageError for what is no number.
+    """Return the match points of a series, the first place first. Raises UsageError if one is no number.
 
     >>> read_match_points("3 2 1 0"), read_match_points("1,5")
     ((Fraction(3, 1), Fraction(2, 1), Fraction(1, 1), Fraction(0, 1)), (Fraction(3, 2),))
@@ -95,9 +95,9 @@ def read_match_points(written: str) -> tuple[Fraction, ...]:
 
 
 def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
-    """Write how many people a team has and how its league day is played; return whether anything changed.
+    """Write the size of a team and the format of its match day, and return whether anything changed.
 
-    Raises RefusedError once the event is over.
+    Raises RefusedError after the end of the event.
     """
     if 0 in evening.closed:
         raise RefusedError("league_closed")

@@ -14,9 +14,9 @@ _Item = TypeVar("_Item")
 
 
 class Differing(NamedTuple):
-    """A game, a row below the list (its name) or the list itself (None): what the event has, what the file has.
+    """A game, a row below the list (its name) or the list itself (None), as in the event and as in the file.
 
-    Empty if one of them has nothing there.
+    A reading is empty if there is nothing.
     """
 
     game: int | str | None
@@ -25,11 +25,10 @@ class Differing(NamedTuple):
 
 
 def differing(there: Sheet, brought: Sheet, rules: str) -> tuple[Differing, ...]:
-    """Return where two lists of an event by these rules differ.
+    """Return the differences between two lists of an event under these rules.
 
-    A fact that the file leaves open is no difference, a fact that only the file has is one.
-
-    Further numbers on the paper (values, totals, dealers) differ only if both state them.
+    A fact that the file leaves open is no difference, a fact that only the file states is one. Further numbers on
+    the paper (values, totals, dealers) differ only if both state them.
     """
     return (*_head(there, brought, rules), *_rows(there, brought), *_changes(there, brought), *_footers(there, brought))
 
@@ -54,7 +53,7 @@ def _rows(there: Sheet, brought: Sheet) -> Iterator[Differing]:
 
 
 def _numbered(rows: Iterable[Row]) -> dict[tuple[int, int], Row]:
-    """Return the rows by number, and by how often it came before: a void game and its replay share one."""
+    """Return the rows by number and by how often it came before. A void game and its replay share a number."""
     rows_by_number: dict[tuple[int, int], Row] = {}
     for row in rows:
         number = -1 if row.number is None else row.number

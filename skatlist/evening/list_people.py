@@ -1,4 +1,4 @@
-"""The people of a table without seats: those its list names, as the event knows them."""
+"""The people of a table without seats: those named on its list, as known to the event."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -12,9 +12,9 @@ from skatlist.words.spelling import normalized
 
 
 class SeatedPeople(NamedTuple):
-    """Start numbers by place, empty if the list does not name everybody; `known` are names taken for another's.
+    """Start numbers by place, empty if the list does not name everybody.
 
-    Each of `known` is the name on the list and the person of the event.
+    `known` are names taken for another person's: each is the name on the list and the person of the event.
     """
 
     numbers: tuple[int, ...] = ()
@@ -22,7 +22,7 @@ class SeatedPeople(NamedTuple):
 
 
 class Register:
-    """The people of an event, and those that come to it with lists: `new`; they get numbers that nobody `had`."""
+    """The people of an event, and those who come with lists: `new`. They get numbers that nobody ever `had`."""
 
     def __init__(self, players: Mapping[int, Player], had: Collection[int] = ()) -> None:
         self._players = dict(players)
@@ -34,9 +34,10 @@ class Register:
         return tuple(self._players.get(number, Player(number=number)) for number in numbers)
 
     def seated(self, sheet: Sheet) -> SeatedPeople:
-        """Return the people of a list when it begins; new people get the next start number.
+        """Return the people of a list when it begins.
 
-        Raises InputError if a name can mean several people, or two places one person.
+        New people get the next start number. Raises InputError if a name can mean several people, or if two
+        places name one person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):
@@ -53,7 +54,7 @@ class Register:
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
     def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
-        """Return the person a list means. A person with another number is not one already seated at the table."""
+        """Return the person meant by a list. A person with another number is not one already seated at the table."""
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered
@@ -74,7 +75,7 @@ class Register:
 
 
 def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
-    """Raise InputError where two places of a list name one person."""
+    """Raise InputError if two places of a list name one person."""
     numbers = [known.number for known in people]
     for place, known in enumerate(people, 1):
         first = numbers.index(known.number) + 1
@@ -87,8 +88,8 @@ def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
 def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
     """Raise InputError if a list has more or fewer places than people seated at its table.
 
-    A player who comes later may be seated there or not. Without names, dealers and sums a list does not show a place
-    that never played.
+    A player who joins later may be seated there or not. Without names, dealers and sums, a list does not show a
+    place that never played.
     """
     if numbers is None:
         return

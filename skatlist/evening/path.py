@@ -1,4 +1,4 @@
-"""The path of an event, from its announcement to its papers: how far every step is, and the one that comes next."""
+"""The path of an event, from its announcement to its papers: the progress of every step, and the next one."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 _FEWEST: Final = 3  # people that make a table
-_FEW: Final = 12  # who all know each other
+_FEW: Final = 12  # people who all know each other
 
 
 class Stop(StrEnum):
-    """A step of the path; there is one `SERIES` for each series."""
+    """A step of the path. There is one `SERIES` for each series."""
 
     ANNOUNCEMENT = "announcement"
     ENTRIES = "entries"
@@ -35,7 +35,7 @@ class Stop(StrEnum):
 
 
 class StepState(StrEnum):
-    """How far a step is: done, the next one, possible at any time, or waiting for those before it."""
+    """The progress of a step: done, the next one, possible at any time, or waiting for those before it."""
 
     DONE = "done"
     NOW = "now"
@@ -46,7 +46,7 @@ class StepState(StrEnum):
 class SeriesFacts(NamedTuple):
     """The facts of a series for the path: its tables, open lists, and people without a seat after a draw.
 
-    `is_begun`: games of it were entered; `to_sign` full lists wait for nothing but signatures.
+    `is_begun` says that games of it were entered. `to_sign` full lists wait only for signatures.
     """
 
     number: int
@@ -59,11 +59,11 @@ class SeriesFacts(NamedTuple):
 
 
 class PathFacts(NamedTuple):
-    """The facts about the progress of an event: `people` take part, `has_money`: fees or prizes were announced.
+    """The facts about the progress of an event.
 
-    `here` have come to the check-in, `missing` not yet; `pays_at_door`: every person owes a fee. `unpaid_prizes` are
-    those that are won once the event is over; `is_printed`: the papers of the tables were opened or written for
-    printing.
+    `people` take part. `has_money` says that fees or prizes were announced. `here` people have come to the
+    check-in, `missing` ones have not. `pays_at_door` says that every person owes a fee. `unpaid_prizes` are those
+    won when the event is over. `is_printed` says that the papers of the tables were opened or written for printing.
     """
 
     series: tuple[SeriesFacts, ...]
@@ -80,7 +80,7 @@ class PathFacts(NamedTuple):
 
 
 class PathStep(NamedTuple):
-    """A step of the path, how far it is, and what is done there; `series` is the number of a series."""
+    """A step of the path, its progress, and its task. `series` is the number of a series."""
 
     stop: Stop
     state: StepState
@@ -89,7 +89,7 @@ class PathStep(NamedTuple):
 
 
 class _WaitingStep(NamedTuple):
-    """A step before its neighbours are known: the path waits at the first one that is `needed` and not done."""
+    """A step before its neighbours are known. The path waits at the first one that is `needed` and not done."""
 
     stop: Stop
     is_done: bool
@@ -100,7 +100,7 @@ class _WaitingStep(NamedTuple):
 
 
 def path_of(facts: PathFacts) -> tuple[PathStep, ...]:
-    """Return the steps of an event in their order; exactly one of them is `NOW`.
+    """Return the steps of an event in order. Exactly one of them is `NOW`.
 
     >>> [step.stop.value for step in path_of(PathFacts((SeriesFacts(1),))) if step.state is StepState.NOW]
     ['entries']
@@ -126,7 +126,7 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
         yield _WaitingStep(Stop.ANNOUNCEMENT, facts.has_money, is_needed=False)
     yield _WaitingStep(Stop.ENTRIES, is_seated or facts.people >= _FEWEST, NextStep(Stage.PEOPLE))
     if facts.is_tournament or facts.here:
-        # A few friends need no check-in; it is there for them, too.
+        # A few friends need no check-in, but they can use it.
         is_needed = bool(facts.here) or (facts.pays_at_door and facts.people > _FEW)
         is_done = is_begun or (facts.here > 0 and not facts.missing)
         can_come = facts.people > 0
@@ -162,7 +162,7 @@ def next_step(evening: "Evening") -> NextStep:
 
 
 def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
-    """Return the facts about the progress of an evening; whether its papers are printed stands in no file."""
+    """Return the facts about the progress of an evening. No file knows whether its papers are printed."""
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {

@@ -1,4 +1,4 @@
-"""The people of an evening: registrations, their changes, and the person a typed name may mean."""
+"""The people of an evening: registrations, their changes, and the people whom a typed name may mean."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
@@ -20,15 +20,16 @@ from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain
 
-_NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
+_NEAR: Final = 0.75  # Lotar is this close to Lothar, but Neu not to Meier
 _PAIR: Final = 2
 _BY_NAME: Final = ("categories", "side_events")
 
 
 class PersonFacts(NamedTuple):
-    """New facts about a person; None, and no names, for those that stay. An empty text takes a fact away.
+    """New facts about a person.
 
-    `absent`: did not come, or is there after all.
+    None, and no names, stand for facts that stay. An empty text removes a fact. `absent` says that the person did
+    not come, or is present after all.
     """
 
     name: str | None = None
@@ -102,7 +103,7 @@ class Registry:
         return max((*self.roster.players, *self.roster.renumbered), default=0) + 1
 
     def register(self, *players: Player) -> None:
-        """Write people with their start numbers, new or described again; nobody is entered twice."""
+        """Write people with their start numbers, new or described again. Nobody is entered twice."""
         self._must_differ(players)
         self.sheets.add([player_draft(player, self.roster.registration(player.number)) for player in players])
 
@@ -117,10 +118,10 @@ class Registry:
         self.sheets.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
-        """Change the facts about a person: name, club, team, start number, guest, paid; return the changes.
+        """Change the facts about a person (name, club, team, start number, guest, paid) and return the changes.
 
-        The new name holds from now on, on every list. Raises RefusedError if nothing changes, UsageError if the number
-        is unknown, if another person has the new number or name, or if no series would be left.
+        The new name applies from now on, on every list. Raises RefusedError if nothing changes, UsageError if
+        the number is unknown, if another person has the new number or name, or if no series would be left.
         """
         before = self.person(number)
         new = after.player.number or number
@@ -155,7 +156,7 @@ class Registry:
     def defined(self, facts: PersonFacts) -> PersonFacts:
         """Return the facts about a person, with the tournament's names of categories and side events.
 
-        Raises UsageError for one that it does not have.
+        Raises UsageError for an unknown one.
         """
         changed: dict[str, Any] = {}
         for thing in _BY_NAME:
@@ -173,7 +174,7 @@ class Registry:
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
         """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
 
-        Raises UsageError if nobody is in one that is called so.
+        Raises UsageError if nobody is in one of that name.
         """
         who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
         if not who or not normalized(before):
@@ -188,7 +189,7 @@ class Registry:
         return tuple(changes)
 
     def write_people(self, people: Sequence[Person], before: Sequence[Draft] = ()) -> None:
-        """Write people, new or described again, all of them or nobody, after what they need in the event.
+        """Write people, new or described again, all of them or nobody, after the records that they need in the event.
 
         Raises UsageError for one entered twice.
         """
@@ -198,14 +199,14 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return the person with a name near the typed one; None if there is none."""
+        """Return the person with a name close to the typed one, or None."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)
         return known[near[0][1]] if near else None
 
     def seat_people(self, key: Key, numbers: Sequence[int], newcomers: Sequence[Player] = ()) -> None:
-        """Write the people of a table, new ones included; earlier changes of players count no more."""
+        """Write the people of a table, new ones included. Earlier changes of players no longer count."""
         policy.must_be_open(self.sheets.history(key))
         moves = [
             Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.sheets.book(key).moves
@@ -219,10 +220,10 @@ class Registry:
         newcomers: Sequence[Player] = (),
         decision: Decision = NOBODY,
     ) -> Record:
-        """Write who leaves and joins, or which rules hold, from a game on; they are undone together.
+        """Write who leaves and joins, or which rules hold, from a game on.
 
-        `newcomers` are people nobody knew before. With a `decision` of the director the list is in order with it,
-        wherever in a round it stands.
+        They are undone together. `newcomers` are people unknown before. With a `decision` of the director the
+        change is in order wherever it falls in a round.
         """
         policy.must_be_decision(decision)
         policy.must_be_open(self.sheets.history(key))
@@ -259,13 +260,13 @@ class Registry:
 
 
 def thing_of(person: Person, thing: str) -> str:
-    """Return the club, team or tandem of a person; empty without one."""
+    """Return the club, team or tandem of a person, or an empty text."""
     value: str = person.registration.tandem if thing == "tandem" else getattr(person.player, thing)
     return value
 
 
 def have_a_word_in_common(name: str, other: str) -> bool:
-    """Whether a word of one name is a word of another one, or nearly.
+    """Whether two names have a word in common, or nearly.
 
     >>> have_a_word_in_common("Uwe Tiedeman", "Uwe Tiedemann"), have_a_word_in_common("Anna Becker", "Uwe Tiedemann")
     (True, False)
@@ -274,7 +275,7 @@ def have_a_word_in_common(name: str, other: str) -> bool:
 
 
 def newcomer_drafts(players: Sequence[Player]) -> list[Draft]:
-    """Return the records of people whom nobody knew before they were seated: at no table they are none."""
+    """Return the records of people unknown before they were seated. While at no table they do not count."""
     return [player_draft(player, seated=True) for player in players]
 
 

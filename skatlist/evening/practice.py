@@ -11,9 +11,9 @@ from skatlist.simulation.simulate import simulate_event
 def make_practice(
     path: Path, seed: int, author: str, *, players: int, series: int, played: bool, language: str
 ) -> None:
-    """Make the file of an invented evening, with its games if it is `played`. The same seed gives the same evening.
+    """Make the file of an invented evening, with its games if it is `played`.
 
-    Raises InputError, then there is no file.
+    The same seed gives the same evening. Raises InputError, and then there is no file.
     """
     event = simulate_event(seed, date=evening_of(seed), players=players, series=series, language=language)
     bare = event._replace(sheets=())

@@ -1,6 +1,6 @@
 """A table of people registered at once: new people, known ones, and all questions at the end.
 
-Nothing is written while a question is open; then everything is written in one go.
+Nothing is written while a question is open. Then everything is written in one step.
 """
 
 import datetime as dt
@@ -28,7 +28,7 @@ from skatlist.words.spelling import normalized
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_OTHERS: Final = 3  # names that are as near, shown
+_OTHERS: Final = 3  # names just as close that are shown
 Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
@@ -42,9 +42,9 @@ class Renumbered(NamedTuple):
 class Plan(NamedTuple):
     """The result of a table: new people, changed people, and open questions.
 
-    `known` is the number of rows without news, `doubled` the lines of rows that stand there twice, word for word,
-    `left_out` those left out by an answer, `unasked` the answers that fit no question, `classes` those that the event
-    did not have. With open questions the rest is as the proposals have it.
+    `known` is the number of rows without news, `doubled` the lines of rows that are repeated word for word,
+    `left_out` those left out by an answer, `unasked` the answers that fit no question, `classes` the new ones for
+    the event. While questions are open, the rest follows the proposals.
     """
 
     newcomers: tuple[Person, ...]
@@ -59,7 +59,7 @@ class Plan(NamedTuple):
 
 
 def event_year(evening: "Evening") -> int:
-    """Return the year of an evening, this one where it has no date."""
+    """Return the year of an evening, or this year if it has no date."""
     year = str(evening.journal.description.get("date", ""))[:4]
     return int(year) if year.isdecimal() else dt.datetime.now().astimezone().year
 
@@ -72,9 +72,10 @@ def plan_registration(
     accept: bool = False,
     progress: Progress = tuple,
 ) -> Plan:
-    """Return the result of a table in an evening, by the given answers; with `accept` every proposal is one.
+    """Return the result of a table in an evening, by the given answers.
 
-    Raises UsageError for an answer that does not fit its question.
+    With `accept` every proposal counts as an answer. Raises UsageError for an answer that does not fit its
+    question.
     """
     inquiry = Inquiry(answers, accept=accept)
     settled = settled_rows(entries.entries, evening.people, evening.journal.tournament, event_year(evening), inquiry)
@@ -84,7 +85,10 @@ def plan_registration(
 
 
 def must_be_asked(evening: "Evening", entries: RegistrationTable, plan: Plan) -> None:
-    """Refuse answers to what a table never asks; those to what other answers have settled go. Raises UsageError."""
+    """Refuse answers to questions that a table never asks.
+
+    Answers to questions settled by other answers are dropped. Raises UsageError.
+    """
     if plan.unasked:
         asked = {question.key for question in plan_registration(evening, entries).questions}
         unknown = tuple(key for key in plan.unasked if key not in asked)
@@ -101,7 +105,7 @@ def register(evening: "Evening", plan: Plan) -> None:
 
 
 def register_from(evening: "Evening", source: PathName, answers: Iterable[str] = (), *, accept: bool = False) -> Plan:
-    """Register everybody in a file of any kind, or nobody while a question is open; return what it comes to.
+    """Register everybody in a file of any kind, or nobody while a question is open, and return the result.
 
     `answers` are written as for the command: `17=same`. Raises InputError, UsageError.
     """
@@ -114,20 +118,20 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
 
 
 def double_of(evening: "Evening", person: Person) -> Player | None:
-    """Return the known person with a name near that of a new one; None if there is none."""
+    """Return the known person with a name close to that of a new one, or None."""
     row = RegistrationRow(1, person.player.name, person.player._replace(number=None), person.registration)
     plan = plan_registration(evening, RegistrationTable("", (row,)))
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
     numbers += [before.player.number for before, _ in plan.described]
     same = identity(person.player)
-    if plan.known and same not in {identity(each.player) for each in evening.people}:  # but for the marks on letters
+    if plan.known and same not in {identity(each.player) for each in evening.people}:  # except for accents
         known = NearNames((each.player.number or 0, each.player.name) for each in evening.people)
         numbers += [number for _, number in known.near(person.player.name)]
     return next((evening.roster.players[number] for number in numbers if isinstance(number, int)), None)
 
 
 def refused_double(name: str, known: Player) -> RefusedError:
-    """Return the refusal of a new person with the name of a known one, or a name near it."""
+    """Return the refusal of a new person with the name of a known one, or a name close to it."""
     sentence = "person_namesake" if name_key(name) == name_key(known.name) else "person_near"
     return RefusedError(sentence, name=name, other=known.name, number=known.number)
 
@@ -135,7 +139,7 @@ def refused_double(name: str, known: Player) -> RefusedError:
 class _Attendee:
     """A person known to the planner: as registered (None: new), as they are now, and their line.
 
-    A ghost was seated by mistake and takes part only if the table has a row for them.
+    A ghost was seated by mistake, and takes part only if the table has a row for them.
     """
 
     def __init__(
@@ -201,7 +205,7 @@ class _Planner:
     # Identity of people
 
     def _take(self, entry: RegistrationRow) -> None:
-        """Take a row as a new or a known person, by its facts or by the answer."""
+        """Add a row as a new or a known person, by its facts or by the answer."""
         at = self._place_of_known(entry)
         if at is None:
             return
@@ -213,7 +217,7 @@ class _Planner:
             self.doubled.append(entry.line)
 
     def _place_of_known(self, entry: RegistrationRow) -> int | None:
-        """Return which of the known people a row means; None if it is a new person, or left out."""
+        """Return which of the known people a row means, or None for a new person or one left out."""
         name = entry.player.name
         alike = self._by_name.get(distinct_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -230,9 +234,9 @@ class _Planner:
         return self._asked_who(entry, likeliest, others)
 
     def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
-        """Whether a row surely means a person of the same name: no distinguishing fact differs.
+        """Whether a row surely means a person of the same name, because no distinguishing fact differs.
 
-        If one of two rows of a table lacks a fact of the other one, they may be two people.
+        If one of two rows lacks a fact of the other, they may be two people.
         """
         known = self.people[at]
         player, other = known.person.player, entry.player
@@ -253,7 +257,10 @@ class _Planner:
         return born or _differ(person.player.club, entry.player.club)
 
     def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
-        """Return the person a row means by the answer; None if it is a new one, or left out. `others` are as near."""
+        """Return the person meant by a row, by the answer, or None for a new one or one left out.
+
+        `others` are equally close.
+        """
         known = self.people[at]
         person = known.person
         namesakes = self._by_name.get(distinct_words(entry.player.name), ())
@@ -287,7 +294,7 @@ class _Planner:
         return numbers.index(number)
 
     def _welcome(self, entry: RegistrationRow) -> None:
-        """Take a new person. Raises UsageError if another person of the same club has the name."""
+        """Add a new person. Raises UsageError if another person of the same club has the name."""
         at = len(self.people)
         words = distinct_words(entry.player.name)
         for other in self._by_name.get(words, ()):
@@ -301,7 +308,7 @@ class _Planner:
     # Tandems, numbers, teams
 
     def _pair_partners(self) -> None:
-        """Put those into one tandem who name each other, or of whom one names the other one."""
+        """Make a tandem of people who name each other, or of whom one names the other."""
         for one, known in enumerate(self.people):
             if not known.partner:
                 continue
@@ -320,7 +327,7 @@ class _Planner:
                 )
 
     def _partner(self, known: _Attendee, one: int) -> int | None:
-        """Return the named partner, None without one."""
+        """Return the named partner, or None."""
         written = known.partner
         name = known.person.player.name
         people = self._called(written, one)
@@ -341,7 +348,7 @@ class _Planner:
         return people
 
     def _called(self, written: str, one: int) -> int | None:
-        """Return the person of a name or a start number; None if there are none or several."""
+        """Return the person with a name or a start number, or None if there are none or several."""
         number = natural(written)
         if number is not None:
             return next((at for at, each in enumerate(self.people) if each.person.player.number == number), None)
@@ -351,7 +358,7 @@ class _Planner:
         return others[0] if len(others) == 1 else None
 
     def _number(self) -> list[Renumbered]:
-        """Give everybody new a start number: the one of the table where it is free, else the next one."""
+        """Give all new people a start number: that of the table if it is free, else the next one."""
         taken = {each.person.player.number or 0 for each in self.people if each.before is not None} | {*self.had}
         free = {}
         for each in self.people:
@@ -376,7 +383,7 @@ def _differ(one: str | int | None, other: str | int | None) -> bool:
 
 
 def _after_row(person: Person, entry: RegistrationRow) -> Person:
-    """Return a person after their row: its facts count, other facts stay."""
+    """Return a person after their row. Its facts count, other facts stay."""
     player, registration = person.player, person.registration
     new = entry.registration
     registration = Registration(

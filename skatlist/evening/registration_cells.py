@@ -1,4 +1,4 @@
-"""Rows of a registration made sure of: typed anew, cells asked about, clubs and teams spelled as those of others."""
+"""Rows of a registration made certain: typed again, cells asked about, clubs and teams spelled like those of others."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,16 +16,16 @@ from skatlist.formats.players.written_marks import birth_year, find_name
 from skatlist.words import UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 
-SURE: Final = 0.86  # names nearer than this are asked about: Lotar Hufnagl is, Hans Maier is not Hanna Meier
-_TELLING: Final = 3  # letters; shorter words tell things apart: Pik I and Pik II
+SURE: Final = 0.86  # closer names are asked about: Lotar Hufnagl, but not Hans Maier and Hanna Meier
+_TELLING: Final = 3  # letters; shorter words distinguish: Pik I and Pik II
 _THINGS: Final = ("club", "team", "tandem")
 _ROW_LENGTH: Final = 100  # characters of a row
 _LINES: Final = 5  # in which a word stands
-_MANY: Final = 3  # rows in one class that the event lacks: it was forgotten there, the rows are no slip
+_MANY: Final = 3  # rows in a class missing in the event: it was forgotten there, the rows are no slip
 
 
 class SettledRows(NamedTuple):
-    """The rows without troubles and doubts, by the answers to what they ask; those that are left out; new classes."""
+    """The rows after the answers about their faults and doubts, those left out, and new classes."""
 
     rows: list[RegistrationRow]
     left_out: list[RegistrationRow]
@@ -35,7 +35,7 @@ class SettledRows(NamedTuple):
 def settled_rows(
     rows: Sequence[RegistrationRow], there: Iterable[Person], tournament: Tournament, year: int, inquiry: Inquiry
 ) -> SettledRows:
-    """Return the rows without troubles and doubts. Raises UsageError for an answer that does not fit."""
+    """Return the rows without faults and doubts. Raises UsageError for an answer that does not fit."""
     left_out: list[RegistrationRow] = []
     cells = _DoubtfulCells(tournament, year, inquiry)
     cells.count(rows)
@@ -48,7 +48,7 @@ def settled_rows(
 
 
 def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield the rows with a person. A row without one becomes a question, and is typed anew or left out."""
+    """Yield the rows with a person. A row without one becomes a question, and is typed again or left out."""
     if not entry.trouble:
         yield entry
         return
@@ -61,17 +61,17 @@ def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[Registrat
 
 
 class _DoubtfulCells:
-    """Asks about the cells that do not say what their column asks for."""
+    """Asks about the cells whose content does not fit their column."""
 
     def __init__(self, tournament: Tournament, year: int, inquiry: Inquiry) -> None:
         self._tournament = tournament
         self._year = year
         self._inquiry = inquiry
         self._lines: dict[CellDoubt, list[int]] = {}
-        self.classes: dict[str, None] = {}  # that the event does not have yet
+        self.classes: dict[str, None] = {}  # missing in the event so far
 
     def count(self, rows: Iterable[RegistrationRow]) -> None:
-        """Note in which rows a doubt stands: a word that names nothing is asked about once."""
+        """Note the rows of a doubt. A word that names nothing is asked about once."""
         for row in rows:
             for doubt in row.doubts:
                 self._lines.setdefault(doubt, []).append(row.line)
@@ -172,7 +172,7 @@ class _DoubtfulCells:
 def _spellings(
     thing: str, there: Iterable[str], rows: Iterable[RegistrationRow], inquiry: Inquiry
 ) -> Mapping[str, str]:
-    """Return how everything named in a column is spelled from now on, by its plain letters."""
+    """Return the spelling from now on of everything named in a column, by its plain letters."""
     known = Counter(filter(None, there))
     written = Counter(filter(None, (thing_of(Person(row.player, row.registration), thing) for row in rows)))
     spelled: dict[str, str] = {}
@@ -208,7 +208,7 @@ def _spelled(entry: RegistrationRow, thing: str, spelled: Mapping[str, str]) -> 
 
 
 def _nearly_the_same(one: str, other: str) -> bool:
-    """Whether two names of clubs or teams are likely one, written twice; numbers and short words tell them apart.
+    """Whether two names of clubs or teams are likely the same. Numbers and short words distinguish them.
 
     >>> _nearly_the_same("Herz Dame Kölln", "Herz Dame Köln"), _nearly_the_same("Pik 7 Ulm", "Pik 8 Ulm")
     (True, False)

@@ -10,7 +10,7 @@ from skatlist.event.tournament import SideKind, Tournament, categories_of
 
 _PAIR: Final = 2
 _KEEP: Final = (Reply.KEEP,)
-_NOTHING: Final = "-"  # the value without a tandem
+_NOTHING: Final = "-"  # the value for no tandem
 
 
 class Joined(NamedTuple):

@@ -20,7 +20,7 @@ _NOTHING: Final = frozenset("-–—")
 class QuestionKind(StrEnum):
     """The kinds of questions: the identity of a person, the meaning of a row, a cell, a spelling, groups.
 
-    `ALONE` is a side event entered without tandem or team, `NOT_FOR` one for a category the person is not in.
+    `ALONE` is a side event entered without tandem or team, `NOT_FOR` one for a category that the person is not in.
     """
 
     ROW = "row"
@@ -39,7 +39,7 @@ class QuestionKind(StrEnum):
 
 
 class Reply(StrEnum):
-    """An answer that is no word of its own: the same person or thing, another one, nobody or nothing, as it is."""
+    """An answer that is no word of its own: the same person or thing, another one, nobody or nothing, or as it is."""
 
     SAME = "same"
     NEW = "new"
@@ -52,8 +52,8 @@ class Reply(StrEnum):
 class RegistrationQuestion(NamedTuple):
     """A question about a row (`line`), one of its columns, or something named in a column (`value`).
 
-    `proposal` is the likely answer: a Reply, or a text; `replies` are those that fit, `free` that a text does, too.
-    `again` says that the same thing was asked about before. `params` fill the sentence.
+    `proposal` is the likely answer: a Reply, or a text. `replies` are those that fit, `free` says that a text fits,
+    too. `again` says that the same thing was asked before. `params` fill the sentence.
     """
 
     kind: QuestionKind
@@ -77,7 +77,7 @@ class RegistrationQuestion(NamedTuple):
     def label(self, lang: Language) -> str:
         """Return its key in a call of a language: `17`, `17:jahrgang`, `verein:Herz Dame`.
 
-        Signs with a meaning for a shell are left out; they make no difference.
+        Signs with a meaning for a shell are left out without changing the key.
         """
         column = _column_word(self.column, lang).translate(_SHELL)
         parts = (
@@ -130,12 +130,12 @@ def _reply_words() -> Mapping[str, Reply]:
 
 
 def reply_word(reply: "Reply | str", lang: Language) -> str:
-    """Return the word for an answer, as it is shown; a text is its own word."""
+    """Return the word for an answer as shown. A text is its own word."""
     return words_of("registration_reply", lang)[reply.value][0] if isinstance(reply, Reply) else reply
 
 
 def read_answers(answers_typed: Iterable[str]) -> dict[str, str]:
-    """Return the answers of a call by the keys of their questions. Raises UsageError for one without a `=`.
+    """Return the answers of a call by the keys of their questions. Raises UsageError for one without `=`.
 
     >>> read_answers(["17=8", "17:Jahrgang=1958", "Verein: Herz Dam = gleich"])
     {'17': '8', '17:born': '1958', 'club:herzdam': 'gleich'}
@@ -158,7 +158,7 @@ def read_answers(answers_typed: Iterable[str]) -> dict[str, str]:
 
 
 class Inquiry:
-    """Asks: an answer there is counts, else the proposal, and the question stays open; with `accept` none does."""
+    """Asks. An existing answer counts, else the proposal, and then the question stays open, except with `accept`."""
 
     def __init__(self, answers: Mapping[str, str], *, accept: bool) -> None:
         self._open: list[RegistrationQuestion] = []
@@ -178,13 +178,13 @@ class Inquiry:
         return answer
 
     def ask_once(self, question: RegistrationQuestion) -> Reply | str:
-        """Return the answer to a question that many rows ask."""
+        """Return the answer to a question raised by many rows."""
         known = self._asked.get(question.key)
         return self.ask(question) if known is None else known
 
     @property
     def open(self) -> tuple[RegistrationQuestion, ...]:
-        """The questions nobody has answered: about the rows in their order, then about all of them."""
+        """The unanswered questions: about the rows in order, then about all of them."""
         return tuple(sorted(self._open, key=lambda each: (each.line is None, each.line or 0)))
 
     def has_asked(self, line: int) -> bool:
@@ -193,5 +193,5 @@ class Inquiry:
 
     @property
     def unasked(self) -> tuple[str, ...]:
-        """The answers that no question asked for."""
+        """The answers to questions that were never asked."""
         return tuple(key for key in self._answers if key not in self._asked)

@@ -1,4 +1,4 @@
-"""Where people to be registered come from: a table in a file, pasted text, the last event."""
+"""Sources of people to be registered: a table in a file, pasted text, the last event."""
 
 import re
 from pathlib import Path
@@ -27,13 +27,13 @@ from skatlist.words import InputError, UsageError
 _LONGEST: Final = 80  # characters of a line that is a person
 _MOST_WORDS: Final = 6
 _NAME: Final = re.compile(r"[^\W\d_][^\d_(){}\[\]<>=:!?@#*/\\]*")
-_FEW: Final = 2  # lines that are nobody, in any list
-_STRANGE: Final = 0.3  # of the lines: with more that are nobody it is no list of people
+_FEW: Final = 2  # lines without a person, in any list
+_STRANGE: Final = 0.3  # of the lines: with more of them without a person it is no list of people
 _NO_HEADINGS: Final = "errors.players_headings"
 
 
 def read_entries(source: Path, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return the people in a file of any kind: a table, lines of text, an event file or the folder of one.
+    """Return the people in a file of any kind: a table, lines of text, an event file or its folder.
 
     Raises InputError if it cannot be read.
     """
@@ -51,7 +51,7 @@ def read_entries(source: Path, tournament: Tournament, year: int) -> Registratio
 
 
 def pasted_entries(data: bytes, file: str, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return the people in a text that was pasted or piped in; `file` is its name. Raises InputError."""
+    """Return the people in pasted or piped text. `file` is its name. Raises InputError."""
     if len(data) > MAX_BYTES:
         raise InputError("file_too_big", file=file, limit=MAX_BYTES)
     text = decode(data, file)
@@ -102,7 +102,7 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
 
 
 def _line(number: int, written: str, turned: bool) -> RegistrationRow:
-    """Return the person in a line of text; words that do not read like a name are asked about."""
+    """Return the person in a line of text. Words that do not look like a name are asked about."""
     try:
         row = typed_entry(written, number, surname_first=turned)
     except UsageError:

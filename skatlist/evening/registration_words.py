@@ -1,4 +1,4 @@
-"""A table of people in words: what of it was read, what became of it, and what has to be asked."""
+"""A table of people in words: what was read, the result, and the questions."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -15,7 +15,10 @@ _ROW_LENGTH: Final = 100  # characters of a row
 
 
 def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator[str]:
-    """Yield how lines with a comma were read, an example of each kind; a comma that stayed in the name says nothing."""
+    """Yield how lines with a comma were read, with an example of each kind.
+
+    A comma kept in the name is not mentioned.
+    """
     turned = [(line.strip(), player) for line, player in lines if "," in line and "," not in player.name]
     for with_club in (False, True):
         examples = [(line, player) for line, player in turned if bool(player.club and ";" not in line) is with_club]
@@ -42,7 +45,7 @@ def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
 
 
 def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
-    """Yield the result of a table, or that with the proposals."""
+    """Yield the result of a table, or the result with the proposals."""
     if plan.questions:
         return
     count = len(plan.newcomers)

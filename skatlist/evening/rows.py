@@ -1,4 +1,4 @@
-"""Games entered, corrected, inserted, removed and moved, also to another list; later games follow."""
+"""Games entered, corrected, inserted, removed and moved, also to another list. Later games follow."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,17 +25,14 @@ _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the oth
 
 
 def row_of(game: "EntryLine | Row") -> Row:
-    """Return a game to be written, as `judge` has returned it or as a row.
-
-    Raises RefusedError if it cannot be entered.
-    """
+    """Return a game to write, as returned by `judge` or as a row. Raises RefusedError if it cannot be entered."""
     return game if isinstance(game, Row) else game.must_be_entered()
 
 
 class Transfer(NamedTuple):
-    """Games that go from one list to another: the first of them, how many, its new number, and the people there.
+    """Games that move from one list to another: the first of them, their number, its new number, and the people there.
 
-    At an empty table the people of a whole list go `along`.
+    At an empty table the people of a whole list come `along`.
     """
 
     source: Key
@@ -48,9 +45,9 @@ class Transfer(NamedTuple):
 
 
 class Rows:
-    """The games of an open evening: entered, corrected, put in, taken out, moved, also to another list.
+    """The games of an open evening: entered, corrected, inserted, removed, moved, also to another list.
 
-    All of it is free until the first signature; then it takes a reason and consent, as in `correct`.
+    All of it is free until the first signature. Then it needs a reason and consent, as in `correct`.
     """
 
     def __init__(self, sheets: Sheets) -> None:
@@ -60,9 +57,9 @@ class Rows:
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
         """Write another entry for a game and return the row before and after.
 
-        Free until the first signature. Then it takes a reason and the consent of all whose points it changes, and once
-        the series is over the director. After the time for appeals the court of arbitration decides, by a dispute
-        (`decide`). SkWO 6.2.5
+        This is free until the first signature. Then it needs a reason and the consent of all whose points it
+        changes, and after the end of the series the director. After the time for appeals the court of
+        arbitration decides, in a dispute (`decide`). SkWO 6.2.5
         """
         before, draft = self.correction(key, game, to, decision)
         self.sheets.add([draft])
@@ -71,9 +68,9 @@ class Rows:
     def correction(
         self, key: Key, game: int, to: "EntryLine | Row", decision: Decision, by: Instance | None = None
     ) -> tuple[Row, Draft]:
-        """Return the row as it is, and the record that puts another entry in its place. Raises RefusedError.
+        """Return the present row, and the record that replaces it with another entry.
 
-        `by` is who decides it in a dispute; None if there is none.
+        Raises RefusedError. `by` is the instance that decides it in a dispute, None without a dispute.
         """
         policy.must_be_decision(decision)
         before = self.row(key, game)
@@ -89,10 +86,10 @@ class Rows:
         return before, Draft(RecordKind.CORRECTION, list_key(*key), content)
 
     def must_not_be_late(self, key: Key, game: int, *, is_moved: bool = False) -> None:
-        """Refuse to change a game once the court of arbitration decides about its list. Raises RefusedError.
+        """Refuse to change a game after its list has become a matter for the court of arbitration.
 
-        Where rows come, go or move (`is_moved`), the director carries out what the court has decided about the game
-        there or next to it.
+        Raises RefusedError. If rows are inserted, removed or moved (`is_moved`), the director carries out the
+        decision of the court about the game there or next to it.
         """
         is_ruled = is_moved and any(policy.is_next_to(each, game) for each in self.sheets.games_ruled(key))
         decides = Instance.DIRECTOR if is_ruled else self.sheets.objection_time(key).decides
@@ -104,28 +101,28 @@ class Rows:
         return unread or (overdue and decision.by_director)
 
     def room_before(self, key: Key, game: int) -> int:
-        """Return the number a game gets that is put in before another: the free one there, else that of the other.
+        """Return the number of a game inserted before another: the free one there, else that of the other.
 
-        Raises RefusedError if that other one is not on the list.
+        Raises RefusedError if the other one is not on the list.
         """
         self.row(key, game)
         free = game > 1 and all(row.number != game - 1 for row in self.sheets.book(key).rows)
         return game - 1 if free else game
 
     def insert(self, key: Key, game: int, new: "EntryLine | Row", decision: Decision = NOBODY) -> Row:
-        """Put a game in where `room_before` has said, as `judge` has returned it or as a row; return it."""
+        """Insert a game at the number from `room_before`, as returned by `judge` or as a row, and return it."""
         row = row_of(new)
         line = write_line(row, stated=True)
         return self._shift(key, RowShift.on(self.sheets.book(key).rows, None, game), row, decision, {"line": line})
 
     def delete(self, key: Key, game: int, decision: Decision = NOBODY) -> Row:
-        """Take a game out; return it as it was."""
+        """Remove a game and return it as it was."""
         row = self.row(key, game)
         self._shift(key, RowShift(game), row, decision)
         return row
 
     def move(self, key: Key, game: int, to: int, decision: Decision = NOBODY) -> Row:
-        """Let a game have another number; those between make room. Return it as it is then."""
+        """Give a game another number and return its new row. Those between make room."""
         row = self.row(key, game)
         self.row(key, to)
         if game == to:
@@ -133,7 +130,7 @@ class Rows:
         return self._shift(key, RowShift(game, to), row, decision)
 
     def row(self, key: Key, game: int) -> Row:
-        """Return the row that has a number. Raises RefusedError if none has, or several."""
+        """Return the row with a number. Raises RefusedError if there is none, or several."""
         book = self.sheets.book(key)
         rows = [row for row in book.rows if row.number == game]
         if len(rows) != 1:
@@ -154,17 +151,17 @@ class Rows:
         return next((each for each in self.sheets.book(key).rows if each.number == shift.now), row)
 
     def judge(self, key: Key, line: str | Row, game: int | None = None, *, before: bool = False) -> "EntryLine":
-        """Return a typed line, or a row, read as the next game of a list, as that game or one inserted `before` it.
+        """Return a typed line, or a row, read as the next game, as a given game or as one inserted `before` it.
 
-        Its findings go along.
+        Its findings are included.
         """
         scored = self.sheets.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
     def enter(self, key: Key, game: "EntryLine | Row", sent: str = "", confirmed: int | None = None) -> Record:
-        """Write the next game of a list, as `judge` has returned it or as a row.
+        """Write the next game of a list, as returned by `judge` or as a row.
 
-        `sent` says as which entry of a phone, `confirmed` which place has confirmed it there.
+        `sent` is the entry of a phone, `confirmed` the place that has confirmed it there.
         """
         policy.must_be_open(self.sheets.history(key))
         row = row_of(game)
@@ -177,7 +174,7 @@ class Rows:
         return record
 
     def state_running(self, key: Key, game: int, values: Sequence[int]) -> None:
-        """Write the running totals after a game as the paper states them: they narrow where a slip is."""
+        """Write the running totals after a game as stated on paper. They narrow down a slip."""
         row = next(row for row in self.sheets.book(key).rows if row.number == game)
         totals = (*values, *(None,) * (len(row.stated.totals) - len(values)))
         self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
@@ -185,8 +182,8 @@ class Rows:
     def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
         """Return the result of moving a list, or its games from `first` on, to the end of another one.
 
-        Refused if one of them is signed or its series over, if the target has no people, too many games or lacks a
-        place, and if a whole list would come after other games.
+        Refused if one of them is signed or its series is over, if the target has no people, too many games or
+        lacks a place, and if a whole list would follow other games.
         """
         rows = self._leaving(source, first)
         for key in (source, target):
@@ -209,7 +206,10 @@ class Rows:
         return Transfer(source, target, rows[0].number or 0, len(rows), there.next_game, people)
 
     def transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
-        """Move them, with what was said between them; both lists change together, and `undo` brings all back."""
+        """Move the games with the changes between them.
+
+        Both lists change together, and `undo` moves everything back.
+        """
         planned = self.planned_transfer(source, target, first)
         changes = [change for change in self.sheets.sheet(source).changes if change.before > planned.first]
         moved = {
@@ -230,7 +230,7 @@ class Rows:
         return planned
 
     def undo(self, key: Key) -> Record:
-        """Take back the last thing entered in a list and return its record; games that moved come back together."""
+        """Take back the last entry of a list and return its record. Games that moved together come back together."""
         last = self.sheets.book(key).last_done
         policy.must_be_open(self.sheets.history(key))
         if last is None:
@@ -249,7 +249,7 @@ class Rows:
         return last
 
     def _together(self, last: Record) -> Iterator[Record]:
-        """Yield the records taken back with a record. Raises RefusedError if the other list has gone on since."""
+        """Yield the records taken back with a record. Raises RefusedError if the other list has continued since."""
         yield last
         step = _PAIR.get(RecordKind(last.kind))
         if step is None:
@@ -261,7 +261,7 @@ class Rows:
         yield other
 
     def _leaving(self, source: Key, first: int | None) -> tuple[Row, ...]:
-        """Return the rows that go, from one with that number on. Raises RefusedError if there are none."""
+        """Return the rows that leave, from a number on. Raises RefusedError if there are none."""
         book = self.sheets.book(source)
         at = next((at for at, row in enumerate(book.rows) if first is None or row.number == first), None)
         if at is None:
@@ -274,12 +274,12 @@ class Rows:
 
 
 def row_content(number: int, row: Row) -> dict[str, object]:
-    """Return the game of a record."""
+    """Return the content of a game's record."""
     return {"game": number, "line": write_line(row, stated=True)}
 
 
 def played_by_dealer(scored: ScoredSheet) -> tuple[int, ...]:
-    """Return the games whose declarer sits out, as the list stands: a row before them is missing, or doubled."""
+    """Return the games whose declarer sits out, as the list stands. A row before them is missing, or doubled."""
     return tuple(
         row.row.number
         for at, row in enumerate(scored.rows)

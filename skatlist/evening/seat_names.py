@@ -1,4 +1,4 @@
-"""A place typed as a name: the first name or surname of one person alone at the table is that place."""
+"""A place typed as a name: the first name or surname of only one person at the table stands for that place."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,10 +11,10 @@ from skatlist.sheet import Player
 from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.visible import plain
 
-Seats = Mapping[int, Player]  # who sits at a table in a game, by place
+Seats = Mapping[int, Player]  # the people at a table in a game, by place
 
-_MOST_WORDS: Final = 6  # of a name: Prof. Dr. Karl-Heinz von Berg
-_SHORTEST: Final = 2  # letters of a name; one alone says something else
+_MOST_WORDS: Final = 6  # words of a name: Prof. Dr. Karl-Heinz von Berg
+_SHORTEST: Final = 2  # letters of a name; a single letter has another meaning
 _WORD: Final = re.compile(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
 _APART: Final = " ,;\t"
 _BETWEEN: Final = re.compile(r"[ \t.'’-]+")
@@ -23,7 +23,7 @@ _TAKES_PLACES: Final = frozenset((Says.PLACE, Says.PLACES, Says.PER_PLACE, Says.
 
 
 def with_places(line: str, seats: Seats) -> str:
-    """Return a game as typed with the number of the place wherever a name stands for it.
+    """Return a game as typed, with the number of the place for each name.
 
     >>> seats = {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein"), 3: Player("Hans Groß")}
     >>> with_places("uwe grand m1 +", seats), with_places("1 herz m1 kontra kontra von groß +", seats)
@@ -50,7 +50,7 @@ def with_places(line: str, seats: Seats) -> str:
 
 
 def first_place(text: str, seats: Seats) -> str:
-    """Return a text with the number of the place where it begins with a name that means one.
+    """Return a text with the number of the place for a name at its beginning.
 
     >>> first_place("Karl-Heinz geht", {4: Player("Karl-Heinz Mühlbauer")}), first_place("k", {4: Player("K. Mühl")})
     ('4 geht', 'k')
@@ -73,7 +73,7 @@ def first_place(text: str, seats: Seats) -> str:
 
 
 def all_places(text: str, seats: Seats) -> str:
-    """Return a text that names places only, with the number of the place for each name that means one.
+    """Return a text of places only, with the number of the place for each name.
 
     >>> all_places("uwe, Hans Klein 3", {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein"), 4: Player("Hans Groß")})
     '1 2 3'
@@ -87,7 +87,7 @@ def all_places(text: str, seats: Seats) -> str:
 
 
 def short_name(place: int, seats: Seats) -> str:
-    """Return the shortest name that means a place, the number of the place if none does."""
+    """Return the shortest name for a place, or the number of the place if there is none."""
     words = [*plain(seats[place].name).split(), str(place)]
     return next(word for word in words if normalized(word) not in TITLES and first_place(word, seats) == str(place))
 
@@ -118,7 +118,7 @@ def _names(seats: Seats) -> dict[str, int]:
 
 
 def _spoken(name: str) -> Iterator[str]:
-    """Yield the names of a person at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg; all of it."""
+    """Yield the names of a person at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg, and the whole name."""
     words = [word for word in name.replace(",", " ").split() if normalized(word) not in TITLES]
     if not words:
         return

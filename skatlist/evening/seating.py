@@ -1,4 +1,4 @@
-"""The seating of a table as typed: start numbers or names; and later changes of players."""
+"""The seating of a table as typed, by start numbers or names, and later changes of players."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -27,9 +27,9 @@ _SIZES: Final = range(FEWEST, MAX_PLACES + 1)
 
 
 class NewSeats(NamedTuple):
-    """The seated people, the words they were typed as, and the new ones among them.
+    """The seated people, their typed words, and the new ones among them.
 
-    `chairs` are the places taken at a table already seated; from `game` on, None before the first one.
+    `chairs` are the places taken at a table already seated, from `game` on (None: before the first one).
     """
 
     people: tuple[Player, ...]
@@ -40,7 +40,7 @@ class NewSeats(NamedTuple):
 
     @property
     def renamed(self) -> tuple[tuple[str, Player], ...]:
-        """The words that are no full name, and the people they were taken for."""
+        """The words that are no full name, and the people whom they were taken for."""
         return tuple(
             (word, player)
             for word, player in zip(self.words, self.people, strict=True)
@@ -49,16 +49,16 @@ class NewSeats(NamedTuple):
 
 
 def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
-    """Return the people that a line seats: `3 17 5 12`, or names with commas; or words place by place.
+    """Return the people seated by a line: `3 17 5 12`, or names with commas, or words place by place.
 
-    Raises UsageError if it is no table of three to five, for a person twice, or an unknown number.
+    Raises UsageError if it is no table of three to five, if a person is named twice, and for an unknown number.
     """
     is_one_line = isinstance(who, str) and re.search(r"[,;]", who) is None
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
     if len(words) not in _SIZES:
         raise UsageError("seats_count", count=len(words))
     people, new = people_for(evening, words)
-    if new and is_one_line:  # who forgot the commas has typed first names and surnames
+    if new and is_one_line:  # a scorer who forgot the commas has typed first names and surnames
         raise UsageError("seats_new", word=new[0].name)
     chairs = [(player.number if player not in new else normalized(player.name)) for player in people]
     twice = next((player for at, player in enumerate(people) if chairs[at] in chairs[:at]), None)
@@ -73,11 +73,10 @@ def _each(who: str | tuple[str, ...]) -> list[str]:
 
 
 def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str]) -> tuple[str, Player] | None:
-    """Return the first unknown name near a known one, and that person; `new` ones are meant as new.
+    """Return the first unknown name close to a known one, and that person.
 
-    They stand in a line, or are several words.
-
-    Numbers, known names and names near no known one are not in doubt.
+    `new` ones are meant as new. They stand in a line, or are several words. Numbers, known names and names not
+    close to any known one are not in doubt.
     """
     for word in _each(who):
         if (
@@ -94,17 +93,17 @@ def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str
 
 
 def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
-    """Return those who sit at no table of a series, by start number."""
+    """Return the people who sit at no table of a series, by start number."""
     tables = [evening.sheets.sheet(key) for key in evening.sheets.keys if key[0] == series]
     seated = {player.number for sheet in tables for player in sheet.players}
     return tuple(person.player for person in evening.people if person.player.number not in seated)
 
 
 def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
-    """Let a player leave a table from the next game on; return them, and that game: None if the list has not begun.
+    """Let a player leave a table from the next game on, and return them and that game (None: the list has not begun).
 
-    Inside a round only the director decides it. Raises UsageError if the place is empty or fewer than three would be
-    left, RefusedError, Overtaken, InputError.
+    Within a round only the director decides it. Raises UsageError if the place is empty or fewer than three would
+    be left, RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
     there = present(scored, scored.next_game)
@@ -123,11 +122,11 @@ def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY)
 
 
 def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY) -> NewSeats:
-    """Seat a person at a place (`Ida Yılmaz`, `17`) from the next game on; return the new seats.
+    """Seat a person at a place (`Ida Yılmaz`, `17`) from the next game on, and return the new seats.
 
-    Inside a round, and if the rules allow no one to join, only the director decides it. Before the first game the
-    seating itself is changed: a person already at the table changes places. Raises UsageError, RefusedError, Overtaken,
-    InputError.
+    Within a round, and if the rules allow no one to join, only the director decides it. Before the first game the
+    seating itself is changed, and a person already at the table changes places. Raises UsageError, RefusedError,
+    Overtaken, InputError.
     """
     [player], new = people_for(evening, [who])
     scored = evening.scored(key)
@@ -150,7 +149,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     else:
         changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
         if place in there:
-            changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # nobody is the second on a chair
+            changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # a chair has one player at a time
         _must_be_allowed(evening, key, changes, decision)
         evening.registry.change(key, changes, new, decision)
     return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
@@ -169,9 +168,9 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
-    """Let other rules hold from the next game on, and return that; None if no rules are named.
+    """Apply other rules from the next game on, and return that game, or None if no rules are named.
 
-    Raises ProfileError for rules nobody knows, RefusedError for those of a club, Overtaken, InputError.
+    Raises ProfileError for unknown rules, RefusedError for those of a club, Overtaken, InputError.
     """
     name = read_free_text(rules)
     if not name:
@@ -210,7 +209,7 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
 
 
 def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
-    """Return the people meant by start numbers and names, and those of them who are new."""
+    """Return the people meant by start numbers and names, and the new ones among them."""
     people: list[Player] = []
     new: list[Player] = []
     free = evening.registry.free_number

@@ -24,7 +24,7 @@ def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
 
 
 def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:
-    """Write in a name that all who have not signed these lists did so on paper; return the lists.
+    """Write under a name that all who have not signed these lists did so on paper, and return the lists.
 
     Raises UsageError without a name, RefusedError if no list waits for signatures alone.
     """

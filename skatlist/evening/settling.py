@@ -1,4 +1,4 @@
-"""Decisions of the table between its two lists, in the journal: the right list, the reason, who agreed."""
+"""Decisions of the table about its two lists, in the journal: the right list, the reason, and who agreed."""
 
 from typing import TYPE_CHECKING
 
@@ -16,14 +16,14 @@ from skatlist.words import RefusedError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_FACTS = {"result": "won", "phase": "house"}  # columns that are called otherwise as facts
+_FACTS = {"result": "won", "phase": "house"}  # columns with another name as facts
 
 
 def settle(evening: "Evening", lists: ComparedLists, each: ListDifference, side: Side, decision: Decision) -> None:
-    """Write that one of two lists is right in a point; if it is the second one, the first list is corrected.
+    """Write that one of two lists is right in a point.
 
-    It takes a reason and consent, or the director, as every correction does. A number on paper stays as it was written.
-    Raises RefusedError.
+    If it is the second one, the first list is corrected. As every correction, this needs a reason and consent, or
+    the director. A number on paper stays as it was written. Raises RefusedError.
     """
     key = lists.first.series, lists.first.table
     policy.must_be_settled(evening.sheets.history(key), decision)
@@ -36,7 +36,7 @@ def settle(evening: "Evening", lists: ComparedLists, each: ListDifference, side:
 
 
 def _correct(evening: "Evening", lists: ComparedLists, each: ListDifference, decision: Decision) -> None:
-    """Write into the first list what the second one says."""
+    """Write the reading of the second list into the first one."""
     key = lists.first.series, lists.first.table
     number = each.games[0]
     second = each.second
@@ -57,7 +57,7 @@ def _correct(evening: "Evening", lists: ComparedLists, each: ListDifference, dec
         case DifferenceKind.FOOTER if each.game == FooterName.TOTAL and isinstance(second, int):
             _total(evening, key, each.cells[0].place or 1, second, decision)
         case _:
-            pass  # what was written stays: the games decide what counts
+            pass  # written numbers stay: the games decide what counts
 
 
 def _with_number(row: Row, lists: ComparedLists, each: ListDifference) -> Row:

@@ -8,7 +8,7 @@ from skatlist.event.policy import Open
 
 
 class Task(IntEnum):
-    """The steps still to be done with a list, in this order."""
+    """The steps left for a list, in this order."""
 
     ENTER = 0
     COMPARE = 1
@@ -28,8 +28,8 @@ def waiting_task(each: Open) -> Task:
 class Stage(StrEnum):
     """The next step of an evening.
 
-    `LATE` are people without a seat in a drawn series, `PRINT` the papers before play, `SECOND` the second list of a
-    table, `PAPERS` the work left when it is over.
+    `LATE` stands for people without a seat in a drawn series, `PRINT` for the papers before play, `SECOND` for the
+    second list of a table, `PAPERS` for the work left after the end.
     """
 
     PEOPLE = "people"
@@ -48,7 +48,7 @@ class Stage(StrEnum):
 
 
 class NextStep(NamedTuple):
-    """The next step of an evening: what is done, in which series and at which table (None: no particular one)."""
+    """The next step of an evening: the action, its series and its table (None: no particular one)."""
 
     stage: Stage
     series: int | None = None
@@ -58,7 +58,7 @@ class NextStep(NamedTuple):
 def open_step(points: Sequence[Open]) -> NextStep:
     """Return the tasks that keep a series open: seats, games, second lists, signatures, disputes.
 
-    A list that was begun comes before one that was not.
+    A list that has begun comes before one that has not.
     """
     first = min(points, key=lambda each: (waiting_task(each), not each.played))
     if first.table is None:

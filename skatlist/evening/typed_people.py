@@ -1,4 +1,4 @@
-"""People as they are typed one by one, or pasted as the rows of a table, before an event begins."""
+"""People typed one by one, or pasted as the rows of a table, before an event begins."""
 
 import re
 from collections import Counter
@@ -16,16 +16,17 @@ from skatlist.words.visible import plain
 from skatlist.words.word_tables import spellings
 
 FEWEST: Final = 3  # at a table
-LARGEST: Final = 9999  # start number
+LARGEST: Final = 9999  # largest start number
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
-# Of a table of one column; nobody is called so.
+# For a table of one column; nobody has that name.
 _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_column")["name"])))
 
 
 class TypedPeople:
-    """The people entered so far, by start number; `take` adds what the next line says.
+    """The people entered so far, by start number.
 
-    `surname_first`: a comma may follow a surname of several words, too: `von Berg, Ida`.
+    `take` adds the next line. With `surname_first` a comma may follow a surname of several words, too: `von Berg,
+    Ida`.
     """
 
     def __init__(self, players: Iterable[Player] = (), *, surname_first: bool = False) -> None:
@@ -40,7 +41,7 @@ class TypedPeople:
         return tuple(self.people[number] for number in sorted(self.people))
 
     def take(self, line: str) -> Player | None:
-        """Enter who a line names and return them; None for the headings of a table. Raises UsageError."""
+        """Enter the people named in a line and return them, or None for the headings of a table. Raises UsageError."""
         cells = _cells_of(line)
         columns, _ = player_columns(cells)
         if "name" in columns and (len(columns) > 1 or "," in line or line.strip().casefold() in _HEADINGS):
@@ -51,7 +52,7 @@ class TypedPeople:
         return self.enter(pasted_person(line, surname_first=self.surname_first))
 
     def enter(self, player: Player) -> Player:
-        """Enter a person, with the next start number by default. Raises UsageError."""
+        """Enter a person, by default with the next start number. Raises UsageError."""
         player = player._replace(number=player.number or max(self.people, default=0) + 1)
         there = self.people.get(player.number or 0)
         if there is not None:
@@ -69,7 +70,7 @@ def _cells_of(line: str) -> list[str]:
 
 
 def surname_first(lines: Iterable[str]) -> bool:
-    """Whether every line is a name with a comma after the surname: most surnames are one word.
+    """Whether every line is a name with a comma after the surname, given that most surnames are one word.
 
     >>> surname_first(["Becker, Anna", "2. Öz, Ali", "von Berg, Ida; Herz"]), surname_first(["Ida Neu, Pik", "Öz, Ali"])
     (True, False)
@@ -88,7 +89,7 @@ def surname_first(lines: Iterable[str]) -> bool:
 def pasted_person(line: str, *, surname_first: bool = False) -> Player:
     """Return the person of a line without headings.
 
-    `surname_first` says that what stands before it is the surname. Raises UsageError.
+    With `surname_first` the surname stands before the comma. Raises UsageError.
 
     >>> pasted_person("7. Becker, Anna"), pasted_person("Ida Neu; Herz Dame").club
     (Player(name='Anna Becker', number=7, club='', team='', excluded=False), 'Herz Dame')
@@ -125,7 +126,7 @@ def _of_row(cells: Sequence[str], columns: Mapping[str, int], line: str) -> Play
 
 
 def _at_comma(line: str, *, surname_first: bool) -> Player | None:
-    """Return the person of `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`; None if it is not clear.
+    """Return the person of `Anna Becker, Herz Dame` (a club) or `Becker, Anna; Herz Dame`, or None if it is unclear.
 
     >>> _at_comma("Anna Becker, Herz Dame", surname_first=False).club, _at_comma("Becker, jun.", surname_first=True)
     ('Herz Dame', None)
@@ -144,7 +145,7 @@ def _at_comma(line: str, *, surname_first: bool) -> Player | None:
 
 
 def turned_name(written: str) -> str:
-    """Return a name with its surname first as it is spoken; with a whole name before the comma as it is written.
+    """Return a name written surname first in spoken order. With a whole name before the comma it stays as written.
 
     >>> turned_name("Becker, Anna"), turned_name("Anna Becker, Herz Dame")
     ('Anna Becker', 'Anna Becker, Herz Dame')
@@ -165,7 +166,7 @@ def typed_player(line: str, number: int | None) -> Player:
 
 
 def read_person(line: str) -> Player | None:
-    """Return the person of `Name; verein Club`, or `Name; Club`; None if something in it cannot be read."""
+    """Return the person of `Name; verein Club`, or `Name; Club`, or None if a part cannot be read."""
     player = read_player(line)
     if player is None and line.count(";") == 1:
         name, _, club = (part.strip() for part in line.partition(";"))

@@ -1,4 +1,4 @@
-"""An event without names: people as numbers, no clubs, no free words; games and results as they are."""
+"""An event without names: people as numbers, no clubs, no free text, but games and results as they are."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,21 +12,21 @@ from skatlist.fields import write_toml
 from skatlist.sheet import ListHistory, Player, Row, Sheet, Source
 from skatlist.words import Language, text
 
-_TELLING: Final = 3  # letters from which on a word among others gives a person away
+_TELLING: Final = 3  # letters from which on a word among others identifies a person
 
 
 def anonymous_event(event: Event) -> Event:
     """Return an event with its final lists, without anything that names a person.
 
-    Start numbers, seats, games, results, guests and categories stay; people are called by their numbers. Removed are
-    names, clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Decisions in
-    force keep their effect, not their reason.
+    Start numbers, seats, games, results, guests and categories stay. People are named by their numbers. Removed are
+    names, clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Decisions
+    in force keep their effect, not their reason.
     """
     return _Anonymous(event).event()
 
 
 def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
-    """Return the rule files of a club without what was written around the rules: title, notes, comments, who agreed."""
+    """Return the rule files of a club without the text around the rules: title, notes, comments, who agreed."""
     anonymous = _Anonymous(event)
     found = {}
     for name, words in rules.items():
@@ -41,7 +41,7 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
 
 
 def telling_words(event: Event) -> frozenset[str]:
-    """Return all names of people, clubs, teams, tandems and directors of an event, as `name_key` has them."""
+    """Return all names of people, clubs, teams, tandems and directors of an event, normalized by `name_key`."""
     found = {word for player in _everybody(event) for word in (player.name, player.club, player.team)}
     found |= {known.tandem for known in event.registrations.values()}
     found |= {decision.director for decision in event.decisions}
@@ -131,7 +131,7 @@ class _Anonymous:
         return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name
 
     def _registrations(self) -> Iterator[tuple[int, Registration]]:
-        """Yield the facts about people that stay; categories of age are named now."""
+        """Yield the facts about people that stay. Categories of age are now named."""
         categories = category_members(self.given)
         for number, known in self.given.registrations.items():
             kept = known._replace(

@@ -1,4 +1,4 @@
-"""A conforming event: it says that it keeps to the order of the game, and what leaves the order ends that for good."""
+"""A conforming event declares that it keeps to the order of the game. Any departure ends that for good."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ from skatlist.sheet import ChangeKind, Sheet
 if TYPE_CHECKING:
     from skatlist.sheet import ScoredSheet
 
-ORDER: Final = "ISkO 2022"  # what the description says
+ORDER: Final = "ISkO 2022"  # as written in the description
 _RULES: Final = "isko-2022"
 _WRITTEN: Final = re.compile(r"(rules)|(list-rules|second-list) ([1-9]\d{0,3})/([1-9]\d{0,3})")
 
@@ -25,7 +25,7 @@ class BreachKind(StrEnum):
 
 
 class Breach(NamedTuple):
-    """The reason why an event conforms no more, with series and table if it is about a list.
+    """The reason why an event no longer conforms, with series and table if it concerns a list.
 
     >>> str(Breach(BreachKind.SECOND_LIST, 2, 3)), Breach.read("second-list 2/3").table
     ('second-list 2/3', 3)
@@ -48,12 +48,12 @@ class Breach(NamedTuple):
 
 
 def is_breach(written: object) -> bool:
-    """Whether something stored names a breach; an empty text names none."""
+    """Whether a stored text names a breach. An empty text names none."""
     return isinstance(written, str) and (not written or _WRITTEN.fullmatch(written) is not None)
 
 
 def is_other(rules: str | None) -> bool:
-    """Whether a list or an event names rules that are not those of the order."""
+    """Whether the rules of a list or an event are not those of the order."""
     return bool(rules) and rules != _RULES
 
 
@@ -64,14 +64,14 @@ def has_other_rules(sheet: Sheet) -> bool:
 
 
 def needs_second_lists(event: Event) -> bool:
-    """Whether every table of an event keeps two lists: it says so, or it is a league day. SpO 1.7."""
+    """Whether every table of an event keeps two lists, because it is declared or because it is a match day. SpO 1.7."""
     return event.lists > 1 or event.tournament.is_league
 
 
 def breach_of(event: Event | None, scored_sheets: "Iterable[ScoredSheet]") -> str:
-    """Return the reason why an event does not conform any more, as written; empty if it does, or never claimed to.
+    """Return the reason why an event no longer conforms, as written, empty if it conforms or never claimed to.
 
-    An event file has it in its journal; of a folder it is what its lists say now.
+    An event file has it in its journal. For a folder its present lists decide.
     """
     if event is None or event.conform_ended or not event.conform or event.history:
         return event.conform_ended if event is not None else ""

@@ -1,4 +1,4 @@
-"""The crest of a club as a picture: a PNG or JPEG file, taken apart as far as a paper needs it."""
+"""The crest of a club as a picture: a PNG or JPEG file, decoded as far as a paper needs it."""
 
 import struct
 import zlib
@@ -16,7 +16,7 @@ _JPEG: Final = b"\xff\xd8\xff"
 _BYTE: Final = 8  # bits
 _MARK: Final = 0xFF
 _JPEG_END: Final = b"\xff\xd9"
-_FRAMES: Final = (0xC0, 0xC1, 0xC2)  # sequential or progressive; all programs that show PDF can read these
+_FRAMES: Final = (0xC0, 0xC1, 0xC2)  # sequential or progressive, which all PDF viewers can read
 _OTHER_FRAMES: Final = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 _GREY, _RGB, _PALETTE, _GREY_ALPHA, _RGB_ALPHA = 0, 2, 3, 4, 6
 _DEPTHS: Final = {
@@ -33,9 +33,9 @@ _FILTERS: Final = 5
 class CrestPicture(NamedTuple):
     """A picture, its points row by row from the top.
 
-    `is_grey` is also said of points that are places in a `palette` (RGB); `depth` are bits a sample. `data` is a JPEG
-    file (`is_jpeg`), rows as PNG packs them (`is_packed`), or plain rows. `clear` is the colour that is not drawn;
-    `alpha` says how much of each point is drawn, `alpha_depth` its bits.
+    `is_grey` also holds for points that are indexes of a `palette` (RGB). `depth` is the number of bits in a
+    sample. `data` is a JPEG file (`is_jpeg`), rows as packed by PNG (`is_packed`), or plain rows. `clear` is the
+    transparent colour, `alpha` the opacity of each point, `alpha_depth` its bits.
     """
 
     width: int
@@ -53,7 +53,7 @@ class CrestPicture(NamedTuple):
 
 @lru_cache(maxsize=4)
 def read_picture(content: bytes) -> CrestPicture:
-    """Return the picture that a PNG or JPEG file holds. Raises UsageError, which says what to do with the file."""
+    """Return the picture in a PNG or JPEG file. Raises UsageError, which says what to do with the file."""
     if not content.startswith((_PNG, _JPEG)):
         raise UsageError("crest_kind")
     if len(content) > LARGEST:
@@ -67,7 +67,7 @@ def read_picture(content: bytes) -> CrestPicture:
 def _read_jpeg(content: bytes) -> CrestPicture:
     at = 2
     while True:
-        while content[at + 1] == _MARK:  # as many as one likes
+        while content[at + 1] == _MARK:  # any number of them is allowed
             at += 1
         kind = content[at + 1]
         if content[at] != _MARK or kind in _OTHER_FRAMES:
@@ -132,7 +132,7 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _points(rows: bytes, wide: int, step: int) -> bytes:
-    """Return rows of so many bytes without their filters; `step` is from a point to the one before."""
+    """Return rows of this many bytes without their filters. `step` is the distance to the previous point."""
     done = []
     above = bytes(wide)
     for at in range(0, len(rows), wide + 1):
@@ -167,7 +167,7 @@ def _averaged(row: bytes, above: bytes, step: int) -> bytes:
 
 
 def _nearest(row: bytes, above: bytes, step: int) -> bytes:
-    """Return a row whose points were taken from the nearest of three neighbours (Paeth)."""
+    """Return a row whose points were predicted from the nearest of three neighbours (Paeth)."""
     out = bytearray(step) + row
     corners = bytes(step) + above
     for at, up in enumerate(above):
@@ -180,7 +180,7 @@ def _nearest(row: bytes, above: bytes, step: int) -> bytes:
 
 
 def _parted(points: bytes, samples: int, size: int) -> tuple[bytes, bytes]:
-    """Return the colours of points and their last samples, which say how much of each is drawn."""
+    """Return the colours of points and their last samples, which are their opacity."""
     step = samples * size
     count = len(points) // step
     colours = bytearray(count * (step - size))

@@ -1,4 +1,4 @@
-"""Decisions of the director about people and tables, with reason and paragraph. They act until they are taken back."""
+"""Decisions of the director about people and tables, with reason and paragraph. They are valid until taken back."""
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
@@ -11,13 +11,13 @@ class DecisionKind(StrEnum):
     """The kinds of decisions of a director."""
 
     ZERO = "zero"
-    """Nullwertung: a series counts nothing for somebody; the others keep theirs, the bonus included. SpO, TO."""
+    """Nullwertung: a series counts nothing for a person. The others keep theirs, the bonus included. SpO, TO."""
     PENALTY = "penalty"
-    """Points off, in a series or overall."""
+    """Points deducted, in a series or overall."""
     EXPULSION = "expulsion"
-    """Somebody is not ranked any more, and his table goes on without him."""
+    """A person is no longer ranked, and their table continues without them."""
     LOT = "lot"
-    """The order of those whom only the lot can part. SkWO 6.3.1"""
+    """The order of people whom only the lot can separate. SkWO 6.3.1"""
     EXTENSION = "extension"
     """More time for a table, or for all of a series."""
 
@@ -33,8 +33,8 @@ class Retraction(NamedTuple):
 class DirectorDecision(NamedTuple):
     """A decision with its `number` in the event, the director who made it, the reason and the paragraph.
 
-    `people` (start numbers) and `teams` (names) are those concerned, in the order drawn if it is a lot. `series` and
-    `table` are 0 if it is about no single one. `points` are those taken off, `minutes` those granted.
+    `people` (start numbers) and `teams` (names) are those concerned, in the order drawn if it is a lot. `series`
+    and `table` are 0 if it concerns no single one. `points` are those deducted, `minutes` those granted.
 
     >>> lot = DirectorDecision(1, DecisionKind.LOT, director="Ida", reason="gleichauf", people=(17, 3))
     >>> lot.in_force
@@ -57,7 +57,7 @@ class DirectorDecision(NamedTuple):
 
     @property
     def in_force(self) -> bool:
-        """Whether nobody has taken it back."""
+        """Whether it has not been taken back."""
         return self.retraction is None
 
     def is_about(self, sheet: Sheet) -> bool:
@@ -70,7 +70,7 @@ class DirectorDecision(NamedTuple):
 
 
 class BrokenOff(NamedTuple):
-    """A list that ends before its time, after so many games, and why."""
+    """A list that ends before its time, after this many games, and the reason."""
 
     series: int
     table: int
@@ -80,7 +80,7 @@ class BrokenOff(NamedTuple):
 
 
 class DecisionMark(NamedTuple):
-    """Where a decision acts on a line of a ranking: in a series, or overall (0); `points` are those taken off."""
+    """The effect of a decision on a line of a ranking: in a series, or overall (0). `points` are those deducted."""
 
     decision: int
     kind: DecisionKind
@@ -89,12 +89,12 @@ class DecisionMark(NamedTuple):
 
 
 def in_force(decisions: Iterable[DirectorDecision]) -> tuple[DirectorDecision, ...]:
-    """Return the decisions that nobody has taken back."""
+    """Return the decisions that have not been taken back."""
     return tuple(decision for decision in decisions if decision.in_force)
 
 
 def expelled(decisions: Iterable[DirectorDecision]) -> frozenset[int]:
-    """Return the start numbers of those who were expelled."""
+    """Return the start numbers of expelled people."""
     return frozenset(number for each in _of(in_force(decisions), DecisionKind.EXPULSION) for number in each.people)
 
 
@@ -109,7 +109,7 @@ class Effects:
         self._zero = _of(standing, DecisionKind.ZERO)
         self._penalties = _of(standing, DecisionKind.PENALTY)
         lots = [lot for lot in _of(standing, DecisionKind.LOT) if lot.series == (series or 0)]
-        lots.reverse()  # of two lots the later one holds
+        lots.reverse()  # of two lots the later one is valid
         self.lots = tuple(lot.people for lot in lots if lot.people)
         self.team_lots = tuple(lot.teams for lot in lots if lot.teams)
         self._marking = [each for each in standing if each.kind in _MARKING]
@@ -132,7 +132,7 @@ class Effects:
         return [self.penalty(who, number) if self._penalties else 0 for number in series]
 
     def marks(self, who: int | str | None, series: Collection[int], *, overall: bool) -> tuple[DecisionMark, ...]:
-        """Return where decisions act on a start number or a team: in some series, and `overall`."""
+        """Return the marks of decisions on a start number or a team: in some series, and `overall`."""
         return tuple(
             DecisionMark(each.number, each.kind, each.series, each.points)
             for each in self._marking

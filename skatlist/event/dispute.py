@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Instance(StrEnum):
-    """The instances that decide a dispute; each may overrule those before it."""
+    """The instances that decide a dispute. Each may overrule those before it."""
 
     TABLE = "table"
     DIRECTOR = "director"
@@ -20,7 +20,7 @@ class Instance(StrEnum):
 
     @property
     def above(self) -> "Instance":
-        """The instance that hears an appeal against this one; the last is above itself."""
+        """The instance that hears an appeal against this one. The last is above itself."""
         return tuple(Instance)[min(self.rank + 1, len(Instance) - 1)]
 
 
@@ -48,10 +48,10 @@ class Party(NamedTuple):
 
 
 class ObjectionTime(NamedTuple):
-    """The end of objections to a game of a list, and who decides it now.
+    """The end of objections to a game of a list, and the instance that decides it now.
 
-    `until` is the moment if it is known (UTC, ISO 8601); `minutes` are those left after the event if that is the end;
-    `over`: the time has passed.
+    `until` is the moment if it is known (UTC, ISO 8601). `minutes` are those left after the event if that is the
+    end. `over` says that the time has passed.
     """
 
     ends: Deadline
@@ -64,7 +64,7 @@ class ObjectionTime(NamedTuple):
 class Ruling(NamedTuple):
     """A decision: by whom, which places agreed, why, by which paragraph.
 
-    `before` is the entry it was about and `line` the one that stands since, both in the short notation.
+    `before` is the disputed entry and `line` the one valid since then, both in the short notation.
     """
 
     time: str
@@ -79,7 +79,7 @@ class Ruling(NamedTuple):
 
 
 class Reopening(NamedTuple):
-    """A decision is called into question: by whom, why, and the director who allowed it when the time was over."""
+    """An appeal against a decision: by whom, why, and the director who admitted it after the time was over."""
 
     time: str
     party: Party
@@ -88,11 +88,11 @@ class Reopening(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A disputed game: the list and game it is about, `number` in its event, what was said of it since.
+    """A disputed game: its list and game, its `number` in the event, and its history.
 
-    `game` is 0 if it is not on the list any more, `line` the entry as it stood then; `claim` the number that should
-    stand there, None if nobody said one, `words` what the party says. `director` and `reason` say who let it in
-    although the time was over, and why.
+    `game` is 0 if it is no longer on the list. `line` is the entry at that time, `claim` the number that should
+    stand there (None: not named), `words` the objection. `director` and `reason` say who admitted it after the time
+    was over, and why.
     """
 
     number: int
@@ -110,12 +110,12 @@ class Dispute(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether nobody has decided it, or not since it was reopened."""
+        """Whether it is undecided, or has not been decided since it was reopened."""
         return not self.steps or isinstance(self.steps[-1], Reopening)
 
     @property
     def ruling(self) -> Ruling | None:
-        """The last decision, whether or not it was called into question since."""
+        """The last decision, even if an appeal was made since."""
         return next((step for step in reversed(self.steps) if isinstance(step, Ruling)), None)
 
     @property
@@ -128,19 +128,19 @@ class Dispute(NamedTuple):
 
 
 class RequestKind(StrEnum):
-    """The kinds of requests: to sign the list for a place, or to put a game right."""
+    """The kinds of requests: to sign the list for a place, or to correct a game."""
 
     AGREE = "agree"
     CORRECT = "correct"
 
     @property
     def needs(self) -> frozenset[str]:
-        """The facts that a request of this kind has to say."""
+        """The facts that a request of this kind must contain."""
         return frozenset(("place", "totals") if self is RequestKind.AGREE else ("game",))
 
 
 class Answer(NamedTuple):
-    """The answer: whether it was done, and why not."""
+    """The answer: whether the request was carried out, and if not, why."""
 
     time: str
     accepted: bool
@@ -150,8 +150,8 @@ class Answer(NamedTuple):
 class Request(NamedTuple):
     """A request of a table, `number` in its event, `seq` that of its record, `sent` the telephone and its entry.
 
-    A consent has a `place` and the `totals` that were seen. A correction has the `game`, the wanted `line` or none, and
-    free `words`.
+    A consent has a `place` and the `totals` shown. A correction has the `game`, the wanted `line` or none, and free
+    `words`.
     """
 
     number: int

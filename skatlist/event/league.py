@@ -1,4 +1,4 @@
-"""League: points of a series for each team by its place in it, and the table over all match days. SpO, Anlage 10."""
+"""League: match points of a series for each team by its place, and the table over all match days. SpO, Anlage 10."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -12,17 +12,17 @@ from skatlist.event.tournament import LeagueRules
 
 
 class Zone(StrEnum):
-    """A part of a league table at whose end a line is drawn: the teams that go up, those that go down."""
+    """A part of a league table that ends with a line: the teams that go up, and those that go down."""
 
     UP = "up"
     DOWN = "down"
 
 
 class LeagueLine(NamedTuple):
-    """One team of a league: match points won and given away, game points, games, over so many series.
+    """One team of a league over its series: match points won and given away, game points, games.
 
-    `rank` counts more match points, then more game points, then more games won, then fewer lost; `shared` says that
-    only a lot can part it.
+    `rank` counts more match points, then more game points, then more games won, then fewer lost. `shared` says that
+    only a lot can decide it.
     """
 
     rank: int
@@ -44,7 +44,7 @@ class LeagueLine(NamedTuple):
 class LeagueDay(NamedTuple):
     """A match day: its Rangliste, the teams that met, group by group, and the match points of a series by place.
 
-    Without `groups` those met whose players sat at one table; without `points` every team beaten is worth one.
+    Without `groups` the teams whose players shared a table met. Without `points` every beaten team is worth one.
     """
 
     standings: Standings
@@ -52,16 +52,16 @@ class LeagueDay(NamedTuple):
     points: tuple[Fraction, ...] = ()
 
     def meetings(self) -> tuple[tuple[TeamStanding, ...], ...]:
-        """Return the teams that played each other; one without a group met nobody."""
+        """Return the teams that played each other. A team without a group met nobody."""
         teams = {team.name: team for team in self.standings.teams}
         groups = self.groups or _groups_at_tables(self.standings)
         return tuple(tuple(teams[name] for name in group if name in teams) for group in groups)
 
 
 def planned_groups(event: Event) -> tuple[tuple[str, ...], ...]:
-    """Return the teams that meet on a match day, group by group: as it is described, else by the seating.
+    """Return the teams that meet on a match day, group by group: as described, else by the seating.
 
-    Before tables are drawn all teams are one group.
+    Before the draw all teams are one group.
     """
     if event.tournament.league.groups:
         return event.tournament.league.groups
@@ -90,8 +90,8 @@ def _linked(tables: Iterable[set[str]]) -> tuple[tuple[str, ...], ...]:
 def match_points(totals: Sequence[int], points: Sequence[Fraction] = ()) -> tuple[Fraction, ...]:
     """Return the match points of teams that met in a series, by their game points.
 
-    `points` are those of the places, without them one for each team beaten: of four teams the first gets 3:0, the last
-    0:3. Equal teams share those of the places they fill.
+    `points` are those of the places, by default one for each beaten team: of four teams the first gets 3:0, the
+    last 0:3. Equal teams share the points of the places that they fill.
 
     >>> [str(points) for points in match_points((4200, 3900, 4800, 3900))]
     ['2', '1/2', '3', '1/2']
@@ -113,14 +113,14 @@ def _by_place(teams: int, points: Sequence[Fraction]) -> tuple[Fraction, ...]:
 
 
 def league_day(standings: Standings, event: Event) -> LeagueDay:
-    """Return the match day that an event was, by its own rules."""
+    """Return the match day of an event, by its own rules."""
     return LeagueDay(standings, event.tournament.league.groups, event.tournament.league.points)
 
 
 def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine, ...]:
-    """Return the table of a league over its match days; `lots` are teams in the order drawn.
+    """Return the table of a league over its match days.
 
-    A team without a result of a series is not beaten in it and beats nobody.
+    `lots` are teams in the order drawn. A team without a result in a series is not beaten in it and beats nobody.
     """
     found: dict[str, LeagueLine] = {}
     for day in days:
@@ -140,7 +140,7 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
 
 
 def zones(lines: Sequence[LeagueLine], rules: LeagueRules) -> dict[str, Zone]:
-    """Return the teams that go up or down as the table stands, by name; a team does not do both.
+    """Return the teams that go up or down by the present table, by name. No team does both.
 
     >>> from skatlist.event.tournament import LeagueRules
     >>> zero = LeagueLine(0, "", 3, Fraction(0), Fraction(0), 0, 0, 0)
@@ -163,9 +163,9 @@ def lines_of_days(
 
 
 def by_match_points(standings: Standings, rules: LeagueRules, only: int | None = None) -> Standings:
-    """Return standings whose teams rank as in the table of a league; `only` is the series that is ranked by itself.
+    """Return standings whose teams rank as in the table of a league.
 
-    A team that met nobody has no match points.
+    `only` is the series ranked by itself. A team that met nobody has no match points.
     """
     nothing = (Fraction(0), Fraction(0))
     day = LeagueDay(standings, rules.groups, rules.points)
@@ -189,7 +189,7 @@ def _of(found: dict[str, LeagueLine], name: str) -> LeagueLine:
 def series_points(
     teams: Sequence[TeamStanding], points: Sequence[Fraction] = ()
 ) -> tuple[dict[str, tuple[Fraction, Fraction]], ...]:
-    """Return for every series the match points of each team that played it, by name, and those it gave away."""
+    """Return for every series the match points of each team that played it, by name, and those given away."""
     found = []
     for series in range(max((len(team.series) for team in teams), default=0)):
         played = {team.name: total for team in teams if (total := team.series[series]) is not None}

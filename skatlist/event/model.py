@@ -24,7 +24,7 @@ _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
 
 class Display(NamedTuple):
-    """The crest as a PNG or JPEG file, a line of news, when each series starts (`HH:MM`, empty: unknown), its minutes.
+    """The wall: a crest (PNG or JPEG), a line of news, the start of each series (`HH:MM`, empty: unknown), its minutes.
 
     >>> Display(starts=("14:00", "")).start_of(1), Display().start_of(3)
     ('14:00', '')
@@ -36,7 +36,7 @@ class Display(NamedTuple):
     minutes: int = MINUTES
 
     def start_of(self, series: int) -> str:
-        """Return when a series is to start (`HH:MM`), empty if nobody has set it."""
+        """Return the planned start of a series (`HH:MM`), empty if it is not set."""
         return self.starts[series - 1] if 0 < series <= len(self.starts) else ""
 
     @property
@@ -46,7 +46,7 @@ class Display(NamedTuple):
 
 
 def read_start(written: str) -> str:
-    """Return a time of the day as `HH:MM`, empty if nothing is written. Raises UsageError for anything else.
+    """Return a time of day as `HH:MM`, or an empty text for nothing. Raises UsageError for anything else.
 
     >>> read_start("9.30"), read_start("14:00 Uhr"), read_start("")
     ('09:30', '14:00', '')
@@ -60,11 +60,11 @@ def read_start(written: str) -> str:
     return f"{int(time[1]):02}:{time[2] or '00'}"
 
 
-# A person who takes part in an event, and what changed about them.
+# A person who takes part in an event, and their changes.
 
 
 class Person(NamedTuple):
-    """A person who takes part, what else is known of them, and the categories they belong to."""
+    """A person who takes part, further facts about them, and their categories."""
 
     player: Player
     registration: Registration = UNSAID
@@ -74,8 +74,8 @@ class Person(NamedTuple):
 class PersonChange(NamedTuple):
     """A person of an event (`file`) as they were and as they are.
 
-    `signed` are the lists (series, table) signed for them under the old name. `tandem` are the people of the tandem
-    they came to if those are not two. `seated` are the tables where they still sit in series they do not play.
+    `signed` are the lists (series, table) signed for them under the old name. `tandem` are the people of their new
+    tandem if they are not two. `seated` are the tables where they still sit in series that they do not play.
     """
 
     file: str
@@ -86,7 +86,7 @@ class PersonChange(NamedTuple):
     seated: tuple[tuple[int, int], ...] = ()
 
 
-# An evening or tournament: who plays, nobody entered twice, where they sit, and the lists they handed in.
+# An evening or tournament: its players, each entered once, their seats, and their lists.
 
 
 class Seating(NamedTuple):
@@ -103,7 +103,7 @@ class Seating(NamedTuple):
 
 
 class SettledPoint(NamedTuple):
-    """A point in which two lists of a table differed and that is decided: where, and what either list said there."""
+    """A decided difference between two lists of a table: its place, and the reading of both lists."""
 
     series: int
     table: int
@@ -116,18 +116,18 @@ class SettledPoint(NamedTuple):
 class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
-    `series` is the number of series; `games` the agreed length by table size; `rules` the profile's name; `date` is ISO
-    (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and carries the rules of a club itself:
-    `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event goes on. `registrations` hold
-    further facts about people by start number; `tournament` are the rules of a tournament. `disputes` are those raised
-    about its games, by number. `lists` says how many lists are kept at every table, `seconds` are the second ones if
-    there are two: they are compared, never counted. `settled` are the points in which they differed. `loss_fees` are
-    the cents for the first, second, third … lost game of a list, the last for every further one; empty if they are
-    free. `decisions` are those of the director, by number. `tins` are the cents counted in the money boxes of the
-    tables, by series and table, `payouts` the prizes that were handed out. `seeds` are the public numbers that series
-    were drawn from. `other_rules` says that a list may be computed by rules of its own. `conform` is the order that the
-    event keeps, `conform_ended` the reason why it does not any more (`event.conform`). `display` is shown on its wall
-    and certificates in addition to numbers.
+    `series` is the number of series, `games` the agreed length by table size, `rules` the profile's name, `date` is
+    ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and contains the rules of a club
+    itself: `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event is running.
+    `registrations` are further facts about people by start number, `tournament` are the rules of a tournament.
+    `disputes` are those about its games, by number. `lists` is the number of lists kept at every table. `seconds`
+    are the second ones if there are two. They are compared, never counted. `settled` are the points in which they
+    differed. `loss_fees` are the cents for the first, second, third … lost game of a list, the last for every
+    further one. It is empty if they are free. `decisions` are those of the director, by number. `tins` are the
+    cents counted in the money boxes of the tables, by series and table, `payouts` the prizes handed out. `seeds`
+    are the public numbers from which series were drawn. `other_rules` says that a list may follow rules of its own.
+    `conform` is the order that the event keeps, `conform_ended` the reason why it no longer does (`event.conform`).
+    `display` is shown on its wall and certificates in addition to numbers.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event
@@ -167,7 +167,7 @@ class Event(NamedTuple):
 
     @property
     def year(self) -> int | None:
-        """The year of the event, None if its date is not known."""
+        """The year of the event, None if its date is unknown."""
         return int(self.date[:4]) if self.date[:4].isdecimal() else None
 
     def registration(self, number: int | None) -> Registration:
@@ -194,7 +194,7 @@ def name_key(name: str) -> str:
 
 
 def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
-    """Return the first two entries with one number, or for one person; None if there are none.
+    """Return the first two entries with one number, or for one person, or None.
 
     People without a name are distinguished by their numbers.
     """
@@ -211,9 +211,9 @@ def entered_twice(players: Iterable[Player]) -> tuple[Player, Player] | None:
 
 
 def table_sizes(players: int, size: int = 4) -> tuple[int, ...]:
-    """Return how many sit at each table: as many tables of `size` as go, the others of four and three.
+    """Return the sizes of the tables: as many of `size` as possible, the others of four and three.
 
-    Five sit at one table. Raises ValueError for fewer than three players.
+    Five people sit at one table. Raises ValueError for fewer than three players.
 
     >>> table_sizes(15), table_sizes(13), table_sizes(5), table_sizes(14, 5)
     ((4, 4, 4, 3), (4, 3, 3, 3), (5,), (5, 5, 4))

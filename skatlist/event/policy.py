@@ -27,7 +27,7 @@ class Decision(NamedTuple):
 
     @property
     def by_director(self) -> bool:
-        """Whether the director decided, and says why."""
+        """Whether the director decided, with a reason."""
         return bool(self.director and self.reason)
 
     def facts(self) -> dict[str, Any]:
@@ -40,7 +40,7 @@ NOBODY: Final = Decision()
 
 
 def must_be_decision(decision: object) -> None:
-    """Refuse what a program passes for a decision and is none; nobody's decision is `NOBODY`. Raises UsageError."""
+    """Refuse anything a program passes that is no decision. Nobody's decision is `NOBODY`. Raises UsageError."""
     if not isinstance(decision, Decision):
         raise UsageError("decision_none_given", value=repr(decision))
 
@@ -48,10 +48,11 @@ def must_be_decision(decision: object) -> None:
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
-    `table` is None if nothing of a series was played, `played` where the list is missing; `unsigned` are the
-    places that have not signed a complete one, `differing` those whose total on paper is not the one computed,
-    `uncounted` the games that cannot be computed, `disputes` the numbers of those that are open. `unsettled` is in how
-    many points its two lists differ, `no_second` that the second one is missing: asked for before closing only.
+    `table` is None if nothing of a series was played, and `played` is None if the list is missing. `unsigned` are
+    the places that have not signed a complete one, `differing` those whose total on paper is not the computed one,
+    `uncounted` the games that cannot be computed, `disputes` the numbers of open ones. `unsettled` is the number of
+    points in which its two lists differ, `no_second` says that the second one is missing. Both are needed only
+    before closing.
     """
 
     series: int
@@ -69,7 +70,7 @@ class Open(NamedTuple):
 class Closing(NamedTuple):
     """A series to close (0: the event), the obstacles, and whether it may be closed all the same.
 
-    `faulty` are the lists that are signed and have errors: a caller asks before they are closed.
+    `faulty` are the signed lists with errors. A caller asks before closing them.
     """
 
     wanted: tuple[int, ...]
@@ -79,7 +80,7 @@ class Closing(NamedTuple):
 
 
 def must_be_settled(history: ListHistory, decision: Decision) -> None:
-    """Refuse to decide between two lists without a reason, and consent or the director. Raises RefusedError."""
+    """Refuse to decide between two lists without a reason, and without consent or the director. Raises RefusedError."""
     _must_be_entitled(history, decision)
     if not decision.reason or not (decision.agreed or decision.director):
         raise RefusedError("settle_consent")
@@ -104,10 +105,10 @@ def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
 
 
 def instance_now(history: ListHistory, *, late: bool) -> Instance:
-    """Return who decides about the entries of a list now (quellen.md A20).
+    """Return the instance that decides about the entries of a list now (quellen.md A20).
 
-    The table until the first signature, then the director, after the time for appeals (`late`) the court of
-    arbitration.
+    It is the table until the first signature, then the director, and after the time for appeals (`late`) the court
+    of arbitration.
     """
     if late:
         return Instance.ARBITRATION
@@ -117,21 +118,22 @@ def instance_now(history: ListHistory, *, late: bool) -> Instance:
 def must_be_agreed(
     scored: ScoredSheet, history: ListHistory, before: Row, after: Row, decision: Decision
 ) -> tuple[int, ...]:
-    """Return the places whose consent another entry for a game takes. Raises RefusedError if it may not be written.
+    """Return the places whose consent another entry for a game needs.
 
-    Free until the first signature, or until the signatures are asked for. Then it takes a reason and the consent of all
-    whose points it changes. Once the series is over, only the director may change it, with a reason.
+    Raises RefusedError if it may not be written. Changes are free until the first signature, or until the
+    signatures are asked for. Then they need a reason and the consent of all whose points change. After the end of
+    the series only the director may change it, with a reason.
     """
     return _must_consent(history, decision, lambda: consenting(scored, before, after))
 
 
 def must_be_rearranged(scored: ScoredSheet, history: ListHistory, after: Sheet, decision: Decision) -> tuple[int, ...]:
-    """Return the same where a game is put in, taken out or moved; `after` is the list as it is then."""
+    """Return the same for an inserted, removed or moved game. `after` is the list afterwards."""
     return _must_consent(history, decision, lambda: changed_places(scored.sheet, after, scored.profile))
 
 
 def must_not_be_late(scored: ScoredSheet, decides: Instance, game: int, *, is_moved: bool) -> None:
-    """Refuse to change a game, or to move rows there, without a dispute once the court of arbitration `decides`."""
+    """Refuse to change a game, or to move rows there, without a dispute when the court of arbitration `decides`."""
     if decides is Instance.ARBITRATION and scored.profile.conduct.corrections != "open":
         sheet = scored.sheet
         sentence = "rows_late" if is_moved else "correct_late"
@@ -164,10 +166,10 @@ def _must_consent(history: ListHistory, decision: Decision, consent: Callable[[]
 def must_be_stated(
     scored: ScoredSheet, history: ListHistory, name: FooterName, values: Sequence[int | None], decision: Decision
 ) -> None:
-    """Refuse a row below the list that may not be written as the paper states it. Raises RefusedError.
+    """Refuse a row below the list that may not be written as stated on paper.
 
-    Below a signed list only totals that agree: after a correction the paper has new ones; once the series is over the
-    director writes them, with a reason.
+    Raises RefusedError. Below a signed list only totals that agree are accepted, because after a correction the
+    paper has new ones. After the end of the series the director writes them, with a reason.
     """
     _must_be_entitled(history, decision)
     if not (history.signed or history.closed):
@@ -181,7 +183,7 @@ def must_be_stated(
 
 
 def must_be_released(scored: ScoredSheet, decision: Decision) -> None:
-    """Refuse to let a list be signed whose control totals do not agree, unless the director does, with a reason."""
+    """Refuse to release a list whose control totals do not agree, unless the director does so, with a reason."""
     must_be_decision(decision)
     if not decision.by_director:
         raise RefusedError("release_reason")
@@ -224,7 +226,7 @@ def must_be_complete(scored: ScoredSheet) -> None:
 
 
 def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
-    """Return the places whose Gesamtpunkte on paper are not those computed; None if the paper states none."""
+    """Return the places whose Gesamtpunkte on paper are not the computed ones, or None if the paper states none."""
     stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
     if stated is None or any(value is None for value in stated[: scored.sheet.size]):
         return None
@@ -232,7 +234,7 @@ def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
 
 
 def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
-    """Whether all have signed a list, and what they signed is what is computed."""
+    """Whether all have signed a list, and the signed numbers are the computed ones."""
     return not history.unsigned(scored.sheet.size) and not _off(scored, history)
 
 
@@ -243,7 +245,7 @@ def _off(scored: ScoredSheet, history: ListHistory) -> tuple[int, ...]:
 def open_points(
     series: int, lists: Iterable[tuple[Key, ScoredSheet | None, ListHistory]], disputes: Iterable[Dispute] = ()
 ) -> tuple[Open, ...]:
-    """Return the obstacles to closing a series, table by table; a list is None if it is empty."""
+    """Return the obstacles to closing a series, table by table. A list is None if it is empty."""
     missing = []
     waiting: dict[Key, tuple[int, ...]] = {}
     for dispute in disputes:
@@ -268,9 +270,9 @@ def open_points(
 
 
 def to_close(known: Sequence[int], closed: Collection[int], series: int | None) -> tuple[int, ...]:
-    """Return the series that a call closes: that one, else all that are not over and with them the event, as 0.
+    """Return the series that a call closes: the given one, else all open ones and the event, as 0.
 
-    `known` are the series there are, `closed` those that are over, with 0 for the event. Raises RefusedError.
+    `known` are the existing series, `closed` those that are over, with 0 for the event. Raises RefusedError.
     """
     if series is not None:
         if series in closed:
@@ -284,14 +286,14 @@ def to_close(known: Sequence[int], closed: Collection[int], series: int | None) 
 
 
 def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
-    """Refuse to close a series with lists not complete and signed, unless the director decides, with a reason."""
+    """Refuse to close a series with incomplete or unsigned lists, unless the director decides, with a reason."""
     must_be_decision(decision)
     if missing and not decision.by_director:
         raise RefusedError("close_open")
 
 
 def appeal_minutes(conduct: Conduct) -> int:
-    """Return how many minutes after the event objections end; none if they end with the series."""
+    """Return how many minutes after the event objections end, or none if they end with the series."""
     return 0 if conduct.objections == "series-end" else conduct.appeal_minutes
 
 
@@ -306,11 +308,11 @@ def objection_time(
     appeals: str,
     late: bool,
 ) -> ObjectionTime:
-    """Return the end of objections to a game of a list, and who decides it `now` (quellen.md A20).
+    """Return the end of objections to a game of a list, and the instance that decides it `now` (quellen.md A20).
 
-    `last`: no series comes after this one; `following`: when the next one began; `appeals`: the end of appeals after
-    the event (both empty: not yet). `outlasts`: this series went on when the next one began; `late`: the time for
-    appeals is over.
+    `last` says that no series follows this one. `following` is when the next one began, `appeals` the end of
+    appeals after the event (both empty: not yet). `outlasts` says that this series was still running when the next
+    one began, `late` that the time for appeals is over.
     """
     if conduct.objections == "series-end" or (following and outlasts):
         ends, until = Deadline.SERIES_END, history.closed
@@ -320,13 +322,13 @@ def objection_time(
         ends, until = Deadline.EVENT_END, appeals
     else:
         ends, until = Deadline.NEXT_SERIES, ""
-    # The record ends it, whatever the clock says: a clock may stop or go back.
+    # The record ends it, whatever the clock says, because a clock may stop or go back.
     over = now > until if ends is Deadline.EVENT_END and until else bool(until)
     return ObjectionTime(ends, until, appeal_minutes(conduct), over, instance_now(history, late=late))
 
 
 def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
-    """Return the instance for a dispute: the one due by time, after an appeal the one above the last decision."""
+    """Return the instance for a dispute: the one due by time, or after an appeal the one above the last decision."""
     before = dispute.ruling
     appealed = Instance.TABLE if before is None else before.by.above
     return max(time.decides, appealed, key=lambda each: each.rank)
@@ -335,8 +337,8 @@ def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
 def settles(dispute: Dispute, ruled: int, correction: Correction, needed: Instance) -> bool:
     """Whether the decision of a dispute, written as record `ruled`, settles a correction that was made too late.
 
-    The instance that was needed decided about the game afterwards. A row that came, went or moved may be put right once
-    the game at its place or next to it is decided.
+    That is so if the competent instance decided about the game afterwards. A row that was inserted, removed or
+    moved may be corrected after the decision about the game at its place or next to it.
     """
     ruling = dispute.ruling
     if dispute.open or ruling is None or ruling.outcome is RulingKind.WITHDRAWN or ruling.by.rank < needed.rank:
@@ -349,21 +351,22 @@ def settles(dispute: Dispute, ruled: int, correction: Correction, needed: Instan
 
 
 def is_next_to(game: int, place: int) -> bool:
-    """Whether a game on a list is at that place, or next to it."""
+    """Whether a game on a list is at a place, or next to it."""
     return bool(game) and abs(game - place) <= 1
 
 
 def must_be_in_time(time: ObjectionTime, decision: Decision) -> None:
-    """Refuse an objection whose time is over, unless the director lets it in, with a reason. Raises RefusedError."""
+    """Refuse an objection after its time, unless the director admits it, with a reason. Raises RefusedError."""
     must_be_decision(decision)
     if time.over and not decision.by_director:
         raise RefusedError(f"objection_{time.ends}".replace("-", "_"), until=time.until, minutes=time.minutes)
 
 
 def must_be_ruled(dispute: Dispute, needed: Instance, by: Instance, outcome: RulingKind, decision: Decision) -> None:
-    """Refuse a decision without an open dispute, without a reason, or by a wrong instance. Raises RefusedError.
+    """Refuse a decision without an open dispute, without a reason, or by the wrong instance.
 
-    The people who raised a dispute may withdraw it at any time. If the table decides, they have to agree.
+    Raises RefusedError. The people who raised a dispute may withdraw it at any time. If the table decides, they
+    have to agree.
     """
     if not dispute.open:
         raise RefusedError("dispute_decided", number=dispute.number)

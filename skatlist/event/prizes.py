@@ -1,4 +1,4 @@
-"""Prizes in whole cents: from a pot by percentages or by fixed sums, shared by those who tie."""
+"""Prizes in whole cents: from a pot by percentages or by fixed amounts, shared by those who tie."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -9,17 +9,17 @@ _HUNDRED: Final = 100
 
 
 class Prizes(NamedTuple):
-    """The winnings of a ranking in its order, and the rest of the prizes; all in cents."""
+    """The winnings of a ranking in order, and the rest of the prizes, all in cents."""
 
     won: tuple[int, ...]
     left: int
 
 
 def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> tuple[int, ...]:
-    """Return the prizes that so many percent of a pot come to, in cents, each rounded down to a multiple of `step`.
+    """Return the prizes for percentages of a pot, in cents, each rounded down to a multiple of `step`.
 
-    The rest from rounding goes to the first prize, so that the whole pot is paid if the percentages make a hundred.
-    Raises ValueError for percentages above a hundred, or a negative one.
+    The rest from rounding goes to the first prize, so that the whole pot is paid if the percentages add up to a
+    hundred. Raises ValueError for percentages above a hundred, or a negative one.
 
     >>> by_percent(23450, (50, 30, 20), step=50)
     (11800, 7000, 4650)
@@ -35,10 +35,10 @@ def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> t
 
 
 def share_prizes(ranks: Sequence[int | None], prizes: Sequence[int]) -> Prizes:
-    """Return the winnings of each line of a ranking; `ranks` are in its order, equal ones tie, None is not ranked.
+    """Return the winnings of each line of a ranking.
 
-    Those who tie share the prizes of all places they fill, to the cent; cents that cannot be parted are left. So are
-    prizes for places that nobody fills.
+    `ranks` are in its order, equal ones tie, None is not ranked. Those who tie share the prizes of all places that
+    they fill, to the cent. Cents that cannot be divided are left, and so are prizes for places that nobody fills.
 
     >>> share_prizes((1, 2, 2, 2, 5), (10000, 6000, 4000, 1000))
     Prizes(won=(10000, 3666, 3666, 3666, 0), left=2)

@@ -1,4 +1,4 @@
-"""Cash: the cost of lost games, the worth of game points, and who pays whom when the list is closed."""
+"""Cash: the cost of lost games, the worth of game points, and who pays whom at the end of the list."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
@@ -14,9 +14,9 @@ _HALF = Fraction(1, 2)
 
 
 def game_amount(value: int, points: int, stake: Fraction) -> int:
-    """Return the whole cents of one game: the value times the stake, rounded up; doubled only then if it was lost.
+    """Return the whole cents of one game: the value times the stake, rounded up, and doubled only then if it was lost.
 
-    `stake` is cents for a point, `points` what was booked for the `value`.
+    `stake` is cents for a point, `points` are those booked for the `value`.
 
     >>> [game_amount(value, points, Fraction(1, 4)) for value, points in ((18, 18), (18, -36), (48, 48))]
     [5, -10, 12]
@@ -30,14 +30,14 @@ def amounts_by_game(scored: ScoredSheet, stake: Fraction) -> tuple[int, ...]:
     for row in scored.rows:
         value = row.valuation.value
         for seat, points in enumerate(row.bookings):
-            # A Ramsch in which all write their own points, a penalty: no multiple of the value, rounded as it is.
+            # A Ramsch in which all write their own points, or a penalty: no multiple of the value, rounded as it is.
             unit = value if value and points % value == 0 else abs(points)
             amounts[seat] += game_amount(unit, points, stake)
     return tuple(amounts)
 
 
 def amounts_by_total(totals: Iterable[int], stake: Fraction) -> tuple[int, ...]:
-    """Return the cents of every place from the totals, rounded to the nearest, a half away from zero.
+    """Return the cents of every place from the totals, rounded to the nearest cent, a half away from zero.
 
     >>> amounts_by_total((218, -81, 60, -38), Fraction(1, 4))
     (55, -20, 15, -10)
@@ -47,7 +47,7 @@ def amounts_by_total(totals: Iterable[int], stake: Fraction) -> tuple[int, ...]:
 
 
 def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
-    """Return the amount each receives (or pays) by the cross-sum: all settle with all; the sum is zero.
+    """Return the amount that each player receives (or pays) by the cross-sum. All settle with all, and the sum is zero.
 
     >>> payouts((55, -20, 15, -10)), payouts((5, -10, 12))
     ((180, -120, 20, -80), (8, -37, 29))
@@ -58,7 +58,7 @@ def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
 def loss_fee(lost: int, steps: Sequence[int]) -> int:
     """Return the cents for a number of lost games of a list.
 
-    `steps` are the cents of the first, second, third … lost game; the last holds for every further one.
+    `steps` are the cents of the first, second, third … lost game. The last one also applies to every further game.
 
     >>> loss_fee(1, (50, 50, 50, 100)), loss_fee(5, (50, 50, 50, 100)), loss_fee(3, ())
     (50, 350, 0)
@@ -75,7 +75,7 @@ class CashTransfer(NamedTuple):
 
 
 class CashPlay(NamedTuple):
-    """A list settled in cash: by place the cents of its points, what each receives (or pays), and who pays whom."""
+    """A list settled in cash: by place the cents of its points, the amounts received (or paid), and who pays whom."""
 
     scored: ScoredSheet
     stake: Fraction
@@ -86,12 +86,12 @@ class CashPlay(NamedTuple):
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The people who settle, by place: the last ones to sit there."""
+        """The people who settle, by place: the last ones who sat there."""
         return people_at(self.scored.sheet)
 
 
 class CashSum(NamedTuple):
-    """The result of a person on all lists: points, their cents, the amount received; `place` is the first one."""
+    """The result of a person on all lists: points, their cents, the amount received. `place` is the first one."""
 
     player: Player
     place: int
@@ -101,7 +101,7 @@ class CashSum(NamedTuple):
 
 
 def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashPlay:
-    """Return a list settled by the cross-sum, at so many cents a point."""
+    """Return a list settled by the cross-sum, at this many cents a point."""
     if rounding is Rounding.GAMES:
         amounts = amounts_by_game(scored, stake)
     else:
@@ -113,7 +113,7 @@ def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashP
 def cash_sums(plays: Sequence[CashPlay]) -> tuple[CashSum, ...]:
     """Return the results of all people on lists settled in cash, for themselves and as substitutes.
 
-    People are the same as in the Rangliste; one name without a number at two places of a list is two people.
+    People are identified as in the Rangliste. One name without a number at two places of a list is two people.
     """
     numbers = numbers_by_name(player for play in plays for player in (*play.scored.sheet.players, *play.people))
     found: dict[Hashable, CashSum] = {}
@@ -140,9 +140,9 @@ def _by_place(play: CashPlay) -> tuple[Sequence[int], ...]:
 
 
 def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:
-    """Return who pays whom so that all receive (or pay) their part: the largest debt goes to the largest claim.
+    """Return who pays whom so that all receive (or pay) their share.
 
-    Raises ValueError if the parts do not sum to zero.
+    The largest debt goes to the largest claim. Raises ValueError if the shares do not add up to zero.
 
     >>> [tuple(each) for each in transfers((180, -120, 20, -80))]
     [(2, 1, 120), (4, 1, 60), (4, 3, 20)]

@@ -23,14 +23,17 @@ class SideLine(NamedTuple):
 
 
 class SideStandings(NamedTuple):
-    """A ranking of some of the players under its name, a category's or a side event's."""
+    """A ranking of some of the players under its name, that of a category or a side event."""
 
     name: str
     lines: tuple[SideLine, ...]
 
 
 def side_standings(name: str, standings: Standings, numbers: Collection[int]) -> SideStandings:
-    """Return the ranking of some start numbers among themselves; without a rank overall there is none here either."""
+    """Return the ranking of some start numbers among themselves.
+
+    A line without an overall rank has none here either.
+    """
     lines = (SideLine(0, line) for line in standings.players if line.rank is not None and line.player.number in numbers)
     return SideStandings(name, tuple(ranked(lines, lambda line: line.standing.rank)))
 
@@ -68,9 +71,9 @@ def _members(standings: Standings, names: Mapping[int, str]) -> dict[str, list[S
 def side_event_standings(
     side: SideEvent, standings: Standings, event: Event
 ) -> SideStandings | tuple[TeamStanding, ...]:
-    """Return the ranking of a side event: of those who entered it, of their tandems, or of their teams.
+    """Return the ranking of a side event: of the people who entered it, of their tandems, or of their teams.
 
-    A tandem or a team is in it with all its people, and only then.
+    A tandem or a team takes part only if all its people do.
     """
     entered = {number for number, known in event.registrations.items() if side.name in known.side_events}
     if side.category:
@@ -82,9 +85,9 @@ def side_event_standings(
 
 
 def ranking_tables(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
-    """Yield the rankings besides the overall one as tables of their own, by name; that of the tandems has none.
+    """Yield the rankings besides the overall one as tables of their own, by name.
 
-    Empty ones are left out.
+    The one of the tandems has no name. Empty ones are left out.
     """
     for category in category_standings(standings, event):
         yield from _table_of(category.name, category, standings)

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from fractions import Fraction  # it imports much, and most events have none
 
 
-# Ranks: the best first, equals share one until a lot has parted them. SkWO 6.3.1.
+# Ranks: the best first. Equal lines share a rank until a lot decides. SkWO 6.3.1.
 
 Line = TypeVar("Line", bound=Any)  # a named tuple with `rank` and `shared`
-Lots = Sequence[Sequence[Hashable]]  # who was drawn, in that order; of several the first that names all who tie holds
+Lots = Sequence[Sequence[Hashable]]  # people drawn, in order; of several lots the first that names all who tie is valid
 
 
 def ranked(
@@ -25,10 +25,10 @@ def ranked(
     lots: Lots = (),
     who: Callable[[Line], Hashable] = lambda _: None,
 ) -> Iterator[Line]:
-    """Yield lines with their ranks, the smallest `order` first; equals keep the order they came in.
+    """Yield lines with their ranks, the smallest `order` first.
 
-    Equals share a rank, and the next rank counts them all. A lot parts them where it names everybody of them: `who`
-    says by what it knows a line.
+    Equal lines keep their order. They share a rank, and the next rank counts them all. A lot that names all of them
+    decides. `who` returns the identity of a line for a lot.
     """
     rank = 1
     for _, tied in groupby(sorted(lines, key=order), order):
@@ -53,7 +53,7 @@ class Margin(NamedTuple):
 
 
 def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
-    """Return the gaps of the lines of a ranking, in its order; None if not ranked.
+    """Return the gaps of the lines of a ranking, in its order, None if not ranked.
 
     >>> from skatlist.event.season import SeasonLine
     >>> from skatlist.sheet import Player
@@ -77,9 +77,10 @@ Order = tuple[int, int, int]
 
 
 class Seat(NamedTuple):
-    """A seat: it stands for a person whose list gives neither start number nor name.
+    """A seat.
 
-    `file` is the list's, where it does not say itself which series and table it is of; else empty.
+    It stands for a person whose list gives neither start number nor name. `file` is that of the list if the list
+    does not name its series and table, else empty.
     """
 
     series: int
@@ -89,7 +90,7 @@ class Seat(NamedTuple):
 
 
 class DoubtKind(StrEnum):
-    """Why what was added up may not belong together."""
+    """Why lists that were added up may not belong together."""
 
     COPY = "copy"  # a second list of one series and table: not counted
     NAMESAKE = "namesake"  # one name at two places of a list: counted as two people
@@ -97,7 +98,7 @@ class DoubtKind(StrEnum):
 
 
 class Doubt(NamedTuple):
-    """A doubt that was decided while adding up: the list concerned, and the file or table it clashes with."""
+    """A doubt that was decided while adding up: the list, and the file or table it conflicts with."""
 
     kind: DoubtKind
     series: int
@@ -110,10 +111,11 @@ class Doubt(NamedTuple):
 class Standing(NamedTuple):
     """One line of the Rangliste.
 
-    `series` is the total of each series in the order of `Standings.series`, None if the player has no list; a void list
-    counts 0. `rank` is None if not ranked: excluded, or without a list that counts. `shared` says that only a lot can
-    part this rank (SkWO 6.3.1). `seats` are the places taken, list by list. `penalty` are the points taken off overall:
-    `total` is the sum of the series without them. `marks` say which decisions act on the line, and where.
+    `series` is the total of each series in the order of `Standings.series`, None if the player has no list. A void
+    list counts 0. `rank` is None for a player who is excluded or has no list that counts. `shared` says that only a
+    lot can decide this rank (SkWO 6.3.1). `seats` are the places taken, list by list. `penalty` are the points
+    deducted overall, and `total` is the sum of the series after deducting them. `marks` are the decisions that
+    affect the line.
     """
 
     rank: int | None
@@ -130,7 +132,7 @@ class Standing(NamedTuple):
 
     @property
     def deducted(self) -> int:
-        """The points taken off overall."""
+        """The points deducted overall."""
         return self.penalty
 
     @property
@@ -140,16 +142,17 @@ class Standing(NamedTuple):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the line has numbers at all: without a list that counts there is no nought either."""
+        """Whether the line has numbers at all. Without a list that counts there is no zero either."""
         return self.rank is not None or self.player.excluded
 
 
 class TeamStanding(NamedTuple):
-    """One team, or one tandem: the sum of its members' lines; excluded members are named and do not count.
+    """One team, or one tandem: the sum of its members' lines.
 
-    `penalty` are the points taken off the team overall; its members keep theirs. `match_points` are those of a league,
-    won and given away; they rank before the total. `marks` say which decisions act on the line, and where: those about
-    the team, and those about its members that change a number.
+    Excluded members are named but do not count. `penalty` are the points deducted from the team overall. Its
+    members keep theirs. `match_points` are those of a league, won and given away. They rank before the total.
+    `marks` are the decisions that affect the line: those about the team, and those about its members that change a
+    number.
     """
 
     rank: int | None
@@ -166,7 +169,7 @@ class TeamStanding(NamedTuple):
 
     @property
     def deducted(self) -> int:
-        """The points taken off overall, from the team and from its members."""
+        """The points deducted overall, from the team and from its members."""
         return self.penalty + sum(member.penalty for member in self.members if member.rank is not None)
 
     @property
@@ -176,7 +179,7 @@ class TeamStanding(NamedTuple):
 
 
 class Replacement(NamedTuple):
-    """A substitute on a list that counts; the points stay those of the player who began it."""
+    """A substitute on a list that counts. The points stay those of the player who began it."""
 
     series: int
     table: int
@@ -186,8 +189,8 @@ class Replacement(NamedTuple):
 class Standings(NamedTuple):
     """The Rangliste of players and of teams.
 
-    `series` are the numbers of the series that were played, `doubtful` are doubts to look at before the numbers are
-    trusted, `replaced` the substitutes, `decisions` those of the director in force.
+    `series` are the numbers of the series played, `doubtful` are doubts to look at before trusting the numbers,
+    `replaced` the substitutes, `decisions` those of the director in force.
 
     >>> import skatlist
     >>> skatlist.standings("samples/clubabend").series
@@ -216,10 +219,10 @@ def standings(
 ) -> Standings:
     """Add up all lists by player and rank: more points, then more games won, then fewer lost, then lot. SkWO 6.3.1.
 
-    A player is known by start number, else by name, else by the seat of that one list. `players` are the
-    registered ones: they lend number, club and team to names on lists, and stand unranked at the end without one.
-    Of two lists of one series and table the first counts; one name at two places of a list is two people.
-    `decisions` of the director act as long as nobody has taken them back. `only` ranks one series by itself.
+    A player is identified by start number, else by name, else by the seat on that one list. `players` are the
+    registered ones. They provide number, club and team for names on lists, and without a list stand unranked at the
+    end. Of two lists of one series and table the first counts. One name at two places of a list is two people.
+    `decisions` of the director are valid until taken back. `only` ranks one series by itself.
     """
     holding = in_force(decisions)
     effects = Effects(holding, only)
@@ -269,7 +272,7 @@ def _replaced(sheets: Iterable[ScoredSheet]) -> Iterator[Replacement]:
 def standings_by_series(
     scored_sheets: Sequence[ScoredSheet], players: Sequence[Player] = (), decisions: Sequence[DirectorDecision] = ()
 ) -> tuple[Standings, ...]:
-    """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
+    """Return the Rangliste after each series played, the last one that of all lists."""
     series = sorted({scored.sheet.series for scored in scored_sheets})
     return tuple(
         standings([scored for scored in scored_sheets if scored.sheet.series <= last], players, decisions)
@@ -278,7 +281,7 @@ def standings_by_series(
 
 
 def _apart(sheets: Iterable[ScoredSheet]) -> tuple[list[ScoredSheet], list[Doubt]]:
-    """Return the lists that count, and the doubts about those that do not: copies of a series and table."""
+    """Return the lists that count, and the doubts about the others: copies of a series and table."""
     first: dict[tuple[int, int], Sheet] = {}
     kept: list[ScoredSheet] = []
     doubtful: list[Doubt] = []
@@ -308,7 +311,7 @@ def numbers_by_name(players: Iterable[Player]) -> dict[str, Player]:
 
 
 def person_key(player: Player, seat: Hashable) -> Hashable:
-    """Return the key of a player of several lists: start number, else name, else the `seat` of that one list."""
+    """Return the key of a player over several lists: start number, else name, else the `seat` on that one list."""
     if player.number is not None:
         return player.number
     return player.name or seat
@@ -327,7 +330,7 @@ class _PlayerTally:
         self.seats: list[Seat] = []
 
     def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
-        """Add one list; a void one shows 0 and leaves the rest alone."""
+        """Add one list. A void one shows 0 and leaves the rest unchanged."""
         self.seats.append(seat)
         self.totals[seat.series] = self.totals.get(seat.series, 0) + (0 if void else score.total)
         if void:
@@ -338,7 +341,7 @@ class _PlayerTally:
         self.lost += score.lost
 
     def line(self, series: tuple[int, ...], effects: Effects, *, overall: bool) -> Standing:
-        """Return the line, with rank 0 if a rank is still to come."""
+        """Return the line, with rank 0 while the rank is still open."""
         player = effects.with_exclusion(self.player)
         off = effects.penalties(player.number, series)
         totals = tuple(_less(self.totals.get(number), points) for number, points in zip(series, off, strict=True))

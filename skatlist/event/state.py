@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
 
 
-# How far an evening is: which lists are still missing or not at their end.
+# The progress of an evening: the lists still missing or not at their end.
 
 
 class Unfinished(NamedTuple):
     """A list without which a Rangliste is provisional.
 
-    `table` is None if a series has no list at all, `played` where this list is missing; `agreed` is None if no
-    length was agreed. As many games `played` as `agreed`: the list has a game that cannot be computed.
+    `table` is None if a series has no list at all, and `played` is None if this list is missing. `agreed` is None
+    if no length was agreed. If `played` equals `agreed`, the list has a game that cannot be computed.
     """
 
     series: int
@@ -42,9 +42,9 @@ class TableState(NamedTuple):
 
 
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
-    """Return the missing lists, by series and table: seated tables without a list, and lists not complete.
+    """Return the missing lists, by series and table: seated tables without a list, and incomplete lists.
 
-    A list declared void is decided, whatever it lacks; so is a series without any list once the event is closed.
+    A list declared void is decided, whatever it lacks. So is a series without any list after the event is closed.
     """
     missing = [] if event is None else _missing(event, scored_sheets)
     begun = [
@@ -56,7 +56,7 @@ def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tup
 
 
 def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unfinished]:
-    """Yield the tables without a list; a series without any as one."""
+    """Yield the tables without a list. A series without any list counts as one."""
     handed_in = {(scored.sheet.series, scored.sheet.table) for scored in scored_sheets}
     begun = {series for series, _table in handed_in}
     seated = {seating.series for seating in event.seating}
@@ -68,7 +68,7 @@ def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unf
             yield Unfinished(seating.series, seating.table, None, event.games.get(len(seating.numbers)))
 
 
-# How final a list and a Rangliste are, as facts: screen, paper and proof all say it from here.
+# How final a list and a Rangliste are, as facts. Screen, paper and proof all report it from here.
 
 Seat = tuple[int, int]  # series and table
 
@@ -76,13 +76,13 @@ Seat = tuple[int, int]  # series and table
 class ListState(NamedTuple):
     """The open points of a list, and its history since it was written.
 
-    `errors` are counted, a missing signature not among them, nor totals that differ once the director has released the
-    list; `void` is why the list does not count. `played` games are compared with those `agreed` (None: no length is
-    judged), `unclear`: not every game can be computed. `corrections` are those with a reason or a consent, oldest
-    first, each with the row before and after; `signed` are the signatures, `unsigned` the places still to sign. Times
-    are by the clock of the place (ISO 8601 with its offset). `disputes` are the numbers of those still open,
-    `decisions` those of the director that are about the list and hold. `written` are the rows below the list as they
-    stood on paper before it was corrected. `conform_ended` is the reason why its event does not conform any more.
+    `errors` is their number, without missing signatures and without differing totals after the director has
+    released the list. `void` is why the list does not count. `played` games are compared with those `agreed` (None:
+    no length is judged). `unclear` says that not every game can be computed. `corrections` are those with a reason
+    or a consent, oldest first, each with the row before and after. `signed` are the signatures, `unsigned` the
+    places still to sign. Times are local (ISO 8601 with offset). `disputes` are the numbers of open ones,
+    `decisions` those of the director in force about the list. `written` are the rows below the list as they stood
+    on paper before its correction. `conform_ended` is the reason why its event no longer conforms.
     """
 
     errors: int = 0
@@ -106,7 +106,7 @@ class ListState(NamedTuple):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether the numbers may still change; a void list is decided."""
+        """Whether the numbers may still change. A void list is decided."""
         half_signed = bool(self.signed and self.unsigned)
         return not self.void and bool(self.errors or self.is_short or self.unclear or half_signed or self.disputes)
 
@@ -114,11 +114,11 @@ class ListState(NamedTuple):
 class StandingsState(NamedTuple):
     """The open points of a Rangliste, list by list, and the end of objections.
 
-    `missing` are the lists not there or not at their end, `faulty` the other ones with errors, `void` those that do not
-    count, `corrected` those changed after a signature, `unsigned` the complete ones of an event file with a signature
-    missing; `unclosed`: the event of the file goes on; `objections` is the end of objections (ISO 8601 with the offset
-    of the place; empty: over, or not yet begun), `disputes` the numbers of those still open, `conform_ended` the reason
-    why the event does not conform any more.
+    `missing` are the lists that are missing or not at their end, `faulty` the other ones with errors, `void` those
+    that do not count, `corrected` those changed after a signature, `unsigned` the complete ones of an event file
+    with a signature missing. `unclosed` says that the event of the file is still running. `objections` is the end
+    of objections (ISO 8601 with local offset, empty if over or not yet begun), `disputes` are the numbers of open
+    ones, `conform_ended` is the reason why the event no longer conforms.
     """
 
     missing: tuple[Unfinished, ...] = ()
@@ -138,7 +138,7 @@ class StandingsState(NamedTuple):
 
 
 def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: ListHistory | None = None) -> ListState:
-    """Return the state of a list; `findings` are those about it, `history` what the event knows of it."""
+    """Return the state of a list. `findings` are those about it, `history` is its history in the event."""
     sheet = scored.sheet
     known = ListHistory(*seat_of(scored)) if history is None else history
     errors = [
@@ -165,12 +165,12 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
 def list_states(
     scored_sheets: Sequence[ScoredSheet], findings: Iterable[Finding], event: Event | None
 ) -> tuple[ListState, ...]:
-    """Return the state of every list, in their order; `findings` are those of all of them."""
+    """Return the state of every list, in order. `findings` are those of all of them."""
     about: dict[tuple[str, Seat | None], list[Finding]] = {}
     for found in findings:
         seat = None if found.series is None or found.table is None else (found.series, found.table)
         if seat is None and found.kind.family is Family.WRITING:
-            seat = _list_around(found.source, scored_sheets)  # what is about no list of a file concerns all of it
+            seat = _list_around(found.source, scored_sheets)  # a finding about no list of a file concerns all of it
         elif seat is None:
             continue
         about.setdefault((found.source.file, seat), []).append(found)
@@ -201,7 +201,7 @@ def _list_around(source: Source, scored_sheets: Iterable[ScoredSheet]) -> Seat |
 def standings_state(
     scored_sheets: Sequence[ScoredSheet], states: Sequence[ListState], event: Event | None, now: dt.datetime
 ) -> StandingsState:
-    """Return the state of the Rangliste of these lists at a moment; `states` are theirs, in their order."""
+    """Return the state of the Rangliste of these lists at a moment. `states` are theirs, in order."""
     missing = unfinished(event, scored_sheets)
     gone = {(entry.series, entry.table) for entry in missing}
     seats = list(zip(map(seat_of, scored_sheets), states, strict=True))
@@ -222,7 +222,7 @@ def standings_state(
 def with_states(
     scored_sheets: Sequence[ScoredSheet], states: Sequence[ListState] = ()
 ) -> list[tuple[ScoredSheet, ListState]]:
-    """Return lists by series and table, each with its state; without `states` with what the lists alone say."""
+    """Return lists by series and table, each with its state. Without `states` only the lists themselves decide it."""
     pairs = zip(scored_sheets, states or map(list_state, scored_sheets), strict=True)
     return sorted(pairs, key=lambda pair: seat_of(pair[0]))
 

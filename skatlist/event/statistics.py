@@ -13,9 +13,9 @@ from skatlist.sheet import PlaceScore, Player, ScoredSheet
 
 
 class DeclaredGame(NamedTuple):
-    """A declared game: where, its number on that list, its entry, the points booked, whether it was won.
+    """A declared game: its list, its number there, its entry, the points booked, whether it was won.
 
-    `value` is what was charged before a loss doubles it, Kontra and Bock included; None if it cannot be known.
+    `value` is the charge before a loss doubles it, Kontra and Bock included, or None if unknown.
     """
 
     seat: Seat
@@ -30,8 +30,8 @@ class DeclaredGame(NamedTuple):
 class PlayedList(NamedTuple):
     """A list of a player, with the sums of their place and the total after each game.
 
-    `games` were played while they were at the table, `others_lost` are those of them that another player lost; `void`
-    lists count nothing.
+    `games` were played while they were at the table, `others_lost` are those of them that another player lost.
+    `void` lists count nothing.
     """
 
     seat: Seat
@@ -55,9 +55,9 @@ LEVEL_COUNTS: Final = {
 class GameCounts(NamedTuple):
     """Counts of declared games: how many, how they ended, their values, their crosses on the list.
 
-    `value` is the sum of the values charged before a loss doubles them, `valued` how many games have one; `points` is
-    what was booked. `played` are all games at the player's tables, declared or not, `others_lost` those that another
-    player declared and lost, `bonus` the points for these. All are of lists that count.
+    `value` is the sum of the values charged before a loss doubles them, `valued` how many games have one. `points`
+    are those booked. `played` are all games at the player's tables, declared or not, `others_lost` those that
+    another player declared and lost, `bonus` the points for these. All of them come from lists that count.
     """
 
     played: int = 0
@@ -83,22 +83,22 @@ class GameCounts(NamedTuple):
 
     @property
     def declared_share(self) -> Fraction | None:
-        """Which part of the games played was declared; None if there were none."""
+        """The share of the played games that was declared, None if there were none."""
         return Fraction(self.declared, self.played) if self.played else None
 
     @property
     def won_share(self) -> Fraction | None:
-        """Which part of the games declared was won; None if there were none."""
+        """The share of the declared games that was won, None if there were none."""
         return Fraction(self.won, self.declared) if self.declared else None
 
     @property
     def mean_value(self) -> Fraction | None:
-        """The value of a declared game on average, won or lost; None if none has one."""
+        """The average value of a declared game, won or lost, None if none has one."""
         return Fraction(self.value, self.valued) if self.valued else None
 
     @property
     def mean_points(self) -> Fraction | None:
-        """The average points of a declared game, losses deducted twice; None without games."""
+        """The average points of a declared game, losses deducted twice, None without games."""
         return Fraction(self.points, self.declared) if self.declared else None
 
     @classmethod
@@ -150,13 +150,13 @@ class PlayerRecord(NamedTuple):
 
     @property
     def best(self) -> DeclaredGame | None:
-        """The game that brought most, the first of equals; None if none brought anything."""
+        """The game that brought most, the first of equals, None if none brought anything."""
         best = max(self.declared, key=lambda game: game.points, default=None)
         return best if best is not None and best.points > 0 else None
 
     @property
     def dearest(self) -> DeclaredGame | None:
-        """The game that cost most, the first of equals; None if none cost anything."""
+        """The game that cost most, the first of equals, None if none cost anything."""
         dearest = min(self.declared, key=lambda game: game.points, default=None)
         return dearest if dearest is not None and dearest.points < 0 else None
 
@@ -164,7 +164,7 @@ class PlayerRecord(NamedTuple):
 def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -> tuple[PlayerRecord, ...]:
     """Return the records of all players, in the order of the Rangliste made of these lists.
 
-    Where a place changed hands, all its games are those of the player the Rangliste counts it for.
+    If a place changed hands, all its games belong to the player for whom the Rangliste counts it.
     """
     sheets: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:
@@ -178,7 +178,7 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
 
 
 def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
-    """Return the joint counts of players; a game counts once for each player at its table."""
+    """Return the joint counts of players. A game counts once for each player at its table."""
     return sum_of(record.counts for record in records)
 
 
@@ -188,7 +188,7 @@ def sum_of(counts: Iterable[GameCounts]) -> GameCounts:
 
 
 def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, GameCounts], ...]:
-    """Return the counts by contract, in the order of the contracts, without those that have no game."""
+    """Return the counts by contract, in the order of the contracts, without empty ones."""
     by_contract: dict[Contract | None, list[DeclaredGame]] = {}
     for game in games:
         by_contract.setdefault(game.entry.contract, []).append(game)
@@ -328,7 +328,7 @@ class EveningFacts(NamedTuple):
 class Statistics(NamedTuple):
     """The statistics of an evening or a season: all people, and the tables evening by evening.
 
-    `people` stand as in the Rangliste of one evening; over several the highest total is first.
+    `people` are in the order of the Rangliste of one evening. Over several evenings the highest total is first.
 
     >>> import skatlist
     >>> lists = skatlist.read("samples/clubabend")
@@ -343,15 +343,15 @@ class Statistics(NamedTuple):
 
     @property
     def counts(self) -> GameCounts:
-        """The counts of the games of all people; `played` counts every game once for each person at its table."""
+        """The counts of the games of all people. `played` counts every game once for each person at its table."""
         return sum_of(person.counts for person in self.people)
 
 
 def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> Statistics:
-    """Return the statistics of evenings, each given by its Rangliste and the lists it was made of.
+    """Return the statistics of evenings, each given by its Rangliste and its lists.
 
-    As in a season, people with the same name and club are one person. A person without a name is known by the start
-    number, for one evening only.
+    As in a season, people with the same name and club are one person. A person without a name is identified by the
+    start number, for one evening only.
     """
     people: dict[tuple[object, ...], dict[int, PlayerRecord]] = {}
     facts = []
@@ -373,12 +373,12 @@ def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> S
 
 
 def best_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that brought most, the first of equals; None if none brought anything."""
+    """Return the game that brought most, the first of equals, or None if none brought anything."""
     return max(_games(people, "best"), key=lambda each: each.game.points, default=None)
 
 
 def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that cost most, the first of equals; None if none cost anything."""
+    """Return the game that cost most, the first of equals, or None if none cost anything."""
     return min(_games(people, "dearest"), key=lambda each: each.game.points, default=None)
 
 
@@ -391,19 +391,19 @@ def _games(people: Iterable[PersonStatistics], which: str) -> Iterator[EveningGa
 
 
 def best_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the highest total, the first of equals; None if there was none."""
+    """Return the series with the highest total, the first of equals, or None if there was none."""
     return max(results, key=lambda each: each.total, default=None)
 
 
 def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
-    """Return the series with the lowest total, the first of equals; None if there was none."""
+    """Return the series with the lowest total, the first of equals, or None if there was none."""
     return min(results, key=lambda each: each.total, default=None)
 
 
 def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """Return the total that all have on average after each game, so that nobody's last game makes a jump.
+    """Return the average total after each game, built so that nobody's last game makes a jump.
 
-    The average of a game is that of everybody who has played so many.
+    The average of a game is that of all people who have played that many.
 
     >>> mean_course([(10, 30), (20,)])
     (15, 35)
@@ -420,7 +420,7 @@ def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:
-    """Return the lists that a line of the Rangliste is made of."""
+    """Return the lists behind the lines of the Rangliste."""
     seats = {(seat.series, seat.table, seat.file) for line in table.players for seat in line.seats}
     counted: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:

@@ -9,9 +9,9 @@ from skatlist.fields import listed, number
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much, and most events have none
 
-LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for what a stored event says
+LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for stored events
 _PERCENT: Final = 100
-GUEST: Final = "guest"  # stands for all guests among the categories that pay another entry fee
+GUEST: Final = "guest"  # stands for all guests among the categories with another entry fee
 
 
 def is_share(value: Any) -> bool:
@@ -22,9 +22,9 @@ def is_share(value: Any) -> bool:
 class Registration(NamedTuple):
     """Further facts of a tournament about a person, besides name, club and team.
 
-    `born` is a year; `categories` were given by name, in addition to those of age; `side_events` are entered by name.
-    The person plays from the `first_series` to the `last_series` (None: to the end, 0: did not come). `member_number`
-    is the number of the federation's pass, as it is written there.
+    `born` is a year. `categories` were given by name, in addition to those of age. `side_events` are entered by
+    name. The person plays from the `first_series` to the `last_series` (None: to the end, 0: did not come).
+    `member_number` is the number on the federation's pass.
     """
 
     guest: bool = False
@@ -39,7 +39,7 @@ class Registration(NamedTuple):
 
     @property
     def takes_part(self) -> bool:
-        """Whether they play any series, and neither withdrew nor stayed away."""
+        """Whether they play any series and have neither withdrawn nor stayed away."""
         return self.last_series != 0
 
     def plays(self, series: int) -> bool:
@@ -55,7 +55,7 @@ UNSAID = Registration()  # a person without further facts
 
 
 class Category(NamedTuple):
-    """A class of players with a ranking of its own: by an age reached in the year of the event, or by name."""
+    """A class of players with a ranking of its own: by the age reached in the year of the event, or by name."""
 
     name: str
     from_age: int | None = None
@@ -63,11 +63,11 @@ class Category(NamedTuple):
 
     @property
     def by_age(self) -> bool:
-        """Whether people are in it by their year of birth."""
+        """Whether people belong to it by their year of birth."""
         return self.from_age is not None or self.to_age is not None
 
     def takes(self, age: int) -> bool:
-        """Whether a person of that age is in it.
+        """Whether a person of that age belongs to it.
 
         >>> Category("Senioren", from_age=60).takes(60), Category("Junioren", to_age=21).takes(22)
         (True, False)
@@ -76,9 +76,9 @@ class Category(NamedTuple):
 
 
 class SideEvent(NamedTuple):
-    """A competition within the tournament that people enter or not: `fee` in cents a person.
+    """A competition within the tournament that people can enter, for a `fee` in cents a person.
 
-    It ranks those who entered it, one by one, as tandems or as teams (`kind`); if it is for a `category`, only its
+    It ranks those who entered it, singly, as tandems or as teams (`kind`). If it is for a `category`, only its
     people may enter.
     """
 
@@ -97,7 +97,7 @@ class SideKind(StrEnum):
 
 
 class RankingName(StrEnum):
-    """The rankings that every event has, as a prize plan names them; categories and side events go by their names."""
+    """The rankings of every event, as named in prize plans. Categories and side events have their own names."""
 
     OVERALL = "overall"
     SERIES = "series"
@@ -108,7 +108,7 @@ class RankingName(StrEnum):
 
 
 class MoneySource(StrEnum):
-    """The sources of money, besides the fees of side events, which go by their names."""
+    """The sources of money, besides the fees of side events, which have their own names."""
 
     ENTRY = "entry"
     SERIES = "series"
@@ -119,7 +119,7 @@ class MoneySource(StrEnum):
 
 
 def ranking_name(name: str) -> str:
-    """Return the ranking a plan names: one that every event has, or a category or side event by its name."""
+    """Return the ranking named in a plan: one that every event has, or a category or side event by its name."""
     return RankingName(name) if name in tuple(RankingName) else name
 
 
@@ -138,9 +138,9 @@ class Rounding(StrEnum):
 class Fees(NamedTuple):
     """The fees in cents: once, for every series, for the cards, for every game passed in at the table.
 
-    `entry_of` are other entry fees by category (`guest`: of all guests); a person in two pays the lower one. `by_rank`
-    are the fees by rank at a table, from the first one on. `stake` is the worth of a point in cents if a table settles
-    in cash, `rounding` how.
+    `entry_of` are other entry fees by category (`guest`: for all guests). A person in two categories pays the lower
+    one. `by_rank` are the fees by rank at a table, from the first one on. `stake` is the worth of a point in cents
+    if a table settles in cash, `rounding` how.
     """
 
     entry: int = 0
@@ -156,9 +156,9 @@ class Fees(NamedTuple):
 class PrizePlan(NamedTuple):
     """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
 
-    `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, `tandem`,
-    a side event or a category; `season` that of all evenings of a season. Percentages are rounded down to a multiple of
-    `step` cents. `sources` are the fees that fill the pot, if it is not the usual one.
+    `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`,
+    `tandem`, a side event or a category, or `season` for all evenings of a season. Percentages are rounded down to
+    a multiple of `step` cents. `sources` are the fees that fill the pot, if it is not the usual one.
     """
 
     of: str
@@ -169,7 +169,7 @@ class PrizePlan(NamedTuple):
 
 
 class Aim(StrEnum):
-    """The meetings that a draw avoids, in the usual order of their weight; places are chosen when all sit."""
+    """The meetings that a draw avoids, in the usual order of their weight. Places are chosen when all are seated."""
 
     AGAIN = "again"
     TEAM = "team"
@@ -179,17 +179,17 @@ class Aim(StrEnum):
 
 
 class DrawRules(NamedTuple):
-    """How tables are drawn: what is avoided, the weightiest first, and which series are set by the standings."""
+    """How tables are drawn: the meetings to avoid, the heaviest first, and the series set by the standings."""
 
     avoid: tuple[Aim, ...] = tuple(Aim)
     by_standing: tuple[int, ...] = ()
 
 
 class LeagueRules(NamedTuple):
-    """A league day: the teams that meet, group by group, and the match points of a series by place.
+    """A match day: the teams that meet, group by group, and the match points of a series by place.
 
-    Without `points` every team beaten is worth one. So many teams go `up` at the end of the season, and so many `down`;
-    the league table has lines there.
+    Without `points` every beaten team is worth one. `up` and `down` are the numbers of teams that go up or down at
+    the end of the season. The league table has lines there.
     """
 
     groups: tuple[tuple[str, ...], ...] = ()
@@ -201,9 +201,9 @@ class LeagueRules(NamedTuple):
 class SeasonTerms(NamedTuple):
     """The role of an evening in a season: `share` is the percentage of its prize money paid at the season's end.
 
-    `missed` are the cents for a missed evening. `best` results count, all if it is 0; a result is that of a series, or
-    of a whole evening if `by_evening`. A person with fewer than `least` evenings, or fewer than `least_series` series,
-    is not ranked. `by_average` ranks by points per result that counts.
+    `missed` are the cents for a missed evening. `best` results count, all if it is 0. A result is that of a series,
+    or of a whole evening if `by_evening`. A person with fewer than `least` evenings, or fewer than `least_series`
+    series, is not ranked. `by_average` ranks by points per result that counts.
     """
 
     share: "Fraction | int" = 0
@@ -216,7 +216,7 @@ class SeasonTerms(NamedTuple):
 
 
 class Tournament(NamedTuple):
-    """The rules of one tournament, as `event.toml` says them; `team_size` is 0 if none is asked."""
+    """The rules of one tournament, as in `event.toml`. `team_size` is 0 if none is set."""
 
     categories: tuple[Category, ...] = ()
     side_events: tuple[SideEvent, ...] = ()
@@ -229,7 +229,7 @@ class Tournament(NamedTuple):
 
     @property
     def is_league(self) -> bool:
-        """Whether it is a league day: teams rank by match points."""
+        """Whether it is a match day: teams rank by match points."""
         return bool(self.league.groups or self.league.points)
 
 

@@ -1,4 +1,4 @@
-"""Fixes as data: how they are made, and what a game or a list looks like once they are applied."""
+"""Fixes as data: how they are made, and how a game or a list looks after they are applied."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
@@ -21,7 +21,7 @@ class Result(StrEnum):
 
 
 def result_of(won: bool | None) -> Result | None:
-    """Return the word for a result; None if the list does not say."""
+    """Return the word for a result, or None if the list does not state it."""
     return None if won is None else Result.WON if won else Result.LOST
 
 
@@ -42,7 +42,7 @@ def level_text(levels: Level) -> str:
 
 
 def change(field: Cell | str, before: Any, after: Any, game: int | str = HERE) -> Change:
-    """Return one change, values as the CSV column has them."""
+    """Return one change, with values as in the CSV column."""
     return Change(game=game, field=Cell.of(field), before=before, after=after)
 
 
@@ -53,7 +53,7 @@ def fix(label: str, *changes: Change, **params: object) -> Fix:
 
 
 def level_fix(before: Level, after: Level, *more: Change) -> Fix:
-    """Return the fix that crosses the levels that are missing, else strikes those too many, and changes `more`."""
+    """Return the fix that adds missing crosses, else removes superfluous ones, and makes further changes."""
     added = after & ~before
     changes = (change("levels", level_text(before), level_text(after)), *more)
     return fix("cross" if added else "uncross", *changes, levels=crosses(added or before & ~after))
@@ -66,7 +66,7 @@ def _levels(value: Any) -> Level:
     return levels
 
 
-# How a CSV column is set in an entry: the field and what makes its value.
+# How a CSV column is set in an entry: the field and the conversion of its value.
 _ENTRY_FIELDS: Final[dict[str, tuple[str, Callable[[Any], Any]]]] = {
     "contract": ("contract", Contract),
     "spitzen": ("spitzen", int),
@@ -86,7 +86,7 @@ _EMPTY: Final = {"levels": Level.NONE, "overbid": False, "reason": Reason.PLAYED
 
 
 def entry_with(entry: Entry, changes: Iterable[Change]) -> Entry:
-    """Return the entry with those changes made that concern it."""
+    """Return the entry with the changes that concern it."""
     fields: dict[str, Any] = {}
     for item in changes:
         if item.field in _ENTRY_FIELDS:
@@ -96,7 +96,7 @@ def entry_with(entry: Entry, changes: Iterable[Change]) -> Entry:
 
 
 def with_changes(row: Row, changes: Iterable[Change]) -> Row:
-    """Return the row with those changes made that concern it; the crosses as written follow the completed ones."""
+    """Return the row with the changes that concern it. The written crosses follow the completed ones."""
     changes = tuple(changes)
     entry = entry_with(row.entry, changes)
     written = row.written
@@ -148,7 +148,7 @@ def _at_place(values: PerPlace, place: int, value: Any) -> PerPlace:
 
 
 def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
-    """Return the list with a fix applied: as `check --fix` writes it next to the original."""
+    """Return the list with a fix applied, as `check --fix` writes it next to the original."""
     rows = tuple(row for _, row, _ in fixed_rows(sheet, fix) if row is not None)
     footer = tuple(
         _footer(line, (item for item in fix.changes if item.game == line.name.value)) for line in sheet.footer
@@ -157,10 +157,10 @@ def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
 
 
 def fixed_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
-    """Yield every row by its index as a fix leaves it, None if it strikes it, and the changes that concern it.
+    """Yield every row by its index after a fix, None if it is struck, and the changes that concern it.
 
-    Of two rows with one number the last is meant. A change of the field `row` strikes it, or has it stand where the
-    row of another number stands, which then stands here: two such changes swap two rows, whose numbers go up.
+    Of two rows with one number the last is meant. A change of the field `row` strikes the row, or moves it to the
+    place of the row with another number. Two such changes swap two rows, whose numbers stay in ascending order.
     """
     by_game: dict[int | str, list[Change]] = {}
     for item in fix.changes:

@@ -13,12 +13,12 @@ from skatlist.sheet.presence import people_at
 from skatlist.words import Language, Phrase, finding_text, text
 from skatlist.words.visible import plain
 
-_PLACES = ("place", "place_name", "declarer")  # sentences that say which places there are
+_PLACES = ("place", "place_name", "declarer")  # sentences that name the possible places
 _NUMBERS = frozenset(("value", "total", "won", "lost"))
 _ENTRY = frozenset(
     ("contract", "spitzen", "with", "without", "levels", "bid", "result", "overbid", "bock", "kontra", "declarer")
 )
-HERE = ""  # stands for the game a change belongs to until the finding is located
+HERE = ""  # stands for the game of a change until the finding is located
 
 
 class Severity(StrEnum):
@@ -30,7 +30,7 @@ class Severity(StrEnum):
 
 
 class Tier(StrEnum):
-    """How much one wants to hear: errors; also warnings; also advice."""
+    """How much the user wants to see: errors, also warnings, also advice."""
 
     BASIC = "basic"
     STRICT = "strict"
@@ -46,7 +46,7 @@ class Effect(IntFlag):
 
     NONE = 0
     MOVES_BOOKING = auto()  # a game counts for another place, or not at all: the counts of several columns follow
-    OTHER_COLUMN = auto()  # it was booked to another player's column: what that does to the counts is known
+    OTHER_COLUMN = auto()  # it was booked to another player's column: the effect on the counts is known
     ORDER = auto()  # rows stand in the wrong order
     FOOTER = auto()  # numbers below the list are wrong, or stand in each other's column
     LENGTH = auto()  # a row is missing, or there twice
@@ -54,7 +54,7 @@ class Effect(IntFlag):
     VALUE = auto()  # the stated value is not what the game is worth, counted from its Spitzen
     TOTAL = auto()  # a running total does not follow from the one before
     COUNT = auto()  # nor does a running count
-    EITHER = auto()  # the number is wrong or a game above it: only the table can say which
+    EITHER = auto()  # the number is wrong or a game above it: only the table can tell
     PASSED_BUT_PLAYED = auto()  # a game noted as passed in was played
     DEAL = auto()  # a player dealt or played out of turn
     GAMES = auto()  # there are more or fewer games than agreed
@@ -63,15 +63,15 @@ class Effect(IntFlag):
     ABSENT = auto()  # a fact is not there
     IMPOSSIBLE = auto()  # nobody can have played this
     RULES = auto()  # the game was played by other rules
-    GUESS = auto()  # its proposals are guesses: those that leave something wrong are dropped
+    GUESS = auto()  # its proposals are guesses: those that leave an error are dropped
     UNREAD = auto()  # something in a row could not be read
     LOST = auto()  # a whole list could not be read
     UNSIGNED = auto()  # a signature is missing
-    UNTIL_FINISHED = auto()  # it says nothing before the list, or the evening, is at its end
+    UNTIL_FINISHED = auto()  # it means nothing before the list, or the evening, is at its end
 
 
 class Family(StrEnum):
-    """The subject of a finding, the letter of its code."""
+    """The subject of a finding: the letter of its code."""
 
     WRITING = "L"
     GAME = "G"
@@ -86,7 +86,7 @@ class Family(StrEnum):
 class Kind(NamedTuple):
     """A kind of finding: its code (never reused), name, usual severity and the topic of its paragraph.
 
-    Findings with an effect that an error `silences` are not reported next to it.
+    Findings with an effect that an error `silences` are not reported along with it.
     """
 
     code: str
@@ -102,12 +102,12 @@ class Kind(NamedTuple):
         return Family(self.code[0])
 
     def also(self, effects: Effect) -> "Kind":
-        """Return the kind of a finding of the same code that has further effects."""
+        """Return the kind of a finding of the same code with further effects."""
         return self._replace(effects=self.effects | effects)
 
 
 class Change(NamedTuple):
-    """One field to change: `field` is a cell of its row, `game` a number or the name of a footer row."""
+    """One field to change. `field` is a cell of its row, `game` a number or the name of a footer row."""
 
     game: int | str
     field: Cell
@@ -116,7 +116,7 @@ class Change(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """A way to mend a finding; `label` names a sentence `fixes.<label>`.
+    """A way to mend a finding. `label` names a sentence `fixes.<label>`.
 
     `explains` is how many stated numbers it makes right.
 
@@ -138,7 +138,7 @@ class Fix(NamedTuple):
 
     @property
     def inserts_row(self) -> bool:
-        """Whether it puts a game in of which the numbers tell whose it was and what it was worth."""
+        """Whether it inserts a game whose player and value follow from the numbers."""
         return bool(self.params.get("place") and self.params.get("points")) and not self.changes
 
     @property
@@ -149,18 +149,18 @@ class Fix(NamedTuple):
 
     @property
     def writes_numbers(self) -> bool:
-        """Whether it changes nothing but stated numbers."""
+        """Whether it changes only stated numbers."""
         return bool(self.changes) and all(one.field.name in _NUMBERS for one in self.changes)
 
     @property
     def names_slip(self) -> bool:
-        """Whether it writes a number and says which slip of the pen led to the one that stands there."""
+        """Whether it writes a number and names the slip of the pen behind the present one."""
         return self.writes_numbers and self.label != "write"
 
     def text(self, lang: Language | str | None = None) -> str:
         """Return the fix in a few words."""
         lang = Language.of(lang)
-        # Numbers that follow from it are corrected as well. The label names only its own subject.
+        # Numbers that follow from it are corrected as well. The label names only the fix's own subject.
         fields = dict.fromkeys(change.field for change in self.changes if change.field.name != "total")
         columns = tuple(heading(field, lang) for field in fields if is_column(field))
         parts = {name: part.in_game(lang) for name, part in self.params.items() if isinstance(part, Fix)}
@@ -176,11 +176,11 @@ class Fix(NamedTuple):
 class Finding(NamedTuple):
     """One thing that is wrong, where, how to mend it, and what else it explains.
 
-    `game` is the number of the game or the name of a footer row; `column` the CSV column concerned; `stated` and
-    `computed` what the list says and what the rules make of it; `sentence` picks `says` or, where a code has several
-    sentences, `says.<sentence>` of its record of words; `params` fill it, with `stated`, `computed` and `game`.
-    `follows` are the games and footer rows, in order, whose stated numbers are wrong only because of this; they get no
-    finding of their own. `severity_given` overrides the kind's severity, `topic_given` its topic.
+    `game` is the number of the game or the name of a footer row, `column` the CSV column concerned. `stated` is the
+    number on the list, `computed` the number by the rules. `sentence` picks `says` or, if a code has several
+    sentences, `says.<sentence>` of its record of words. `params` fill it, with `stated`, `computed` and `game`.
+    `follows` are the games and footer rows, in order, whose stated numbers are wrong only because of this. They get
+    no finding of their own. `severity_given` overrides the kind's severity, `topic_given` its topic.
 
     >>> import skatlist
     >>> finding = skatlist.check("samples/streitfall/serie1-tisch01.csv")[0]
@@ -221,7 +221,7 @@ class Finding(NamedTuple):
         topic: str | None = None,
         **params: Any,
     ) -> "Finding":
-        """Return a finding; its sentence can name game, place, what is stated and computed, and the parameters."""
+        """Return a finding. Its sentence can name game, place, the stated and computed numbers, and the parameters."""
         return cls(
             kind=kind,
             column=column if column is None else Cell.of(column),
@@ -247,7 +247,7 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Its identity, also on a copy whose rows are numbered anew: code, cell and sentence."""
+        """Its identity, even on a copy with renumbered rows: code, cell and sentence."""
         return self.code, self.sentence, self.place, self.column, self.stated
 
     def has(self, effects: Effect) -> bool:
@@ -261,17 +261,17 @@ class Finding(NamedTuple):
 
     @property
     def line(self) -> int | None:
-        """The line of the file; an event file has none."""
+        """The line of the file. An event file has none."""
         return None if is_event_name(self.source.file) else self.source.line
 
     @property
     def where(self) -> str:
-        """File and line, `tisch3.csv:8`; the file alone for what concerns a list as a whole."""
+        """File and line, `tisch3.csv:8`, or the file alone for a finding about the whole list."""
         whole = self.game is None and self.kind.family is not Family.WRITING
         return self.source.file if self.line is None or whole else f"{self.source.file}:{self.line}"
 
     def at(self, lang: Language | str | None = None) -> str:
-        """Return series, table and game or row below the list: `Tisch 3, Spiel 14`; the first series goes unsaid."""
+        """Return series, table and game or row below the list: `Tisch 3, Spiel 14`. The first series is not named."""
         lang = Language.of(lang)
         parts = []
         if self.series is not None and self.series > 1:
@@ -303,11 +303,11 @@ class Finding(NamedTuple):
         return {**facts, **self.params}
 
     def remedy(self, lang: Language | str | None = None) -> str:
-        """Return the remedy: the proposed corrections, else the advice for this kind of finding; it may have none."""
+        """Return the remedy: the proposed corrections, else the advice for this kind of finding. It may have none."""
         lang = Language.of(lang)
         if self.fixes:
             return f"; {text('checks.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
-        family = self.sentence.partition("_")[0]  # what goes for all records of the Skat server is written once
+        family = self.sentence.partition("_")[0]  # advice for all records of the Skat server is written once
         for part in (f"remedy.{self.sentence}", f"remedy.{family}", "remedy"):
             with suppress(KeyError):
                 return finding_text(self.code, part, lang, **self.params)
@@ -325,7 +325,7 @@ class Finding(NamedTuple):
 
 
 def silenced(findings: Iterable[Finding]) -> Effect:
-    """Return the effects of findings that are superfluous next to these."""
+    """Return the effects of findings that are superfluous along with these."""
     effects = Effect.NONE
     for finding in findings:
         if finding.kind.silences and finding.severity is Severity.ERROR:
@@ -371,14 +371,14 @@ def at_sheet(finding: Finding, sheet: Sheet) -> Finding:
 
 
 def at_table(finding: Finding, size: int) -> Finding:
-    """Return the finding about a game with the last place of its table, where the sentence says which there are."""
+    """Return the finding about a game with the last place of its table, if the sentence names the possible ones."""
     if finding.game is None or finding.sentence not in _PLACES:
         return finding
     return finding._replace(params={**finding.params, "last": size})
 
 
 def in_game(item: Fix, game: int | str | None) -> Fix:
-    """Return a fix whose changes name the game they belong to."""
+    """Return a fix whose changes name their game."""
     if game is None:
         return item
     changes = tuple(one._replace(game=game) if one.game == HERE else one for one in item.changes)
@@ -394,13 +394,13 @@ def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
     return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *named))))
 
 
-# The line of a list that a finding points at, and the part that is wrong.
+# The line of a list that a finding points at, and its wrong part.
 
 
 class Quoted(NamedTuple):
     """The line of the list that a finding points at.
 
-    The name of the person concerned, the line, how its value is counted, which part of the line is meant, and whether
+    It has the name of the person concerned, the line, the count of its value, the part that is meant, and whether
     the line is a row of a table put into words.
     """
 
@@ -412,12 +412,12 @@ class Quoted(NamedTuple):
 
 
 def points_at_no_line(finding: Finding) -> bool:
-    """Whether a finding is about the list as a whole: only who is meant can be named."""
+    """Whether a finding concerns the list as a whole, so that only the person can be named."""
     return finding.game is None and finding.kind.family is not Family.WRITING
 
 
 def name_at(scored: ScoredSheet | None, place: int | None, game: int | None = None) -> str:
-    """Return the name at a place of a list in a game, without one at its end; empty for none."""
+    """Return the name at a place of a list in a game, without a game at its end, or an empty text."""
     if scored is None or place is None or not 1 <= place <= scored.sheet.size:
         return ""
     return plain(people_at(scored.sheet, game)[place - 1].name)

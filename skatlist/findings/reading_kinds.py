@@ -14,11 +14,11 @@ L105: Final = Kind("L105", "two-readings", Severity.ERROR, effects=Effect.UNREAD
 L106: Final = Kind("L106", "stale-formula", Severity.WARNING, effects=Effect.UNREAD)
 
 
-# The cells of a list that hold something its reader could not read: they are unknown, not missing.
+# The cells of a list that its reader could not read: they are unknown, not missing.
 
 
 class UnreadCells:
-    """The cells that the findings of a reader refuse, by game (or the name of a row below the list) and column."""
+    """The cells refused by the findings of a reader, by game (or the name of a row below the list) and column."""
 
     def __init__(self, findings: Iterable[Finding] = ()) -> None:
         refused = [finding for finding in findings if finding.has(Effect.UNREAD)]
@@ -26,11 +26,11 @@ class UnreadCells:
         self._any = any(each.column is None for each in refused)  # a heading: anything may stand below it
 
     def has(self, game: object, *columns: str) -> bool:
-        """Whether something stands in one of these columns that could not be read."""
+        """Whether one of these columns contains something unreadable."""
         return self._any or any((game, column) in self._cells for column in columns)
 
     def has_any(self, column: str, below: Iterable[str]) -> bool:
-        """Whether it does so in a column in any game, or in one of these rows below the list."""
+        """Whether that is so for a column in any game, or in one of these rows below the list."""
         rows = {*below}
         return self._any or any(
             name == column and (isinstance(game, int) or game in rows) for game, name in self._cells

@@ -1,4 +1,4 @@
-"""The same lists in another format, by what the names of the files end in."""
+"""The same lists in another format, chosen by the endings of the file names."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ Reader = Callable[[Sequence[Path], Options], Parsed]
 def convert(
     source: Path, target: Path, options: Options, lang: Language, *, force: bool = False, read: Reader = load
 ) -> Parsed:
-    """Write the lists of a file, folder or event into one file of another format; return what was read.
+    """Write the lists of a file, folder or event into one file of another format, and return what was read.
 
-    A CSV or Parquet file holds the games, not the head of a list; a workbook also names; text and JSON hold all.
-    Nothing is written where the source cannot be read or holds no game; with `force` a file is replaced, and rows that
-    could not be read are left out. `read` reads the source. Raises InputError.
+    A CSV or Parquet file contains the games, but not the head of a list. A workbook also contains names. Text and
+    JSON contain everything. Nothing is written if the source cannot be read or contains no game. With `force` a
+    file is replaced, and unreadable rows are left out. `read` reads the source. Raises InputError.
     """
     wanted = target_format(target)
     parsed = read([source], options)
@@ -44,7 +44,7 @@ def _check_whole(parsed: Parsed, source: Path) -> None:
 
 
 def left_behind(parsed: Parsed, wanted: Format) -> tuple[str, ...]:
-    """Return what the lists know and a format cannot carry: names of sentences `files.convert.left_<name>`."""
+    """Return the facts of the lists that a format cannot contain, as names of sentences `files.convert.left_<name>`."""
     people = [player for sheet in parsed.sheets for player in sheet.players]
     facts = {
         "names": wanted.bare and any(player.name for player in people),

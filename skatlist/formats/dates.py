@@ -42,12 +42,12 @@ def _calendar_day(year: str, month: str, day: str) -> tuple[str, ...]:
 
 
 def today() -> str:
-    """Return the day by the clock on the wall as YYYY-MM-DD."""
+    """Return the local date as YYYY-MM-DD."""
     return dt.datetime.now().astimezone().date().isoformat()
 
 
 def day_of(written: str) -> str:
-    """Return a date as YYYY-MM-DD. Raises UsageError for what is none, or could be two.
+    """Return a date as YYYY-MM-DD. Raises UsageError for an invalid or ambiguous date.
 
     >>> day_of("20.3.26")
     '2026-03-20'
@@ -61,7 +61,7 @@ def day_of(written: str) -> str:
 
 
 def iso_date(written: str) -> str:
-    """Return a date as YYYY-MM-DD; what is no date, or could be two, stays as written.
+    """Return a date as YYYY-MM-DD. An invalid or ambiguous one stays as written.
 
     >>> iso_date("20.11.2026"), iso_date("20.3.26"), iso_date("2026-11-20"), iso_date("31.2.2026")
     ('2026-11-20', '2026-03-20', '2026-11-20', '31.2.2026')
@@ -71,7 +71,7 @@ def iso_date(written: str) -> str:
 
 
 def impossible_date(written: str) -> bool:
-    """Whether numbers stand there as a date and no calendar has it; words are left to people.
+    """Whether numbers look like a date that is in no calendar. Words are left to people.
 
     >>> [impossible_date(date) for date in ("31.2.2026", "46101", "13/32/2026", "20.11.2026", "Freitag")]
     [True, True, True, False, False]

@@ -24,10 +24,10 @@ _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
 
 
 def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
-    """Return the line a finding points at, the name of the person it concerns and how the value is counted.
+    """Return the line that a finding points at, the name of the person it concerns and the count of the value.
 
-    A line of a text list is quoted as typed; a row of a table or of an event file as the same game in one line, with
-    the number that is meant. Unreadable parts are quoted as they stand in the file.
+    A line of a text list is quoted as typed. A row of a table or of an event file is quoted as the same game in one
+    line, with the number concerned. Unreadable parts are quoted as they stand in the file.
     """
     typed = visible(without_comment(finding.source.text)).strip()
     as_typed = format_of(finding.source.file) is TEXT
@@ -63,7 +63,7 @@ def _below(finding: Finding, scored: ScoredSheet, lang: Language) -> str:
     """Return the row below the list, or the change between two games, that stands on the line of a finding."""
     sheet, line = scored.sheet, finding.source.line
     for row in sheet.footer:
-        # A row of an event file stands on no line; its name says which it is.
+        # A row of an event file stands on no line. Its name identifies it.
         if row.source.line == line if line is not None else row.name == finding.game:
             return write_footer(row, sheet.size, lang)
     for change in sheet.changes:
@@ -112,7 +112,7 @@ def game_number(line: str) -> Span | None:
 
 
 def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | None:
-    """Return which part of a line a finding means, None if that is not certain.
+    """Return the part of a line that a finding means, or None if it is uncertain.
 
     `numbered` says that the line begins with the number of the game.
 
@@ -147,7 +147,7 @@ def _in_footer(line: str, column: Cell) -> Span | None:
 
 
 def _token(line: str, finding: Finding) -> Span | None:
-    """Find the word a reader could not use."""
+    """Find the word that a reader could not use."""
     params = finding.params
     stated = finding.stated or params.get("token") or params.get("text") or params.get("second") or params.get("column")
     token = re.sub(r"\s+", " ", str(stated or "")).rstrip("…")
@@ -155,5 +155,5 @@ def _token(line: str, finding: Finding) -> Span | None:
         return None
     pattern = re.escape(token).replace(r"\ ", r"\s+")
     matches = list(re.finditer(rf"(?<![^\W_]){pattern}(?![^\W_])", line)) or list(re.finditer(pattern, line))
-    # A word that stands there twice is marked where it stands last: the first one could be read.
+    # Of a repeated word the last one is marked, because the first one could be read.
     return matches[-1].span() if matches else None

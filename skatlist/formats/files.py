@@ -1,7 +1,7 @@
-"""Files of lists: how much one may hold, decoded, written whole or not at all.
+"""Files of lists: their bounds, decoding, and writing whole or not at all.
 
-A list, a file and a workbook may hold far more than any has, and little enough for any computer. docs/dateien.md tells
-it to the user; large CSV and Parquet files are read list by list and have more lists.
+The bounds of a list, a file and a workbook are far above real ones, and low enough for any computer. docs/dateien.md
+lists them for users. Large CSV and Parquet files are read list by list and may have more lists.
 """
 
 import os
@@ -110,7 +110,7 @@ def _windows(data: bytes, file: str) -> str:
 
 
 def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> list[str]:
-    """Return the lines of a text as `split` gives them. Raises InputError if there are more or longer ones."""
+    """Return the lines of a text as split by `split`. Raises InputError if there are more or longer ones."""
     if max(text.count("\n"), text.count("\r")) > MAX_LINES:
         raise InputError("rows_too_many", file=file, limit=MAX_LINES)
     lines = split(text)
@@ -121,7 +121,7 @@ def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> lis
 
 
 def check_sheets(sheets: Sequence[Sheet]) -> None:
-    """Refuse too many lists, and games, changes and words on one that no list has. Raises InputError."""
+    """Refuse too many lists, and games, changes and words that no list has. Raises InputError."""
     _check(sheets, MAX_LISTS, "lists_too_many")
     for sheet in sheets:
         _check(sheet.rows, MAX_ROWS, "list_endless")
@@ -131,13 +131,13 @@ def check_sheets(sheets: Sequence[Sheet]) -> None:
 
 
 def check_list_begins(count: int, source: Source) -> None:
-    """Refuse one list more than a file may have, `count` being how many there are. Raises InputError."""
+    """Refuse one list more than a file may have. `count` is the present number. Raises InputError."""
     if count >= MAX_LISTS:
         raise too_much("lists_too_many", source, MAX_LISTS)
 
 
 def add_row(rows: list[Row], row: Row) -> None:
-    """Take one more game of a list. Raises InputError if no list has that many, or so long a remark."""
+    """Add a game to a list. Raises InputError if no list has that many games, or so long a remark."""
     if len(rows) >= MAX_ROWS:
         raise too_much("list_endless", row.source, MAX_ROWS)
     check_words((row.remark,), row.source)
@@ -145,25 +145,28 @@ def add_row(rows: list[Row], row: Row) -> None:
 
 
 def add_change(changes: list[SheetChange], change: SheetChange) -> None:
-    """Take one more change of people or rules. Raises InputError if no list has that many."""
+    """Add a change of people or rules. Raises InputError if no list has that many."""
     if len(changes) >= MAX_CHANGES:
         raise too_much("changes_too_many", change.source, MAX_CHANGES)
     changes.append(change)
 
 
 def check_words(texts: Iterable[str], source: Source) -> None:
-    """Refuse what people wrote where it is longer than anything they write on a list. Raises InputError."""
+    """Refuse texts longer than anything people write on a list. Raises InputError."""
     if any(len(text) > MAX_WORDS for text in texts):
         raise too_much("words_too_long", source, MAX_WORDS)
 
 
 def too_much(sentence: str, source: Source, limit: int) -> InputError:
-    """Return what is said where a file holds more than there may be."""
+    """Return the error for a file that exceeds a bound."""
     return InputError(sentence, file=source.file, line=source.line or 1, limit=limit)
 
 
 def check_apart(sheets: Sequence[Sheet]) -> None:
-    """Refuse lists of the same series and table: nothing else distinguishes rows of a table. Raises InputError."""
+    """Refuse lists of the same series and table, because nothing else distinguishes rows of a table.
+
+    Raises InputError.
+    """
     for (series, table), count in Counter((sheet.series, sheet.table) for sheet in sheets).items():
         if count > 1:
             raise InputError("convert_same", series=series, table=table)
@@ -175,7 +178,7 @@ def _check(things: Sequence[Sheet | Row | SheetChange], limit: int, sentence: st
 
 
 def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:
-    """Yield what people wrote on a list, and where."""
+    """Yield the texts that people wrote on a list, and their places."""
     yield (*sheet.header, *sheet.header.values(), sheet.void), sheet.source
     for player in sheet.players:
         yield (player.name, player.club, player.team), sheet.source
@@ -187,12 +190,12 @@ def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:
 
 
 def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
-    """Write a file that is not there yet, or replace it with `force`. Raises InputError."""
+    """Write a new file, or replace it with `force`. Raises InputError."""
     write_file(path, data, replace=force)
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it; one that is there already is fine. Raises InputError."""
+    """Make a folder and those above it. An existing one is fine. Raises InputError."""
     new = [each for each in (path, *path.parents) if not os.path.lexists(each)]
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -216,11 +219,11 @@ def remove_file(path: Path) -> bool:
 
 
 def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, int]:
-    """Write files into a folder, each as `write_file` does, and return how many, and how many were there before.
+    """Write files into a folder, each as `write_file` does, and return their number, and how many existed before.
 
-    A file is brought safely to the disk while the next one is being made.
+    A file is synced to the disk while the next one is being made.
     """
-    from skatlist.beside import one_thread  # noqa: PLC0415 - brings logging, to every short call
+    from skatlist.beside import one_thread  # noqa: PLC0415 - imports logging, which short calls do not need
 
     clean_up(folder)
     written = replaced = 0
@@ -248,10 +251,11 @@ def _written(path: Path, content: bytes) -> None:
 
 
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
-    """Write a folder that is not there yet, or empty, and return how many files are in it.
+    """Write a new or empty folder, and return the number of its files.
 
-    The files are written next to its place first; then the folder is moved there in one step. A folder that holds just
-    these files is left as it is. Raises InputError if it holds anything else, or the disk does not take it.
+    The files are first written next to its place. Then the folder is moved there in one step. A folder that
+    contains exactly these files is left as it is. Raises InputError if it contains anything else, or if the disk
+    refuses it.
     """
     contents = dict(files)
     if _holds(folder, contents):
@@ -261,7 +265,7 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
     with NewFile(folder, replace=True, keep_link=False) as new:
         make_folder(new.beside)
         write_files(new.beside, contents.items())
-        with suppress(OSError):  # an empty one; what is wrong with any other the move says
+        with suppress(OSError):  # an empty one; moving reports what is wrong with any other
             folder.rmdir()
         new.keep()
     return len(contents)
@@ -286,9 +290,9 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
 
 
 def read_toml_file(path: Path, limit: int) -> Fields:
-    """Return what a TOML file of at most `limit` bytes holds; what does not fit in it raises InputError.
+    """Return the content of a TOML file of at most `limit` bytes.
 
-    Raises InputError if it cannot be read or is no TOML.
+    Its values raise InputError if they do not fit. Raises InputError if it cannot be read or is no TOML.
     """
     content = decode(read_bytes(path, limit, "toml_too_big"), path)
 

@@ -11,7 +11,7 @@ from skatlist.words import Language
 from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.word_tables import line_word, spellings, table_word, words_of
 
-# Numbers and signs that stand for something in every language; the words are those of the languages.
+# Numbers and signs with a meaning in every language. The words are those of the languages.
 _CONTRACT_SIGNS: Final = {
     Contract.CLUBS: "12 ♣",
     Contract.SPADES: "11 ♠",
@@ -34,7 +34,7 @@ LEVEL_SIGNS: Final = MappingProxyType({level: signs.split()[0] for level, signs 
 FEAT_SIGNS: Final = MappingProxyType(
     {"virgin": "va", "march": "ma"}
 )  # before the place of an announced Jungfrau or Durchmarsch
-# Each spelling as it is shown to people; looked up without case, umlauts and blanks.
+# Each spelling as shown to people, looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {
         **{
@@ -69,7 +69,7 @@ _LEVELS: Final = {lookup_key(word): level for word, level in LEVELS.items()} | {
 _REASONS: Final = {lookup_key(word): reason for word, reason in REASONS.items()}
 _NUMBERS: Final = {lookup_key(word): number for word, number in _COUNTED.items()}
 _RESULTS: Final = {lookup_key(word): won for word, won in RESULTS.items()}
-# Levels in a cell: one by one, the announced ones also in two words; signs need no blanks between them.
+# Levels in a cell: one by one, the announced ones also in two words. Signs need no blanks between them.
 _IN_TWO_WORDS: Final = "|".join(
     word.replace("_", r"[\s_-]+") for words in spellings("level").values() for word in words if "_" in word
 )
@@ -78,7 +78,7 @@ _LEVEL: Final = re.compile(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGN
 
 
 def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
-    """Return the contract a cell names, and the crosses written into the same cell; None for no such contract.
+    """Return the contract in a cell, None if unknown, and the crosses written into the same cell.
 
     >>> contract_and_levels("Grün") == (Contract.SPADES, Level.NONE), contract_and_levels("Skat")
     (True, None)
@@ -95,7 +95,7 @@ def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
 
 
 def level_set(cell: str) -> Level | None:
-    """Return the crosses a cell names, as written; None if something in it is no level.
+    """Return the crosses in a cell, as written, or None if a part is no level.
 
     >>> level_set("H SA") == level_set("HSA") == Level.HAND | Level.SCHNEIDER_ANNOUNCED, level_set("H X")
     (True, None)
@@ -129,12 +129,12 @@ def number_word(word: str) -> int | None:
 
 
 def result(word: str) -> bool | None:
-    """Return whether a word says won; None if it says neither."""
+    """Return whether a word means won, or None if it means neither won nor lost."""
     return _RESULTS.get(lookup_key(word))
 
 
 def contract_word(contract: Contract, lang: Language) -> str:
-    """Return the word a list in a language has for a contract.
+    """Return the word for a contract on lists of a language.
 
     >>> contract_word(Contract.CLUBS, Language.DE), contract_word(Contract.CLUBS, Language.EN)
     ('Kreuz', 'clubs')
@@ -143,7 +143,7 @@ def contract_word(contract: Contract, lang: Language) -> str:
 
 
 def result_word(won: bool, lang: Language) -> str:
-    """Return the word a list in a language has for a result."""
+    """Return the word for a result on lists of a language."""
     return table_word("result", "won" if won else "lost", lang)
 
 
@@ -151,7 +151,7 @@ FOOTER_WORDS: Final = tuple(word for words in spellings("footer").values() for w
 _FOOTER_NAMES: Final = {
     normalized(word): FooterName(name) for name, words in spellings("footer").items() for word in words
 }
-# Words that may mean a footer row; only who wrote them knows.
+# Words that may mean a footer row. Only their writer knows.
 _LIKE_FOOTERS: Final = {
     normalized(word): line_word("footer", name, lang)
     for lang in Language
@@ -170,7 +170,7 @@ def footer_name(word: str) -> FooterName | None:
 
 
 def nearest_footer(word: str) -> str | None:
-    """Return the nearest word for a footer row, None if it is not clear.
+    """Return the nearest word for a footer row, or None if it is unclear.
 
     >>> nearest_footer("Summe"), nearest_footer("sum"), nearest_footer("Kasse")
     ('gesamt', 'total', None)
@@ -204,7 +204,7 @@ def place_label(place: int, lang: Language) -> str:
 
 
 def head_name(label: str) -> str | None:
-    """Return what a label announces, None if it is no label.
+    """Return the fact announced by a label, or None.
 
     >>> head_name("Listenführer:"), head_name("Wetter")
     ('keeper', None)

@@ -1,4 +1,4 @@
-"""Everything a command is given, read: files, folders and events in any mix, and lists that come through a pipe."""
+"""Everything given to a command, read: files, folders and events in any mix, and lists through a pipe."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ from skatlist.formats.registry import CSV, PARQUET, READ_SUFFIXES, TEXT, WORKBOO
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, UsageError
 
-# Lists that come through a pipe, where a call names `-` instead of a file: their bytes say which format they have.
+# Lists through a pipe, if a call names `-` instead of a file. Their bytes tell the format.
 
 PIPE: Final = Path("-")
 _BEGINNINGS: Final = ((b"PK\x03\x04", WORKBOOK.suffix), (b"PAR1", PARQUET.suffix), (b"{", ".json"), (b"(;", ".sgf"))
@@ -33,7 +33,7 @@ _SEPARATORS: Final = (b";", b",", b"\t")
 
 
 def read_piped() -> Parsed:
-    """Return the lists that come through standard input; their file is called `-`. Raises InputError."""
+    """Return the lists from standard input. Their file is called `-`. Raises InputError."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415 - P1: random and its hashes, for a pipe alone
 
     data = sys.stdin.buffer.read(MAX_TEXT + 1)
@@ -56,7 +56,7 @@ def _suffix_of(data: bytes) -> str:
 
 
 def _renamed(value: Any, file: str) -> Any:
-    """Return a record in which the file has the name of the pipe, however deep it stands."""
+    """Return a record in which the file has the name of the pipe, at any depth."""
     if isinstance(value, str):
         return value.replace(file, str(PIPE)) if file in value else value
     if isinstance(value, InputError):
@@ -91,7 +91,7 @@ def load(paths: Sequence[Path], options: Options = _DEFAULTS) -> Parsed:
     """Return the lists of files, folders and at most one event, in the order they were named.
 
     Players and agreed games come from the event, else from the options, else from the list itself. Raises
-    InputError for what cannot be read, before anything else is done.
+    InputError for anything unreadable, before anything else is done.
     """
     if not paths:
         raise InputError("nothing_to_read")
@@ -107,7 +107,7 @@ def load(paths: Sequence[Path], options: Options = _DEFAULTS) -> Parsed:
 
 
 def _one_event(events: Sequence[Event]) -> Event | None:
-    """Return the event all lists belong to; lists that lie next to one event bring it along piece by piece."""
+    """Return the event of all lists. Lists next to one event bring it along piece by piece."""
     whole: Event | None = None
     for event in events:
         if whole is None:
@@ -158,13 +158,13 @@ def _read_lists(path: Path, show: Show = iter) -> Parsed:
     if is_folder(path):
         return read_folder(path, show)
     parsed = read_piped() if path == PIPE else read_list(path)
-    if len(parsed.sheets) == 1 and parsed.sheets[0].assumed:  # what the list does not say, its file may
+    if len(parsed.sheets) == 1 and parsed.sheets[0].assumed:  # facts missing on the list may be in the name of its file
         return parsed._replace(sheets=(with_seat_of_file(parsed.sheets[0], path),))
     return parsed
 
 
 def with_options(parsed: Parsed, options: Options) -> Parsed:
-    """Return lists with what the call says of them; what the description of an event says goes before that."""
+    """Return lists with the facts given by the call. The description of an event takes precedence."""
     if options.players is None and options.games is None and options.rules is None:
         return parsed
     games = parsed.event.games if parsed.event else {}
@@ -190,10 +190,10 @@ def is_event_folder(path: Path) -> bool:
 
 
 def read_for_import(path: Path, show: Show = iter) -> Parsed:
-    """Return the lists of a file or a folder, the event where it is one; `show` as in Options.
+    """Return the lists of a file or a folder, and the event if it is one.
 
-    A list of an event that names nobody has the people seated there. Raises InputError for what cannot be read in
-    full: a file, or a row of a list.
+    `show` is as in Options. A list of an event that names nobody has the people seated there. Raises InputError for
+    a file or a row of a list that cannot be read in full.
     """
     parsed = with_names(_read_unseated(path, show) if is_event_folder(path) else _read_lists(path, show))
     refuse_unreadable(parsed.findings)

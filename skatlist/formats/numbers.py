@@ -15,7 +15,7 @@ _MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus in
 
 @lru_cache(256)  # a list has the same few numbers again and again
 def natural(text: str) -> int | None:
-    """Return a number without sign, None if the text is not one (that is finding L104).
+    """Return a number without sign, or None if the text is none (finding L104).
 
     >>> natural(" 18 "), natural("18,0"), natural("018"), natural("1e1"), natural("1_8"), natural("18.0"), natural("١٨")
     (18, 18, None, None, None, None, None)
@@ -32,7 +32,7 @@ def _without_sign(text: str) -> int | None:
 
 
 def misfit(text: str) -> str:
-    """Return which sentence of L104 says why a text is not a number that belongs where it stands.
+    """Return the sentence of L104 for a text that is no suitable number.
 
     >>> misfit("-3"), misfit("r9999999999"), misfit("12"), misfit("018"), misfit("r18")
     ('signed', 'large', 'large', '', '')
@@ -47,7 +47,7 @@ def misfit(text: str) -> str:
 
 
 def numbers(text: str) -> tuple[int, ...] | None:
-    """Return the numbers of `7, 12` or `7 12`, None if the text says anything else.
+    """Return the numbers of `7, 12` or `7 12`, or None for any other text.
 
     >>> numbers("7, 012"), numbers("7 Anna"), numbers("")
     ((7, 12), None, ())
@@ -57,7 +57,7 @@ def numbers(text: str) -> tuple[int, ...] | None:
 
 
 def few(text: str) -> int | None:
-    """Return how often a game is doubled, 0 to 9, None if the text says something else (that is finding L104).
+    """Return how often a game is doubled, 0 to 9, or None for any other text (finding L104).
 
     >>> few("2"), few("12")
     (2, None)
@@ -68,7 +68,7 @@ def few(text: str) -> int | None:
 
 @lru_cache(256)
 def whole(text: str) -> int | None:
-    """Return a number with or without sign, None if the text is not one (that is finding L104).
+    """Return a number with or without sign, or None if the text is none (finding L104).
 
     >>> whole("-96"), whole("+2"), whole("−96"), whole("48"), whole("--1"), whole("- 96")
     (-96, 2, -96, 48, None, None)

@@ -10,14 +10,14 @@ from skatlist.words import InputError
 
 Show = Callable[[Iterable[Any]], Iterable[Any]]  # yields things while a display counts them
 
-# A finding about a heading names its column; one about a row that is on no list names the game, or no column at all.
+# A finding about a heading names its column. One about a row on no list names the game, or no column at all.
 _ROW: Final = frozenset((None, "game", "remark"))
 
 
 class Parsed(NamedTuple):
-    """Lists in reading order, findings in reading order, the event where its description was read too.
+    """Lists and findings in reading order, and the event if its description was read, too.
 
-    A row that could not be read is not in its list; its finding says where it stands.
+    An unreadable row is not in its list. Its finding names its place.
     """
 
     sheets: tuple[Sheet, ...] = ()
@@ -34,7 +34,7 @@ def refuse_unreadable(findings: Iterable[Finding]) -> None:
 
 
 def lost_lines(findings: Sequence[Finding], sheets: Sequence[Sheet]) -> tuple[tuple[str, int], ...]:
-    """Return file and line of what could not be read and is on none of the lists."""
+    """Return file and line of the unreadable rows that are on none of the lists."""
     sources = [item.source for sheet in sheets for rows in (sheet.rows, sheet.footer, sheet.changes) for item in rows]
     kept = {(source.file, source.line) for source in sources}
     lines = {

@@ -27,12 +27,12 @@ from skatlist.words.spelling import nearest
 from skatlist.words.visible import shortened
 
 MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
-Cells = Mapping[str, str]  # what stands in a row, by column; empty cells are not in it
+Cells = Mapping[str, str]  # the cells of a row by column, without empty ones
 MIN_PLACES: Final = 3
 
 
 class DraftList:
-    """A list so far; `places` are there at least, `seats` are the people named at them."""
+    """A list so far. `places` is their least number, `seats` are the people named at them."""
 
     def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
         self.source = source
@@ -49,23 +49,23 @@ class DraftList:
         self.footer: list[FooterRow] = []
 
     def for_table(self, source: Source, series: int, table: int) -> "DraftList":
-        """Return a list of a table of which only what stands in this head is known."""
+        """Return a list of a table with nothing but the facts of this head."""
         draft = DraftList(source, series, table)
         draft.agreed, draft.rules, draft.void = self.agreed, self.rules, self.void
         draft.places, draft.seats, draft.header = self.places, self.seats, dict(self.header)
         return draft
 
     def people(self) -> dict[int, Player]:
-        """Return who is known by place: as named, else who joined there first."""
+        """Return the known people by place: as named, else the one who joined there first."""
         return joined_first(self.changes) | self.seats
 
     def size(self) -> int:
-        """Return how many places there are: as many as anything on the list speaks of."""
+        """Return the number of places: as many as anything on the list mentions."""
         changed = (change.place or 0 for change in self.changes)
         return max(table_size(self.rows, self.footer), self.places, *self.people(), *changed)
 
     def finished(self) -> Sheet:
-        """Return the list as it was read; series and table are 1 where nobody said."""
+        """Return the list as it was read. Series and table are 1 if they are not stated."""
         people, numbers = self.people(), {"series": self.series, "table": self.table}
         return Sheet(
             series=1 if self.series is None else self.series,
@@ -84,7 +84,7 @@ class DraftList:
 
 
 def joined_first(changes: Iterable[SheetChange]) -> dict[int, Player]:
-    """Return by place who joined first there, whatever the order of the lines."""
+    """Return by place the person who joined first there, whatever the order of the lines."""
     people: dict[int, Player] = {}
     for change in sorted(changes, key=lambda change: change.before):
         if change.kind is ChangeKind.JOINED and change.place is not None:
@@ -93,7 +93,7 @@ def joined_first(changes: Iterable[SheetChange]) -> dict[int, Player]:
 
 
 def table_size(rows: Iterable[Row], footer: Iterable[FooterRow] = ()) -> int:
-    """Return the number of places: the highest with a running total or a footer, else the highest named; at least 3.
+    """Return the number of places: the highest with a running total or a footer, else the highest named, at least 3.
 
     >>> table_size([])
     3
@@ -124,7 +124,7 @@ def _places_in(row: Row) -> Iterator[int]:
 class Faults:
     """The findings of a row and its cells read as numbers and places.
 
-    A cell that cannot be read counts as not known, and is not reported a second time as missing.
+    An unreadable cell counts as unknown, and is not also reported as missing.
     """
 
     def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
@@ -133,7 +133,7 @@ class Faults:
         self.table = table
         self.game: int | str | None = None
         self.findings: list[Finding] = []
-        self.unknown: set[str] = set()  # columns in which something stands that is not known
+        self.unknown: set[str] = set()  # columns with unknown content
         self._columns: set[str] = set()
 
     def add(self, kind: Kind, column: str, sentence: str = "", /, **params: object) -> None:
@@ -161,7 +161,7 @@ class Faults:
         )
 
     def unreadable(self, column: str, token: str, words: Iterable[str] = ()) -> None:
-        """Add L101 for a word, with the nearest of the words possible there."""
+        """Add L101 for a word, with the nearest of the possible words."""
         near = nearest(token, words)
         if near is None:
             self.add(L101, column, token=token)
@@ -169,25 +169,25 @@ class Faults:
             self.add(L101, column, "near", token=token, near=near)
 
     def wrong(self, column: str) -> bool:
-        """Whether something stands in a column that cannot be read."""
+        """Whether a column contains something unreadable."""
         return column in self._columns
 
     def missing(self, column: str, *others: str) -> None:
-        """Add L103, unless the column (or another that says the same) was there and could not be read."""
+        """Add L103, unless the column (or another one with the same fact) was there and could not be read."""
         if self._columns.isdisjoint((column, *others)):
             special = column in {"game", "declarer", "contract", "spitzen", "levels", "result"}
             self.add(L103, column, column if special else "", column=column)
 
     def give_up(self) -> None:
-        """Say that so much could not be read that the rest of the file was not."""
+        """Report that too much was unreadable, so that the rest of the file was not read."""
         self.add(L101, "game", "too_many")
 
     def twice(self, column: str, first: str, second: str) -> None:
-        """Add L105: two places of the row say different things."""
+        """Add L105: two places of the row contradict each other."""
         self.add(L105, column, "twice", first=first, second=second)
 
     def natural(self, cells: Cells, column: str) -> int | None:
-        """Return the number without sign in a cell, None if there is none."""
+        """Return the number without sign in a cell, or None."""
         text = cells.get(column)
         if text is None:
             return None
@@ -195,11 +195,11 @@ class Faults:
         return self._number(cells, column, None) if number is None else number
 
     def whole(self, cells: Cells, column: str) -> int | None:
-        """Return the number with or without sign in a cell, None if there is none."""
+        """Return the number with or without sign in a cell, or None."""
         return self._number(cells, column, whole(cells[column])) if column in cells else None
 
     def place(self, cells: Cells, column: str) -> int | None:
-        """Return the place in a cell, 1 to 5, None if there is none."""
+        """Return the place in a cell, 1 to 5, or None."""
         token = cells.get(column, "")
         if token[:1].isalpha() and not any(letter.isdigit() for letter in token):
             self.add(L101, column, "place_name", token=token)
@@ -226,12 +226,12 @@ class Faults:
 
 @cache
 def names_per_place(column: str) -> tuple[str, ...]:
-    """Return the names of a column that every place has: plain text is found faster among cells than an address."""
+    """Return the names of a column that every place has. Plain text is found faster among cells than an address."""
     return tuple(map(str, per_place(column)))
 
 
 def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> None:
-    """Report each fact a game needs that is not there; nothing is filled in. SkWO 6.2
+    """Report each missing fact that a game needs. Nothing is filled in. SkWO 6.2
 
     On a list with two columns for Spitzen, missing ones are the finding of these columns (G103).
     """

@@ -1,4 +1,4 @@
-"""Which kinds of files there are: the only place that knows what their names end in.
+"""Which kinds of files there are: the only place that knows the endings of their names.
 
 A new format of lists is one module and one line in FORMATS.
 """
@@ -17,11 +17,11 @@ from skatlist.words import InputError, Language
 
 
 class Format(NamedTuple):
-    """A kind of file that holds lists: `read` and `write` name the module that has `read_file` and `write_file`.
+    """A kind of file that contains lists.
 
-    `bare` ones hold the games, not the head of a list; `table` ones rows under headings; `plain` ones are text in
-    whatever encoding its program has. Large files are read list by list where `packed` is not 0: it says how many bytes
-    of text one of their bytes stands for.
+    `read` and `write` name the module that has `read_file` and `write_file`. `bare` ones contain the games, but not
+    the head of a list, `table` ones rows under headings, `plain` ones text in any encoding. Large files are read
+    list by list if `packed` is not 0: it is the number of bytes of text for each of their bytes.
     """
 
     suffix: str
@@ -34,7 +34,7 @@ class Format(NamedTuple):
 
     def read_file(self, path: Path) -> Parsed:
         """Return the lists in a file. Raises InputError if it cannot be read."""
-        # Each reader is imported when its first file comes: start-up stays short.
+        # Each reader is imported with its first file, so that start-up stays short.
         return cast("Parsed", import_module(f"skatlist.formats.{self.read}").read_file(path))
 
     def write_file(self, sheets: Sequence[Sheet], lang: Language) -> bytes:
@@ -66,7 +66,7 @@ _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal a
 
 
 def format_of(file: str | Path) -> Format | None:
-    """Return the format of lists that the name of a file says, None if it says another or none.
+    """Return the format of lists for the name of a file, or None.
 
     >>> format_of("Tisch3.CSV") is CSV, format_of("abend.skat")
     (True, None)
@@ -75,25 +75,25 @@ def format_of(file: str | Path) -> Format | None:
 
 
 def is_list_name(path: Path) -> bool:
-    """Whether a file is called like lists in a format that is read and written."""
+    """Whether a file is named like lists in a format that is read and written."""
     file_format = format_of(path)
     return file_format is not None and bool(file_format.write)
 
 
 def is_table_name(path: Path) -> bool:
-    """Whether a file is called like lists as a table."""
+    """Whether a file is named like lists as a table."""
     file_format = format_of(path)
     return file_format is not None and file_format.table
 
 
 def is_record_name(path: Path) -> bool:
-    """Whether a file is called like records of games, which are only read."""
+    """Whether a file is named like records of games, which are only read."""
     file_format = format_of(path)
     return file_format is not None and not file_format.write
 
 
 def target_format(path: Path) -> Format:
-    """Return the format that lists are written in under a name. Raises InputError if there is none."""
+    """Return the format for writing lists under a name. Raises InputError if there is none."""
     file_format = format_of(path)
     if file_format is None or not file_format.write:
         raise InputError("suffix_unknown", file=path_text(path), known=LIST_SUFFIXES)
@@ -103,7 +103,7 @@ def target_format(path: Path) -> Format:
 def read_list(path: Path) -> Parsed:
     """Return the lists in a file.
 
-    Raises InputError if it cannot be read, its ending is not known, or it holds more than lists do.
+    Raises InputError if it cannot be read, has an unknown ending, or contains more than lists do.
     """
     file_format = format_of(path)
     if file_format is None:
@@ -117,17 +117,17 @@ def read_list(path: Path) -> Parsed:
 
 
 def is_described(path: Path) -> bool:
-    """Whether a file is called like a description of an event, as TOML."""
+    """Whether a file is named like a description of an event, as TOML."""
     return path.suffix.lower() == _DESCRIPTIONS[0]
 
 
 def is_other_name(path: Path) -> bool:
-    """Whether a file is called like something known that is no event file."""
+    """Whether a file is named like something known other than an event file."""
     return path.suffix.lower() in {*READ_SUFFIXES, *_DESCRIPTIONS}
 
 
 def event_path(path: Path) -> Path:
-    """Return the event file that is meant: the one named, else the one of that name with `.skat` after it."""
+    """Return the event file meant: the one named, else the one with `.skat` after the name."""
     if not path.name or os.path.lexists(path):
         return path
     with_suffix = path.with_name(path.name + EVENT_SUFFIX)
@@ -140,15 +140,15 @@ def new_event_path(path: Path) -> Path:
 
 
 def begins_as_event(path: Path) -> bool:
-    """Whether a file begins as an event file does; what cannot be read does not."""
+    """Whether a file begins like an event file. An unreadable one does not."""
     try:
         return head_of(path, len(EVENT_BEGIN)) == EVENT_BEGIN
     except InputError:
-        return False  # anyone who reads it says why it cannot be read
+        return False  # the next reader reports why it cannot be read
 
 
 def is_event_file(path: Path) -> bool:
-    """Whether a path is meant as an event file: by its name, or by what it holds where the name says nothing."""
+    """Whether a path is meant as an event file: by its name, or by its content if the name does not tell."""
     if is_folder(path):
         return False
     return is_event_name(path.name) or (not is_other_name(path) and begins_as_event(path))

@@ -14,14 +14,14 @@ _FOOTERS: Final = frozenset(name.value for name in FooterName)
 
 
 def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Return what could not be read in the rows of a list and below it, each with the text as it stood there."""
+    """Return the unreadable parts of the rows of a list and below it, each with its text."""
     rows = {row.source.line: at for at, row in enumerate(sheet.rows, 1)}
     below = {row.source.line for row in sheet.footer}
     facts = []
     for finding in findings:
         source, row = finding.source, rows.get(finding.source.line) if finding.source.line is not None else None
         own = (finding.series, finding.table) == (sheet.series, sheet.table)
-        # The lines of a file are those of one list; in an event file every list counts its own.
+        # The lines of a file are those of one list. In an event file every list counts its own.
         own = own or (source.line in {*rows, *below} and not is_event_name(source.file))
         if source.file != sheet.source.file or not own or finding.code not in _KINDS:
             continue
@@ -34,7 +34,7 @@ def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, An
 
 
 def read_unread(facts: Iterable[Mapping[str, Any]], sheet: Sheet) -> Iterator[Finding]:
-    """Yield the findings again, for the list as it stands in an event file: a row is its line there.
+    """Yield the findings again, for the list in an event file, where a row is its line.
 
     Raises KeyError, TypeError, ValueError if the data is of another kind.
     """

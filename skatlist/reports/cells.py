@@ -14,7 +14,7 @@ _FIRST_NAME: Final = re.compile(r"^((?:\S+\. )*)(\S)\S*(?<!\.) (?=\S)")  # after
 
 
 def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = False) -> str:
-    """Return a cell as it is read; `brief` writes first names as initials.
+    """Return a cell as text. `brief` writes first names as initials.
 
     >>> cell_text(-1342, ColumnKind.NUMBER, Language.DE), cell_text(1250, ColumnKind.MONEY, Language.DE)
     ('−1.342', '12,50 €')
@@ -63,7 +63,7 @@ def _number(number: int, kind: ColumnKind, lang: Language) -> str:
 
 
 def initialled(name: str) -> str:
-    """Return a name with the first of its names as an initial; titles such as `Dr.` stay.
+    """Return a name with its first name as an initial. Titles such as `Dr.` stay.
 
     >>> initialled("Karl-Heinz Mühlenkamp"), initialled("Mühlenkamp, Karl-Heinz"), initialled("Kuddel")
     ('K. Mühlenkamp', 'K. Mühlenkamp', 'Kuddel')

@@ -14,13 +14,13 @@ from skatlist.reports.typeset import shown_number, shown_ratio
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-PODIUM: Final = 3  # ranks that have a certificate unless more are asked for
+PODIUM: Final = 3  # ranks with a certificate unless more are asked for
 
 
 class Certificate(NamedTuple):
     """The content of a certificate: the `rank` of a `name` in a `ranking`: overall, of a series, or of a group.
 
-    `people` are those of a team or a tandem, `club` is that of one person. `results` are the numbers it was won with,
+    `people` are those of a team or a tandem, `club` is that of a single person. `results` are the winning numbers,
     each below its heading.
     """
 
@@ -37,7 +37,7 @@ class Certificate(NamedTuple):
 
 
 class CertificateChoice(NamedTuple):
-    """Which certificates are made: down to which rank, and of which rankings (empty: of all)."""
+    """The certificates to make: down to which rank, and of which rankings (empty: of all)."""
 
     most: int = PODIUM
     rankings: Collection[str] = ()

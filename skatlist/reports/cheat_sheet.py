@@ -1,4 +1,4 @@
-"""The page to lay next to the keyboard: how to type a game, its value, the other commands."""
+"""The page to keep next to the keyboard: how to type a game, its value, the other commands."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Two lists of a table compared: point by point with what speaks for either list, the sheet for the table, JSON."""
+"""Two lists of a table compared: point by point with the evidence for either list, the sheet for the table, JSON."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ _BELOW: Final = 2  # level of the sentences about a point
 
 
 class PointWords(NamedTuple):
-    """A point in words: where and what differs, the verdict, both readings, and what speaks for either list."""
+    """A point in words: the place, the difference, the verdict, both readings, and the evidence for either list."""
 
     title: str
     verdict: str
@@ -67,9 +67,9 @@ def _testimonies(each: ListDifference, lang: Language) -> tuple[str, ...]:
 
 
 def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
-    """Return the differences of two lists, the errors both have, and how much is open.
+    """Return the differences between two lists, the errors of both, and the number of open points.
 
-    `is_event`: both are lists of one event, which needs no names of files.
+    With `is_event` both are lists of one event, and no names of files are needed.
     """
     first, second = found.first, found.second
     files = {"first": first.source.file, "second": second.source.file}
@@ -103,14 +103,14 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
 
 
 def signed_sentence(found: ComparedLists, lang: Language) -> str:
-    """Return the signers of the first list of an event file; empty if unsigned or nothing differs."""
+    """Return the signers of the first list of an event file, empty if it is unsigned or nothing differs."""
     if not found.signed or not found.differences:
         return ""
     return text("dispute.comparison.signed", lang, who=found.first.place_names(found.signed))
 
 
 def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:
-    """Yield how much differs, was decided before, and is open."""
+    """Yield how many points differ, were decided before, and are open."""
     counts = Counter(each.verdict for each in found.differences)
     numbers = {verdict.value: counts[verdict] for verdict in Certainty}
     if found.is_equal:
@@ -224,7 +224,7 @@ def _reading_json(reading: Reading) -> int | str | None:
 
 
 def _rows_json(found: ComparedLists) -> list[dict[str, Any]]:
-    """Return the agreed games as lines, and which list each follows."""
+    """Return the agreed games as lines, and the list that each follows."""
     by_game: dict[int | str | None, list[ListDifference]] = {}
     for each in found.differences:
         by_game.setdefault(each.game, []).append(each)

@@ -1,4 +1,4 @@
-"""Decisions of the director: all in their order, one that was just made or taken back, and `skatlist/decide/1`."""
+"""Decisions of the director: all of them in order, one that was just made or taken back, and `skatlist/decide/1`."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ Tables = Sequence[tuple[int, int]]  # series and table
 
 
 class ListedDecision(NamedTuple):
-    """A decision in words; `retraction` is the sentence about its end, empty as long as it holds."""
+    """A decision in words. `retraction` is the sentence about its end, empty while it is valid."""
 
     number: int
     words: str
@@ -44,7 +44,7 @@ def broken_off_sentences(lists: Iterable[BrokenOff], lang: Language) -> Iterator
 def made_sentences(
     decision: DirectorDecision, going_on: Tables, too_few: Tables, names: Names, lang: Language
 ) -> Iterator[str]:
-    """Yield a decision that was just made. After an expulsion some tables go on, at others there are too few people."""
+    """Yield a decision just made. After an expulsion some tables continue, others have too few people."""
     yield text("dispute.decision.made", lang, number=decision.number, what=_what(decision, names, lang))
     for series, table in going_on:
         yield text("dispute.decision.going_on", lang, series=series, table=table)
@@ -53,7 +53,7 @@ def made_sentences(
 
 
 def undone_sentences(decision: DirectorDecision, names: Names, lang: Language) -> Iterator[str]:
-    """Yield a decision that was just taken back, and what stays as it is."""
+    """Yield a decision just taken back, and the effects that remain."""
     yield text("dispute.decision.undone", lang, number=decision.number, what=_what(decision, names, lang))
     if decision.kind is DecisionKind.EXPULSION:
         yield text("dispute.decision.stays", lang)
@@ -76,7 +76,7 @@ def decisions_json(
 
 
 def decision_items(decisions: Iterable[DirectorDecision], names: Names) -> list[dict[str, Any]]:
-    """Return decisions as they stand in JSON documents; what does not belong to a kind is null."""
+    """Return decisions as they stand in JSON documents. Fields that do not belong to a kind are null."""
     return [
         {
             **facts_of(each, "number", "kind", "time", "director", "reason"),

@@ -1,4 +1,4 @@
-"""A disputed game: its facts, the count, the claim, the numbers of the list, the decision; also as JSON."""
+"""A disputed game: its facts, the count, the claim, the numbers of the list, the decision, also as JSON."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -46,14 +46,14 @@ from skatlist.sheet.row_words import game_title, row_words
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_ADDED: Final = frozenset(("announced", "base", "ouvert"))  # what a rule set says of these comes on top of the usual
+_ADDED: Final = frozenset(("announced", "base", "ouvert"))  # the words of a rule set for these come in addition
 
 
 _BLANKS: Final = (("decision", 4), ("reason", 2), ("by", 1), ("when", 1))  # lines to write on
 
 
 def dispute_report(case: Case, lang: Language) -> Report:
-    """Return a disputed game; the decision, with lines to write and sign on, is its last section."""
+    """Return a disputed game. The decision, with lines to write and sign on, is its last section."""
     wording = _Wording(case, lang)
     named = event_of_heads(case.event, [] if case.scored is None else [case.scored])
     decision: list[Part] = list(wording.decision())
@@ -84,7 +84,7 @@ def on_screen(report: Report) -> Report:
 
 
 def listed_sentence(dispute: Dispute, people: tuple[Player, ...], lang: Language) -> str:
-    """Return a dispute in one sentence; `people` are those at the table at its game."""
+    """Return a dispute in one sentence. `people` are those at the table at its game."""
     facts = {"number": dispute.number, "series": dispute.series, "table": dispute.table, "game": dispute.game or "–"}
     sentence = text("dispute.listed", lang, **facts, who=party_words(dispute.party, people, lang))
     if dispute.claim is None:
@@ -105,7 +105,7 @@ def party_words(party: Party, people: tuple[Player, ...], lang: Language) -> str
 
 
 def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
-    """Yield the paragraphs a game rests on, each with what it says in the rules of the list."""
+    """Yield the paragraphs that decide a game, each with its meaning in the rules of the list."""
     row, profile = case.game.row, case.game.profile
     if row is None:
         return
@@ -122,12 +122,12 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
 
 
 def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return by topic where a rule set differs from the usual one, whose rules are put into words."""
+    """Return by topic the differences from the usual rule set, whose rules are put into words."""
     if profile.name == DEFAULT_PROFILE:
         return {}
     own: dict[str, str] = {}
     for found in differences(load_profile(), profile):
-        apart = "ouvert" in found.key and not entry.levels & Level.OUVERT  # says nothing of any other game
+        apart = "ouvert" in found.key and not entry.levels & Level.OUVERT  # it applies to no other game
         if found.key.startswith("values.") and not apart:
             topic, sentence = topic_of(found.key), rule_sentence(found.key, found.second, lang)
             own[topic] = f"{own[topic]} {sentence}" if topic in own else sentence
@@ -165,7 +165,7 @@ class _Wording:
             yield self._text("raised_at", time=_moment(case.dispute.time, self.lang))
 
     def summary(self) -> Iterator[str]:
-        """Yield the game with both numbers, for a report of several sheets; the head of each has event and list."""
+        """Yield the game with both numbers, for a report of several sheets. The head of each has event and list."""
         case = self.case
         if case.dispute is not None:
             yield self._text("raised_by", who=party_words(case.dispute.party, self.people, self.lang))
@@ -216,7 +216,7 @@ class _Wording:
         yield from _block(self._text("facts"), lines)
 
     def _counted(self, entry: Entry) -> str:
-        """Return card points and tricks, or that they are unknown; of a Null the tricks alone."""
+        """Return card points and tricks, or that they are unknown. For a Null only the tricks are returned."""
         known = {"points": entry.card_points, "tricks": entry.tricks}
         if entry.contract is Contract.NULL:
             del known["points"]
@@ -229,7 +229,7 @@ class _Wording:
         return self._text("finding", code=finding.code, says=finding.text(self.lang))
 
     def counting(self) -> Iterator[Part]:
-        """Return how the game is counted and booked, and the rules it rests on in words."""
+        """Return the count and the booking of the game, and the deciding rules in words."""
         game, row = self.case.game, self.case.game.row
         if row is None or row.entry.contract in {None, Contract.RAMSCH}:
             return
@@ -250,7 +250,7 @@ class _Wording:
             yield from self._judged(self._text("verdict"), claim)
 
     def others(self) -> Iterator[Part]:
-        """Yield the same of every other number the list has for the game."""
+        """Yield the same for every other number on the list for the game."""
         for claim in self.case.others:
             yield from self._judged(self._text("other", number=f"{claim.number:+d}"), claim)
 
@@ -267,7 +267,7 @@ class _Wording:
         yield Boxes(tuple(reason for _, reason in reasons), level=1)
 
     def list_numbers(self) -> Iterator[Part]:
-        """Return the numbers written about the game, and which reading they bear out."""
+        """Return the numbers written about the game, and the reading that they confirm."""
         numbers = self.case.numbers
         if numbers is None:
             gone = [self._text("gone")] if self.case.dispute is not None else []
@@ -297,7 +297,7 @@ class _Wording:
         yield from _block(self._text("list_says"), lines)
 
     def decision(self) -> Iterator[Part]:
-        """Return the decision with its instance, else who decides and the end of objections."""
+        """Return the decision with its instance, else the competent instance and the end of objections."""
         case = self.case
         lines: list[str] = []
         for step in case.dispute.steps if case.dispute is not None else ():
@@ -331,7 +331,7 @@ class _Wording:
         return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
-        """Yield the signers: those who object, the declarer, and the others where the table decides, else who does."""
+        """Yield the signers: those who object, the declarer, and the others if the table decides, else the instance."""
         case, dispute = self.case, self.case.dispute
         places = dispute.party.places if dispute is not None else ()
         if not places:
@@ -370,7 +370,7 @@ def _moment(time: str, lang: Language) -> str:
 
 
 def file_name(case: Case, event: str, lang: Language) -> str:
-    """Return how the file of the page is called: `streitfall-2-abend-serie1-tisch3-spiel7`, with the `event` in it."""
+    """Return the name of the file of the page: `streitfall-2-abend-serie1-tisch3-spiel7`, with the `event` in it."""
     dispute, scored = case.dispute, case.scored
     parts = [text("dispute.file", lang), str(dispute.number) if dispute is not None else ""]
     if scored is not None:
@@ -381,7 +381,7 @@ def file_name(case: Case, event: str, lang: Language) -> str:
 
 
 def disputes_json(cases: Sequence[Case], lang: Language, file: str | None = None) -> dict[str, Any]:
-    """Return the document `skatlist/dispute/1`; `file` is the page that was written."""
+    """Return the document `skatlist/dispute/1`. `file` is the page that was written."""
     return {"schema": "skatlist/dispute/1", "disputes": [_case_json(case, lang) for case in cases], "file": file}
 
 

@@ -1,4 +1,4 @@
-"""A draw: its tables place by place, what it costs, what cannot be with its seats, and `skatlist/draw/1`."""
+"""A draw: its tables place by place, its costs, the faults of its seats, and `skatlist/draw/1`."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final
@@ -14,7 +14,7 @@ from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _BETWEEN: Final = " · "
-_COUNTS: Final = {  # what a draw costs, in the order of `DrawCounts`
+_COUNTS: Final = {  # the costs of a draw, in the order of `DrawCounts`
     "again": "evening.draw.again",
     "team": "evening.draw.team",
     "tandem": "evening.draw.tandem",
@@ -25,7 +25,7 @@ _COUNTS: Final = {  # what a draw costs, in the order of `DrawCounts`
 
 
 def seats_table(event: Event, series: int, lang: Language) -> Table:
-    """Return the tables of a series with their people, place by place, under the number they were drawn from."""
+    """Return the tables of a series with their people, place by place, under the number from which they were drawn."""
     tables = _tables(event, series)
     names = {player.number: player.name for player in event.players}
     places = range(max((len(seats.numbers) for seats in tables), default=0))
@@ -47,7 +47,7 @@ def seats_table(event: Event, series: int, lang: Language) -> Table:
 
 
 def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str, ...]:
-    """Return the numbers that some series were drawn from, and what the draw of all series costs in one line."""
+    """Return the numbers from which some series were drawn, and the costs of the draw of all series in one line."""
     numbers = sorted({event.seeds[each] for each in series if each in event.seeds})
     drawn = {seed: [each for each in series if event.seeds.get(each) == seed] for seed in numbers}
     notes = [
@@ -60,7 +60,7 @@ def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str
 def count_sentences(event: Event, lang: Language) -> Iterator[str]:
     """Yield the costs of a draw, and for each whether less is possible.
 
-    Teams, tandems and clubs are left out if they tie nobody.
+    Teams, tandems and clubs are left out if they connect nobody.
     """
     field = [entrant_of(player, event.registration(player.number)) for player in event.players]
     for name, count in draw_counts(event)._asdict().items():
@@ -83,7 +83,7 @@ def fault_sentences(faults: Iterable[SeatFaults], lang: Language) -> Iterator[st
 
 
 def late_sentences(latecomers: Sequence[tuple[Player, tuple[int, int]]], lang: Language) -> Iterator[str]:
-    """Yield where the people sit who came late."""
+    """Yield the seats of latecomers."""
     if not latecomers:
         yield text("evening.draw.nobody_late", lang)
     for player, (series, table) in latecomers:
@@ -111,7 +111,7 @@ def _numbered(player: Player) -> str:
 
 
 def draw_json(event: Event, series: Collection[int]) -> dict[str, Any]:
-    """Return the document `skatlist/draw/1`: some series, and what the draw of all series costs."""
+    """Return the document `skatlist/draw/1`: some series, and the costs of the draw of all series."""
     return {
         "schema": "skatlist/draw/1",
         "series": [

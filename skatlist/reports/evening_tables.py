@@ -1,4 +1,4 @@
-"""The tables of a series: people, progress of the list, the next step; and where two lists differ."""
+"""The tables of a series: people, progress of the list, the next step, and where two lists differ."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class TableSummary(NamedTuple):
 
 
 def evening_table(title: str, tables: Iterable[TableSummary], lang: Language) -> Table:
-    """Return the tables of a series; a page leads from each to its list."""
+    """Return the tables of a series. On a page each leads to its list."""
     columns = (
         Column("table", text("desk.table", lang), ColumnKind.TEXT, is_row_head=True),
         Column("people", text("desk.people", lang), ColumnKind.TEXT),
@@ -42,7 +42,7 @@ def evening_table(title: str, tables: Iterable[TableSummary], lang: Language) ->
 
 
 def differences_table(title: str, differences: Iterable[Sequence[str]], lang: Language) -> Table:
-    """Return where a list in a file differs from that of the evening: the row, how it is here, how it is there."""
+    """Return the differences between a list in a file and that of the evening: the row, and both readings."""
     columns = (
         Column("row", "", ColumnKind.TEXT, is_row_head=True),
         Column("event", text("desk.event.in_evening", lang), ColumnKind.TEXT),

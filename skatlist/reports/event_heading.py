@@ -22,7 +22,7 @@ _CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
-    """Return event, place, date and rules of a list, what nobody wrote down empty."""
+    """Return event, place, date and rules of a list. Unknown facts are empty."""
     named = event_of_heads(event, [scored])
     return {
         "event": named.name,
@@ -33,9 +33,9 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
 
 
 def short_rules(profile: Profile, lang: Language) -> str:
-    """Return the players' name of a rule set: ISkO 2022; a club's own goes by its title.
+    """Return the players' name of a rule set, such as ISkO 2022, or the title of a club's own.
 
-    Known by its title, too: rules that travel with a paper may have another name.
+    The title also identifies it, because rules included in a paper may have another name.
     """
     title = profile.title[lang.value]
     short = sentences("papers", lang.value)
@@ -44,7 +44,7 @@ def short_rules(profile: Profile, lang: Language) -> str:
 
 
 def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
-    """Return the event with what it leaves out taken from the lists: their heads, where they agree, and a breach."""
+    """Return the event completed from the lists: from their heads, if they agree, and with a breach."""
     named = event or Event()
     return named._replace(
         conform_ended=breach_of(named, sheets),
@@ -60,13 +60,13 @@ def event_place(event: Event, lang: Language) -> tuple[str, ...]:
 
 
 def event_where(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return the day of an event and its place, as far as they are known, and that it conforms no longer."""
+    """Return the day of an event and its place, as far as they are known, and that it no longer conforms."""
     parts = (shown_date(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
     return tuple(filter(None, parts))
 
 
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:
-    """Return name and day of an event in a line, empty if neither is known."""
+    """Return name and day of an event in a line, or an empty text if neither is known."""
     named = event_of_heads(event, sheets)
     return ", ".join(filter(None, (plain(named.name), shown_date(named.date, lang))))
 

@@ -12,7 +12,7 @@ from skatlist.words import Language, text
 if TYPE_CHECKING:
     from skatlist.sheet import ScoredSheet
 
-_FEW: Final = 4  # that many games are named one by one
+_FEW: Final = 4  # number of games named one by one
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -66,10 +66,10 @@ def github_line(finding: Finding, lang: Language) -> str:
 def summary_sentence(
     counts: Mapping[Severity, int], bad: int, part: int, fine: int, lang: Language, *, of_event: int = 0
 ) -> str:
-    """Return how much is wrong: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
+    """Return the number of errors: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
 
-    `bad` lists have errors, `fine` ones none; `part` ones have none, but cells that could not be read. `of_event`
-    errors are on no list.
+    `bad` lists have errors, `fine` ones none. `part` lists have none, but contain cells that could not be read.
+    `of_event` errors are on no list.
     """
     parts = [text(f"checks.{each}", lang, count=count) for each in Severity if (count := counts.get(each, 0))]
     if bad and of_event:
@@ -114,5 +114,5 @@ def _fix_json(fix: Fix, lang: Language) -> dict[str, Any]:
 
 
 def or_null(value: int | str | None) -> int | str | None:
-    """Return a value for programs: an emptied one is null."""
+    """Return a value for programs. An empty one is null."""
     return None if value == "" else value

@@ -1,4 +1,4 @@
-"""The table of a league over its match days: match points of every day and in all, then game points."""
+"""The table of a league over its match days: match points of every day and in total, then game points."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -19,9 +19,9 @@ from skatlist.words import Language, enumerated, text
 class LeagueResults(NamedTuple):
     """A league as every medium shows it: its table, those of the match days by themselves, the match days.
 
-    `title` and `span` say which days they are, `open_days` and `unplayed` are sentences about days that are not final
-    and days without a list. `standings` are those of every day, `event` has the name, the place and the day it goes by.
-    `rules` say how many teams go up and down, `groups` are the teams that met on each day.
+    `title` and `span` name the days, `open_days` and `unplayed` are sentences about days that are not final and
+    days without a list. `standings` are those of every day, `event` has the name, the place and the day. `rules`
+    say how many teams go up and down, `groups` are the teams that met on each day.
     """
 
     lines: Sequence[LeagueLine]
@@ -42,7 +42,7 @@ class LeagueResults(NamedTuple):
         return tuple(evening.date for evening in self.evenings)
 
     def cuts(self) -> frozenset[int]:
-        """Return below which lines of the table another zone begins, by their place from 0."""
+        """Return below which lines of the table another zone begins, by their index from 0."""
         of_teams = zones(self.lines, self.rules)
         found = [of_teams.get(line.team) for line in self.lines]
         return frozenset(at for at, (zone, below) in enumerate(pairwise(found)) if zone != below)
@@ -70,7 +70,7 @@ class LeagueResults(NamedTuple):
         return tuple(filter(None, (self.open_days, self.unplayed)))
 
     def decisions(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence for every decision of the directors that stands, with its day if there are several."""
+        """Return a sentence for every decision in force, with its day if there are several."""
         days = shown_days(self.dates, lang)
         return tuple(
             f"{day}: {sentence}" if len(days) > 1 else sentence
@@ -80,7 +80,7 @@ class LeagueResults(NamedTuple):
 
 
 def league_table(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> Table:
-    """Return the table of a league with a column for every match day if there are several; `team` writes a name."""
+    """Return the table of a league, with a column for every match day if there are several. `team` writes a name."""
     lines = results.lines
     days = day_headings(results.dates, lang) if len(results.dates) > 1 else ()
     of_days = list(zip(*lines_of_days(lines, results.by_day), strict=True))
@@ -132,7 +132,7 @@ def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str
 
 
 def league_report(results: LeagueResults, lang: Language) -> Report:
-    """Return a league: which days are not final, its table, and what the directors decided."""
+    """Return a league: the days that are not final, its table, and the directors' decisions."""
     decisions = results.decisions(lang)
     table = league_table(results, lang)._replace(is_titled=False)
     parts = (table, *([TextLines(decisions, Tone.NOTE)] if decisions else ()))

@@ -38,7 +38,7 @@ _DECIDED: Final = frozenset(
 
 
 def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show: Show = iter) -> tuple[Table, ...]:
-    """Return entries in their order, in a table for each day; `show` hears how far the work is."""
+    """Return entries in order, in a table for each day. `show` gets the progress."""
     words = _EntryWords(lang, sheets)
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
@@ -91,7 +91,7 @@ class _EntryWords:
 
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
-        said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has its own
+        said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has a method
         if entry.record.kind in _DECIDED:
             said = "; ".join([said, *self._decided(entry.facts)])
         if entry.series is not None:
@@ -195,7 +195,7 @@ class _EntryWords:
         return self._text(f"rows_{shift.action}", was=shift.was, now=shift.now, line=line)
 
     def _decided(self, facts: Facts) -> Iterator[str]:
-        """Yield why something was done, who agreed, and the director who decided it."""
+        """Yield the reason, the people who agreed, and the director who decided."""
         if facts.get("reason"):
             yield self._text("reason", reason=facts["reason"])
         if facts.get("agreed"):

@@ -39,11 +39,11 @@ from skatlist.sheet import Player, ScoredSheet
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-# The schedule of a league: which teams meet on which day and where, and a list of the teams to reach them by.
+# The schedule of a league: which teams meet on which day and where, and a list of contacts of the teams.
 
 
 def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
-    """Return the schedule of match days in their order; `named` says what they are called together."""
+    """Return the schedule of match days in order. `named` is their common title."""
     meetings = [planned_groups(day) for day in days]
     teams = sorted({name for groups in meetings for name in chain.from_iterable(groups)})
     tables = [
@@ -82,7 +82,7 @@ _SUBSTITUTES: Final = 4  # lines for them
 
 
 def line_ups(event: Event, lang: Language) -> tuple[Report, ...]:
-    """Return the line-up of each team in the order of the names; the players stand by their start numbers."""
+    """Return the line-up of each team in the order of the names. The players stand by their start numbers."""
     members: dict[str, list[Player]] = {}
     for player in sorted(event.players, key=lambda player: player.number or 0):
         if player.team and event.registration(player.number).takes_part:
@@ -130,21 +130,21 @@ def _line_up(team: str, members: list[Player], event: Event, lang: Language) -> 
     )
 
 
-# The papers of a match day: the match report of teams that met, and the list of those who went on for others.
+# The papers of a match day: the match report of teams that met, and the list of substitutions.
 
 _REPORT_PROTEST_LINES: Final = 2
 _CHANGES: Final = 15  # lines of the list of substitutions
 _MOST_SEATS: Final = 6  # series of which tables and seats are shown
-_FEWEST_CHANGES: Final = 3  # left to be written
+_FEWEST_CHANGES: Final = 3  # lines left for writing
 
 
 def match_reports(
     standings: Standings, event: Event, tables: Iterable[TableCash], warnings: Sequence[str], lang: Language
 ) -> tuple[Report, ...]:
-    """Return the match report of each group of teams that met; captains and officials sign.
+    """Return the match report of each group of teams that met, to be signed by captains and officials.
 
-    Results that are missing are left to be written. `tables` have the money for lost games, `warnings` say why the
-    ranking is not final.
+    Missing results are left blank. `tables` have the money for lost games, `warnings` say why the ranking is not
+    final.
     """
     day = league_day(standings, event)
     groups = day.meetings() or (day.standings.teams,)
@@ -181,7 +181,7 @@ def match_reports(
 def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Event, lang: Language) -> Table:
     """Return each team: its players by position, their substitutes, the sums and the match points.
 
-    As long as a series is missing, each team has a row for a further substitute.
+    While a series is missing, each team has a row for a further substitute.
     """
     played = day.standings.series
     series = range(1, max([event.series, *played]) + 1)
@@ -221,7 +221,7 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
     about = day.standings._replace(decisions=decisions_about(day.standings, people, teams))
     won = series_points(teams, day.points)
     without_boxes: dict[str, Cell] = dict.fromkeys(column.name for column in columns if column.is_filled_by_hand)
-    rows: list[tuple[Mapping[str, Cell], ReportRow]] = []  # the cells of a row by column, and how it looks
+    rows: list[tuple[Mapping[str, Cell], ReportRow]] = []  # the cells of a row by column, and its style
     for team in teams:
         rows.append(({"name": plain(team.name), **without_boxes}, ReportRow((), is_strong=True)))
         members = sorted(team.members, key=lambda member: member.player.number or 0)
@@ -233,7 +233,7 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
             for each in replacements_of(member, day.standings.replaced):
                 cells = _substitute(each, position, member, event, lang)
                 rows.append((cells, ReportRow((), level=1)))
-        if is_open:  # a substitute may still come
+        if is_open:  # a further substitute is possible
             rows.append(({"name": text("papers.tournament.substitute", lang)}, ReportRow((), level=1)))
         rows.append(
             ({"name": text("papers.total", lang), **_sums(team, played, is_open=is_open)}, ReportRow((), is_sum=True))
@@ -264,9 +264,9 @@ def _name(player: Player, lang: Language) -> str:
 
 
 def _sums(line: Standing | TeamStanding, played: Sequence[int], *, is_open: bool) -> dict[str, Cell]:
-    """Return the cells with the results of a player or a team, with the marks of decisions; none without a list.
+    """Return the cells with the results of a player or a team, with the marks of decisions, or none without a list.
 
-    As long as a series is missing (`is_open`), the total is left to be written.
+    While a series is missing (`is_open`), the total is left blank.
     """
     if not line.is_counted:
         return {}
@@ -281,7 +281,7 @@ def _sums(line: Standing | TeamStanding, played: Sequence[int], *, is_open: bool
 
 
 def _seats(member: Standing, event: Event, series: Sequence[int]) -> str:
-    """Return table and seat of a player in every series, empty if none is known or there are too many series."""
+    """Return table and seat of a player in every series, empty if unknown or if there are too many series."""
     seats = {
         seating.series: f"{seating.table}/{place}"
         for seating in event.seating
@@ -293,7 +293,7 @@ def _seats(member: Standing, event: Event, series: Sequence[int]) -> str:
 
 
 def _substitute(change: Replacement, position: int, member: Standing, event: Event, lang: Language) -> dict[str, Cell]:
-    """Return the cells of a person who went on for a player: since when, and the club if it is another one."""
+    """Return the cells of a substitute: since when, and the club if it is another one."""
     player = change.substitute.player
     name = _name(player, lang)
     if player.club and player.club != member.player.club:
@@ -305,7 +305,7 @@ def _substitute(change: Replacement, position: int, member: Standing, event: Eve
 
 
 def _table_of_day(teams: Sequence[TeamStanding], day: LeagueDay, fees: Mapping[str, int], lang: Language) -> Table:
-    """Return the table of the day among teams; `fees` are the cents for lost games by team, if people pay for them."""
+    """Return the table of the day among teams. `fees` are the cents for lost games by team, if people pay for them."""
     lines = league_table([day._replace(groups=(tuple(team.name for team in teams),))])
     columns = [
         Column("rank", text("papers.rank", lang), ColumnKind.RANK),
@@ -327,7 +327,7 @@ def _table_of_day(teams: Sequence[TeamStanding], day: LeagueDay, fees: Mapping[s
 
 
 def substitutions(standings: Standings, event: Event, lang: Language) -> Report:
-    """Return the list of people who went on for others, with empty rows for further changes."""
+    """Return the list of substitutions, with empty rows for further changes."""
     heads = (
         text("papers.tournament.change_series", lang),
         text("papers.tournament.change_table", lang),
@@ -372,13 +372,13 @@ def _numbered(player: Player | None) -> Cell:
     return Numbered(player.number, plain(player.name)) if player.number else plain(player.name)
 
 
-# The title page of the envelope for the league official: what is inside, to be ticked, and signatures.
+# The title page of the envelope for the league official: its contents, to be ticked, and signatures.
 
 _ENVELOPE_PROTEST_LINES: Final = 2
 
 
 def envelope(event: Event, scored: Sequence[ScoredSheet], states: Sequence[ListState], lang: Language) -> Report:
-    """Return the title page; `states` are those of the lists that were `scored`."""
+    """Return the title page. `states` are those of the `scored` lists."""
     tables = {seating[:2] for seating in event.seating} | {(each.sheet.series, each.sheet.table) for each in scored}
     by_series = Counter(series for series, _ in tables)
     both = ("papers.tournament.first_lists", "papers.tournament.second_lists")

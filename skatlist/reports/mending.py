@@ -1,4 +1,4 @@
-"""Corrected copies: their changes with the reasons, the other proposals, and the errors left; also as JSON."""
+"""Corrected copies: their changes with the reasons, the other proposals, and the errors left, also as JSON."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

@@ -1,7 +1,7 @@
-"""The data of a report: parts, tables, columns and rows; renderers give it a face, JSON its keys.
+"""The data of a report: parts, tables, columns and rows.
 
-A cell is a plain value; `reports.cells` writes it in a language, the same in every medium. A report has the content
-and the columns to drop on a narrow page, never the look.
+Renderers add the look, JSON the keys. A cell is a plain value, and `reports.cells` writes it in a language, the same in
+every medium. A report has the content and the columns to drop on a narrow page, never the look.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from fractions import Fraction  # it imports much
 
 
-KEEP: Final = 99  # of a column that is never left out
-SPARE: Final = 10  # columns below it are left out before names are shortened
+KEEP: Final = 99  # of a column that is never dropped
+SPARE: Final = 10  # columns below it are dropped before names are shortened
 
 
 class ColumnKind(StrEnum):
-    """The kind of a column: numbers stand flush right, names may be shortened, texts may run on."""
+    """The kind of a column: numbers are flush right, names may be shortened, texts may continue on a new line."""
 
     NUMBER = "number"
-    LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not set apart
+    LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not separated
     RANK = "rank"
     MONEY = "money"  # whole cents
     NAME = "name"
@@ -32,7 +32,7 @@ class ColumnKind(StrEnum):
 
 
 class Rank(NamedTuple):
-    """A rank in a ranking, shared or not; `place` is None if the line is not ranked."""
+    """A rank in a ranking, shared or not. `place` is None if the line is not ranked."""
 
     place: int | None
     shared: bool = False
@@ -46,27 +46,27 @@ class Ratio(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A value with the mark of a decision that acts on it (`superscript`)."""
+    """A value with the mark of a decision that affects it (`superscript`)."""
 
     value: "int | str | None"
     mark: str
 
 
 class Names(NamedTuple):
-    """Several people in one cell; a narrow page writes their first names as initials."""
+    """Several people in one cell. A narrow page writes their first names as initials."""
 
     people: tuple[str, ...]
 
 
 class Numbered(NamedTuple):
-    """A person with their start number; a narrow page writes their first name as an initial."""
+    """A person with their start number. A narrow page writes their first name as an initial."""
 
     number: int
     name: str
 
 
 class Course(NamedTuple):
-    """Totals one after the other; `low` and `high` are the ends of the scale all courses of a table share."""
+    """A series of totals. `low` and `high` are the ends of the common scale of all courses of a table."""
 
     totals: tuple[int, ...]
     low: int
@@ -79,11 +79,11 @@ Cell: TypeAlias = "int | str | Fraction | Rank | Ratio | Marked | Names | Number
 class Column(NamedTuple):
     """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
 
-    On a narrow page the columns with the smallest `keep` are left out first, those with the same `keep` together;
-    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading.
-    `is_filled_by_hand`: paper leaves its cells empty, in boxes; a cell of None has no box. `is_strong`: its cells are
-    emphasized, as those of the total by which a ranking goes. `is_row_head`: its cells name their rows and hold their
-    links, instead of those of the first column of words.
+    On a narrow page the columns with the smallest `keep` are dropped first, those with the same `keep` together.
+    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading. With
+    `is_filled_by_hand` paper leaves its cells empty, in boxes; a cell of None has no box. With `is_strong` its
+    cells are emphasized, like those of the deciding total of a ranking. With `is_row_head` its cells name their
+    rows and hold their links, instead of those of the first column of words.
     """
 
     name: str
@@ -99,11 +99,11 @@ class Column(NamedTuple):
 class ReportRow(NamedTuple):
     """A row: its cells, one for each column.
 
-    `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the row
-    before (a person below their team), `is_faded` ones no longer count (an entry that was taken back, a person who is
-    absent). `person` is the start number of the person a page may link to, `link` any other address within the desk.
-    `bar` is the total that a wide terminal also draws as a bar. `is_cut`: a line below the row parts a ranking there,
-    as between teams that stay in a league and those that go down.
+    `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the
+    row before (a person below their team), `is_faded` ones no longer count (an entry that was taken back, an absent
+    person). `person` is the start number of the person to whom a page may link, `link` any other address within the
+    desk. `bar` is the total that a wide terminal also draws as a bar. With `is_cut` a line below the row divides a
+    ranking, for example between teams that stay in a league and those that go down.
     """
 
     cells: tuple[Cell, ...]
@@ -131,7 +131,8 @@ class Tone(StrEnum):
 class Heading(NamedTuple):
     """The heading of the following parts; `anchor` is where a link finds it.
 
-    `note` stands next to it in the `tone`: the result of the following parts. Without a note the heading has the tone.
+    `note` is the result of the following parts, next to it and in the `tone`. Without a note the heading has the
+    tone.
     """
 
     text: str
@@ -141,9 +142,10 @@ class Heading(NamedTuple):
 
 
 class TextLines(NamedTuple):
-    """Sentences, each on a line of its own; those with a `level` stand that far inwards, below their heading.
+    """Sentences, each on a line of its own.
 
-    `note` stands at the right margin of the last one, such as a paragraph. `is_list`: each is an item of a list.
+    Those with a `level` are indented that far, below their heading. `note` stands at the right margin of the last
+    one, such as a paragraph. With `is_list` each is an item of a list.
     """
 
     lines: tuple[str, ...]
@@ -154,10 +156,10 @@ class TextLines(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table under its `title`, with `notes` below it in small print; no `rows`: `empty` says why.
+    """A table under its `title`, with `notes` below it in small print.
 
-    A worksheet is called by the `title`. `is_titled`: the medium shows the title above the table; otherwise only those
-    who have it read aloud hear it, because a heading says the same.
+    Without `rows`, `empty` says why. A worksheet is named after the `title`. With `is_titled` the medium shows the
+    title above the table. Otherwise only screen readers use it, because a heading says the same.
     """
 
     title: str
@@ -170,14 +172,14 @@ class Table(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A line of a picture: whose it is and its totals after each game or series."""
+    """A line of a picture: its person, and their totals after each game or series."""
 
     label: str
     totals: tuple[int, ...]
 
 
 class Picture(NamedTuple):
-    """Curves on one scale; `alternative` says in a sentence what is seen."""
+    """Curves on one scale. `alternative` describes the picture in a sentence."""
 
     title: str
     curves: tuple[Curve, ...]
@@ -185,7 +187,10 @@ class Picture(NamedTuple):
 
 
 class Boxes(NamedTuple):
-    """Sentences to be ticked; `has_line`: the last one ends with a line to write on. The `level` is as of texts."""
+    """Sentences to be ticked.
+
+    With `has_line` the last one ends with a line to write on. The `level` is the same as for texts.
+    """
 
     lines: tuple[str, ...]
     has_line: bool = False
@@ -205,9 +210,9 @@ class Signatures(NamedTuple):
 
 
 class FindingPart(NamedTuple):
-    """A finding, shown with the line it is about (`quote`), its paragraph (`rule`) and its proposals.
+    """A finding, shown with its line (`quote`), its paragraph (`rule`) and its proposals.
 
-    A page leads to the list by `link`, and names further lists of which the same holds (`others`: place and link).
+    A page leads to the list by `link`, and names further lists with the same finding (`others`: place and link).
     """
 
     finding: Finding
@@ -219,9 +224,10 @@ class FindingPart(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Parts that belong together, with a gap before and after them, on one sheet; the `tone` is that of all of it.
+    """Parts that belong together, with a gap before and after them, on one sheet.
 
-    `summary` says again what it is about if the report takes several sheets. `is_slip`: it is cut off its sheet.
+    The `tone` is that of the whole section. `summary` repeats the subject if the report takes several sheets. With
+    `is_slip` it is cut off its sheet.
     """
 
     parts: "tuple[Part, ...]"
@@ -238,9 +244,9 @@ Part: TypeAlias = (
 class Report(NamedTuple):
     """A report about one subject.
 
-    `place` says for which event, day, series or table, `warnings` why it is not final. `author` is the club if it is
-    known, `date` the day of the event (ISO). `data` are JSON documents by file name that a paper carries inside.
-    `is_compact`: paper has smaller letters rather than a second page.
+    `place` names the event, day, series or table, `warnings` say why it is not final. `author` is the club if it is
+    known, `date` the day of the event (ISO). `data` are JSON documents by file name for embedding in a paper. With
+    `is_compact` paper has smaller letters rather than a second page.
     """
 
     title: str
@@ -257,11 +263,11 @@ class Report(NamedTuple):
         return [part for part in self.parts if isinstance(part, Table)]
 
 
-# JSON documents of a report: facts of records by their names, and the file a paper carries inside.
+# JSON documents of a report: facts of records by name, and the file embedded in a paper.
 
 
 def facts_of(record: object, *names: str) -> dict[str, Any]:
-    """Return some facts of a record by their names, as they stand in a JSON document."""
+    """Return some facts of a record by name, as they stand in a JSON document."""
     return {name: getattr(record, name) for name in names}
 
 

@@ -31,7 +31,7 @@ def person(name: str, number: int | None) -> str:
 
 
 def place_of(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return the lines that say which event a report is about."""
+    """Return the lines that name the event of a report."""
     where = " · ".join(event_where(event, lang))
     return (plain(event.name), *([where] if where else []))
 
@@ -40,13 +40,13 @@ def place_of(event: Event, lang: Language) -> tuple[str, ...]:
 
 
 def account_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
-    """Return all the money of an event: the account, the fees, the tins, as a workbook has it."""
+    """Return all the money of an event: the account, the fees, the tins, for a workbook."""
     tables = (account_table(book, lang), _charges_table(book.charges, lang), tins_table(book.tables, lang))
     return Report(text("money.account", lang), tables, place_of(event, lang), tuple(warnings), date=event.date)
 
 
 def account_parts(book: CashBook, lang: Language, say: Callable[..., str] = text) -> tuple[Part, ...]:
-    """Return the account with what is missing, who owes, and what is not counted yet.
+    """Return the account with missing amounts, debts, and tins not counted yet.
 
     `say` returns a sentence by its key, the language and its parameters.
     """
@@ -77,7 +77,7 @@ def account_table(book: CashBook, lang: Language) -> Table:
 
 
 def balance(book: CashBook, lang: Language) -> str:
-    """Return the account as one sentence: what was taken is what is paid out and kept, or what is missing and why."""
+    """Return the account as one sentence: the income is paid out and kept, or what is missing and why."""
     amounts = {name: euros(abs(getattr(book, name)), lang) for name in ("taken", "paid", "kept")}
     if book.kept >= 0:
         return text("money.identity", lang, **amounts)
@@ -90,7 +90,7 @@ def balance(book: CashBook, lang: Language) -> str:
 
 
 def _owed(book: CashBook, lang: Language) -> Iterator[Table]:
-    """Yield the table of those who have not paid yet."""
+    """Yield the table of the people who have not paid yet."""
     owing = [charge for charge in book.charges if not charge.paid and charge.cents]
     if owing:
         columns = (
@@ -160,7 +160,7 @@ def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
 
 
 def tins_table(tins: Sequence[TableCash], lang: Language) -> Table:
-    """Return the tins of all tables with what was counted, below each who puts what in."""
+    """Return the tins of all tables with the counted amounts, and below each the payments."""
     columns = (
         Column("name", text("papers.name", lang), ColumnKind.NAME),
         *_payment_columns(_fees(each for tin in tins for each in tin.payments), lang),
@@ -180,9 +180,9 @@ def tins_table(tins: Sequence[TableCash], lang: Language) -> Table:
 def cash_sheet_report(
     series: int, tins: Sequence[TableCash], tables: Mapping[int, Sequence[Player]], event: Event, lang: Language
 ) -> Report:
-    """Return the sheet of the treasurer for a series: the money box of each table, its debts, boxes to count in.
+    """Return the sheet of the treasurer for a series: the money box of each table, the amounts due, boxes for counting.
 
-    `tables` are the people of each table; the amounts of a table that has not played are written by hand.
+    `tables` are the people of each table. The amounts of a table that has not played are written by hand.
     """
     played = {tin.table: tin for tin in tins if tin.series == series}
     by_hand = len(played) < len({*tables, *played})
@@ -277,7 +277,7 @@ def cash_parts(plays: Sequence[CashPlay], lang: Language) -> Iterator[Part]:
 
 
 def _cash_table(play: CashPlay, lang: Language) -> Table:
-    """Return a list settled; a substitute stands there with the person whose place they took."""
+    """Return a settled list. A substitute stands with the person whose place they took."""
     names = []
     for place, (first, last) in enumerate(zip(play.scored.sheet.players, play.people, strict=True), 1):
         name, other = person(last.name, last.number or place), person(first.name, first.number or place)
@@ -313,7 +313,7 @@ def _cash_columns(lang: Language) -> tuple[Column, ...]:
 def settle_json(
     book: CashBook, plays: Sequence[CashPlay], findings: Sequence[Mapping[str, Any]], *, is_provisional: bool
 ) -> dict[str, Any]:
-    """Return the document `skatlist/settle/1`; all amounts are cents."""
+    """Return the document `skatlist/settle/1`. All amounts are cents."""
     names = ("entries", "taken", "owed", "paid", "kept", "difference", "unplayed", "season")
     of_pot = ("sources", "due", "promised", "paid", "kept")
     return {

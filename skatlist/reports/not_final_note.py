@@ -1,4 +1,4 @@
-"""The sentences that keep a paper from looking final: what is missing, wrong or open, and what was decided about it."""
+"""The sentences that keep a paper from looking final: missing, wrong or open points, and the decisions about it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -16,9 +16,9 @@ _NAMED: Final = 6  # lists that a sentence names; of more it gives the number
 
 
 def list_reasons(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return in few words why the numbers of a list are not final; nothing for a void list, which is decided.
+    """Return in few words why the numbers of a list are not final, or nothing for a void list, which is decided.
 
-    That it has errors is said only where nothing more exact is.
+    Errors are mentioned only if nothing more exact is known.
     """
     return tuple(_list_reasons(state, lang)) if state.is_provisional else ()
 
@@ -37,7 +37,7 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 
 
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return the notes of a list besides the reasons: that it does not count, that it was corrected."""
+    """Return the notes of a list besides the reasons: that it does not count, or that it was corrected."""
     sentences = [text("papers.void_list", lang, reason=state.void)] if state.void else []
     games = sorted({each.game for each in state.corrections if each.game})
     if state.corrections:
@@ -66,7 +66,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
-    """Return the line that an event conforms no longer, and why; none if nothing `ended` that."""
+    """Return the line that an event no longer conforms, and why, or none if nothing `ended` that."""
     if not ended:
         return ()
     breach = Breach.read(ended)
@@ -91,7 +91,7 @@ def standings_decisions(standings: Standings, lang: Language) -> Iterator[str]:
 
 
 def decision_notes(decisions: Iterable[DirectorDecision], names: Mapping[int, str], lang: Language) -> Iterator[str]:
-    """Yield a note for each decision; `names` are those of start numbers, which stand alone without."""
+    """Yield a note for each decision. `names` belong to start numbers. A number without a name stands alone."""
     for each in decisions:
         what = "; ".join(decision_words(each, names, lang))
         yield text("dispute.decision.note", lang, number=each.number, what=what)
@@ -121,7 +121,7 @@ def _person(number: int, name: str, lang: Language) -> str:
 
 
 def finality_words(state: ListState | StandingsState, lang: Language) -> str:
-    """Return the note of a paper about its own state; empty without one."""
+    """Return the note of a paper about its own state, or an empty text."""
     if isinstance(state, StandingsState):
         return " ".join(standings_notes(state, lang))
     reasons = list_reasons(state, lang)
@@ -142,7 +142,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
-    """Return which lists are meant, in brackets after a blank; nothing if they are many."""
+    """Return the lists in brackets after a blank, or nothing if they are many."""
     if len(seats) > _NAMED:
         return ""
     lists = (

@@ -28,9 +28,9 @@ _COLUMNS: Final = (  # name, heading, kind, keep
 
 
 def people_table(people: Sequence[Person], lang: Language, kept: Collection[str] = ()) -> Table:
-    """Return the people with all that is known of them.
+    """Return the people with all known facts.
 
-    A column is left out if nobody has an entry in it, those `kept` never.
+    A column is left out if nobody has an entry in it, except those `kept`.
     """
     facts = [_facts(person, lang) for person in people]
     columns = [
@@ -65,7 +65,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 
 
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
-    """Return the teams with their players; of many people without one, their number."""
+    """Return the teams with their players, or their number if many have no team."""
     return Table(
         text("desk.event.teams_who", lang),
         (
@@ -105,7 +105,10 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
 
 
 def count_words(people: Sequence[Person], lang: Language) -> str:
-    """Return how many they are, how many have not paid or are absent. It is empty if nobody paid and all are there."""
+    """Return how many people there are, and how many have not paid or are absent.
+
+    It is empty if nobody paid and all are present.
+    """
     known = [person.registration for person in people]
     absent = sum(not each.takes_part for each in known)
     unpaid = sum(not each.paid and each.takes_part for each in known)
@@ -148,7 +151,7 @@ def series_words(first: int, last: int | None, lang: Language) -> str:
 
 
 def person_words(person: Person, lang: Language) -> str:
-    """Return a person with all that is known of them."""
+    """Return a person with all known facts."""
     player = person.player
     facts = {**person.registration._asdict(), "club": player.club, "team": player.team}
     more = facts_in_words(facts, lang)
@@ -157,7 +160,7 @@ def person_words(person: Person, lang: Language) -> str:
 
 
 def change_words(change: PersonChange, lang: Language, say: Callable[..., str] = text) -> Iterator[str]:
-    """Yield how a person is described now and was before, the lists that still have them as before, an odd tandem.
+    """Yield the new and old description of a person, the lists that still have the old one, and an odd tandem.
 
     `say` returns a sentence by its key, the language and its parameters.
     """
@@ -198,7 +201,10 @@ def person_json(person: Person) -> dict[str, Any]:
 
 
 def participants(event: Event, lang: Language) -> Report:
-    """Return everybody registered. A column is left out if nobody has an entry in it, clubs if the teams name them."""
+    """Return everybody registered.
+
+    A column is left out if nobody has an entry in it, clubs also if the teams name them.
+    """
     owed = {charge.player.number: charge.cents for charge in charges(event)}
     people = [
         {

@@ -1,4 +1,4 @@
-"""The prizes of an event or a season: the plan, then who wins them, then who was paid; and receipts."""
+"""The prizes of an event or a season: the plan, then the winners, then the payouts, and receipts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -31,11 +31,11 @@ from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-# The prizes of an event or a season: the plan, then who wins them; `skatlist/prizes/1` and `season-prizes/1`.
+# The prizes of an event or a season: the plan, then the winners. `skatlist/prizes/1` and `season-prizes/1`.
 
 
 def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
-    """Return the prizes on paper: the winners sign for theirs; the plan shows what fills the pots and what is kept."""
+    """Return the prizes on paper. The winners sign for theirs, and the plan shows the income and rest of the pots."""
     is_played = any(award.is_played for award in book.awards)
     found = prize_tables(book.awards, lang, is_signed=True, payouts=event.payouts)
     tables: list[Part] = [table for table in found if table.rows]
@@ -48,7 +48,7 @@ def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: L
 
 
 def prize_parts(book: CashBook, lang: Language) -> tuple[Part, ...]:
-    """Return the prizes ranking by ranking: the plan until a ranking has begun, then who wins what."""
+    """Return the prizes ranking by ranking: the plan until a ranking has begun, then the winners."""
     if not book.awards:
         return (TextLines((text("money.no_prizes", lang),)),)
     is_played = any(award.is_played for award in book.awards)
@@ -71,9 +71,10 @@ def _together(book: CashBook, lang: Language) -> TextLines:
 def prize_tables(
     awards: Sequence[Award], lang: Language, *, is_signed: bool = False, payouts: Sequence[Payout] = ()
 ) -> Iterator[Table]:
-    """Yield a table for each ranking; `is_signed`: with start numbers and a box in which the winner signs.
+    """Yield a table for each ranking.
 
-    Where some are paid (`payouts`), a column says when.
+    With `is_signed` it has start numbers and a box in which the winner signs. If some are paid (`payouts`), a
+    column says when.
     """
     for again in awards_together(awards):
         if again[0].is_played:
@@ -137,7 +138,7 @@ def _is_alone(winner: Winner) -> bool:
 
 
 def winner_name(winner: Winner) -> str:
-    """Return the name of a winner; of a team or tandem with its people."""
+    """Return the name of a winner, for a team or tandem with its people."""
     names = [person(player.name, player.number) for player in winner.players]
     return names[0] if _is_alone(winner) else f"{plain(winner.name)} ({', '.join(names)})"
 
@@ -168,7 +169,7 @@ def pots_table(book: CashBook, lang: Language) -> Table:
 
 
 def won_table(book: CashBook, lang: Language) -> Table:
-    """Return the prizes of all rankings in one table, as a workbook has them."""
+    """Return the prizes of all rankings in one table, for a workbook."""
     rows: list[ReportRow] = []
     for award in book.awards:
         title, table = award_title([award], lang), award.ranking.table or None
@@ -230,7 +231,7 @@ def _missed_table(missed: Sequence[MissedEvenings], lang: Language) -> Table:
 
 
 def prizes_json(book: CashBook, findings: Sequence[Mapping[str, Any]], *, is_provisional: bool) -> dict[str, Any]:
-    """Return the document `skatlist/prizes/1`; all amounts are cents."""
+    """Return the document `skatlist/prizes/1`. All amounts are cents."""
     return {
         "schema": "skatlist/prizes/1",
         "entries": book.entries,
@@ -242,7 +243,7 @@ def prizes_json(book: CashBook, findings: Sequence[Mapping[str, Any]], *, is_pro
 
 
 def season_prizes_json(dates: Sequence[str], account: SeasonMoney, *, is_provisional: bool) -> dict[str, Any]:
-    """Return the document `skatlist/season-prizes/1`; all amounts are cents."""
+    """Return the document `skatlist/season-prizes/1`. All amounts are cents."""
     return {
         "schema": "skatlist/season-prizes/1",
         "evenings": [{"date": date, "season": cents} for date, cents in zip(dates, account.shares, strict=True)],
@@ -281,11 +282,11 @@ def _award_json(award: Award) -> dict[str, Any]:
     }
 
 
-# Prizes handed out: every prize that is won, and when and by whom it was paid.
+# Prizes handed out: every prize won, and when and by whom it was paid.
 
 
 def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
-    """Return every prize that is won, counted from 1, with what is to be said of its payout; nothing before that."""
+    """Return every prize won, counted from 1, with the sentence about its payout, or nothing before that."""
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
         *winner_columns(lang),
@@ -321,7 +322,7 @@ def _words(payout: Payout, lang: Language) -> dict[str, str]:
 
 
 def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
-    """Return how many of the prizes are paid, and how much that is."""
+    """Return how many of the prizes are paid, and their sum."""
     paid = [each.payout.cents for each in won if each.payout is not None]
     amounts = {"amount": euros(sum(paid), lang), "all": euros(sum(each.winner.cents for each in won), lang)}
     return text("desk_papers.money.paid_of", lang, paid=len(paid), count=len(won), **amounts)
@@ -350,7 +351,7 @@ def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report:
 
 
 def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
-    """Return a receipt for every prize that is won, for the winner to sign."""
+    """Return a receipt for every prize won, for the winner to sign."""
     slips = [_prize(award, winner, event, lang) for award in book.awards for winner in award.winners if winner.cents]
     return _sheets(slips, "receipts_of_prizes", event, lang)
 
@@ -392,7 +393,7 @@ def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Sectio
 
 
 def _event_line(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return which event a receipt is of, because it is cut off the sheet."""
+    """Return the event of a receipt, because it is cut off the sheet."""
     return (" · ".join(filter(None, place_of(event, lang))),)
 
 

@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 Line = Standing | TeamStanding
 
 PODIUM: Final = 3  # ranks that are emphasized
-_FIRST_SERIES, _LAST_SERIES = 40, 48  # how long columns of series are kept: the first one goes first
+_FIRST_SERIES, _LAST_SERIES = 40, 48  # how long columns of series are kept: the first one is dropped first
 
 
 class RankingNames(NamedTuple):
-    """How a ranking writes people, clubs and teams, and whether start numbers stand there."""
+    """How a ranking writes people, clubs and teams, and whether it has start numbers."""
 
     person: Callable[[Standing], str]
     club: Callable[[Player], str]
@@ -56,7 +56,7 @@ class RankingNames(NamedTuple):
 
     @classmethod
     def full(cls, lang: Language) -> "RankingNames":
-        """Return names as they are; a player without one is known by the seat."""
+        """Return names as they are. A player without a name is identified by the seat."""
         return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True)
 
     @classmethod
@@ -83,7 +83,7 @@ class FilledColumn(NamedTuple):
 def filled_table(
     title: str, filled: Iterable[FilledColumn], lines: Sequence[Any], notes: Iterable[str] = (), empty: str = ""
 ) -> Table:
-    """Return a table of lines of a ranking: the first ranks emphasized, the totals as bars."""
+    """Return a table of lines of a ranking, with the first ranks emphasized and the totals as bars."""
     columns = tuple(filled)
     by_row = zip(*(each.cells for each in columns), strict=True)
     rows = tuple(
@@ -105,7 +105,7 @@ def ranks(lines: Iterable[Any], lang: Language) -> FilledColumn:
 
 
 def winner_columns(lang: Language) -> tuple[Column, Column, Column]:
-    """Return the columns that say who won what: the ranking, the rank in it, the name."""
+    """Return the columns about winners: the ranking, the rank in it, the name."""
     return (
         Column("ranking", text("money.ranking", lang), ColumnKind.TEXT),
         Column("rank", text("standings.rank", lang), ColumnKind.RANK),
@@ -121,7 +121,7 @@ def players_table(
     with_gaps: bool = False,
     courses: Mapping[Player, Course] | None = None,
 ) -> Table:
-    """Return the Rangliste of the players; `with_gaps` what each has less than the first and than the one before."""
+    """Return the Rangliste of the players. `with_gaps` adds the gaps to the first line and to the one before."""
     lines = table.players
     columns = [
         ranks(lines, lang),
@@ -141,7 +141,7 @@ def players_table(
 
 
 def series_table(table: Standings, names: RankingNames, lang: Language) -> Table:
-    """Return the ranking of one series by itself: of everybody with a list of it."""
+    """Return the ranking of one series by itself, for everybody with a list of it."""
     lines = [line for line in table.players if line.seats]
     columns = [ranks(lines, lang), *_people(lines, names, lang), *_sums(lines, lang, with_series=False)]
     title = text("papers.series_column", lang, series=table.series[0])
@@ -151,7 +151,7 @@ def series_table(table: Standings, names: RankingNames, lang: Language) -> Table
 def category_table(
     found: SideStandings, names: RankingNames, lang: Language, title: str = "", *, with_gaps: bool = False
 ) -> Table:
-    """Return the ranking of a category or a side event, the rank overall next to it."""
+    """Return the ranking of a category or a side event, with the overall rank."""
     lines = [line.standing for line in found.lines]
     overall = [Rank(line.rank, line.shared) for line in lines]
     columns = [
@@ -197,7 +197,7 @@ def teams_table(
 def people_of_teams_table(
     teams: Sequence[TeamStanding], series: Sequence[int], names: RankingNames, lang: Language, *, size: int = 0
 ) -> Table:
-    """Return teams or tandems with a row for each of their people; `size` of them belong to each, 0: unknown."""
+    """Return teams or tandems with a row for each member. `size` is their number in each, 0 if unknown."""
     lines: list[Line] = []
     for team in teams:
         lines += [team, *team.members]
@@ -249,7 +249,7 @@ def _people(lines: Sequence[Standing], names: RankingNames, lang: Language) -> I
 def _series(
     lines: Sequence[Line], series: Sequence[int], lang: Language, *, keep: int | None = None
 ) -> Iterator[FilledColumn]:
-    """Yield a column for every series; without `keep` the first of several is left out first."""
+    """Yield a column for every series. Without `keep` the first of several is dropped first."""
     for at, number in enumerate(series):
         head, brief = (text(key, lang, series=number) for key in ("papers.series_column", "papers.page.series_short"))
         kept = min(_FIRST_SERIES + at, _LAST_SERIES) if len(series) > 1 else KEEP - 1
@@ -261,7 +261,7 @@ def _series(
 
 
 def _sums(lines: Sequence[Line], lang: Language, *, with_series: bool = True) -> Iterator[FilledColumn]:
-    """Yield games won and lost, what was taken off overall, and the total with the marks of what was taken off it."""
+    """Yield games won and lost, the points deducted overall, and the total with the marks of deductions."""
     for name in ("won", "lost"):
         yield number_column(name, (_counted(line, getattr(line, name)) for line in lines), lang, 25)
     if any(line.deducted for line in lines):
@@ -321,7 +321,7 @@ def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> It
 
 
 def ranking_groups(standings: Standings, lang: Language, title: str = "") -> list[tuple[str, Sequence[Line]]]:
-    """Return the players and, if there are any, the teams, each under their title; `title` is that of the first."""
+    """Return the players and, if there are any, the teams, each under their title. `title` is that of the first."""
     groups: list[tuple[str, Sequence[Line]]] = []
     if standings.players or not standings.teams:
         groups.append((title or text("papers.standings", lang), standings.players))
@@ -357,14 +357,14 @@ def ranks_table(after: Sequence[Standings], lang: Language) -> Table:
 
 
 def line_key(line: Standing) -> tuple[object, ...]:
-    """Return the key of a player from one Rangliste to the next."""
+    """Return the key that identifies a player from one Rangliste to the next."""
     if line.player.number is not None:
         return (line.player.number,)
     return (line.player.name,) if line.player.name else ("", line.seat)
 
 
 def count_note(standings: Standings, lang: Language) -> str:
-    """Return how many play in how many series, or that nobody does."""
+    """Return how many people play in how many series, or that nobody does."""
     series = len(standings.series)
     count = len(standings.players) or sum(len(team.members) for team in standings.teams)
     return text("papers.count_note", lang, players=count, series=series) if count else text("papers.nobody", lang)
@@ -378,9 +378,9 @@ def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) ->
 
 
 def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
-    """Return the leader and the margin; empty if nobody follows. In a league match points come first.
+    """Return the leader and the margin, or an empty text if nobody follows.
 
-    `name` writes whose line it is, as far as names are shown.
+    In a league match points come first. `name` writes the name of a line, as far as names are shown.
     """
     ranked = [line for line in lines if line.rank is not None]
     first = [plain(name(line)) for line in ranked if line.rank == 1]
@@ -404,7 +404,7 @@ def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
 def ranking_report(
     title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
 ) -> Report:
-    """Return rankings of an evening: why they are not final, what was in doubt, and below them what was decided."""
+    """Return rankings of an evening: why they are not final, the doubts, and below them the decisions."""
     below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
     return Report(
         title,
@@ -414,7 +414,7 @@ def ranking_report(
 
 
 def ranking_warnings(state: StandingsState, table: Standings, lang: Language) -> tuple[str, ...]:
-    """Return why rankings are not final, and what was in doubt."""
+    """Return why rankings are not final, and the doubts."""
     doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
     return (*standings_notes(state, lang), *doubts)
 

@@ -25,10 +25,10 @@ from skatlist.words import Language, text
 
 
 class EveningResults(NamedTuple):
-    """All that a page of an evening's results is made of.
+    """Everything on a page of an evening's results.
 
-    `standings` are over all, `by_series` those of each series alone; `states` go with the lists, `people` say the
-    course of everybody. `show` yields the lists as they are put on the page.
+    `standings` are over all series, `by_series` those of each series alone. `states` belong to the lists, `people`
+    have the course of everybody. `show` yields the lists as they are put on the page.
     """
 
     event: Event | None
@@ -42,7 +42,7 @@ class EveningResults(NamedTuple):
 
 
 def shown_names_of(results: EveningResults, style: NameStyle, lang: Language) -> ShownNames:
-    """Return the names of an evening as far as they are shown; no other word of the event may hold more of them."""
+    """Return the names of an evening as far as they are shown. No other text of the event may reveal more of them."""
     people = [line.player for line in results.standings.players]
     replaced = [each.substitute.player for each in results.standings.replaced]
     return ShownNames([*people, *replaced], style, lang, _secrets(results))
@@ -135,7 +135,7 @@ def _replacements(results: EveningResults, names: ShownNames, lang: Language) ->
 
 
 def shown_decisions(standings: Standings, names: ShownNames, lang: Language) -> tuple[str, ...]:
-    """Return a note for each decision of the director; their name stands there if all names do."""
+    """Return a note for each decision of the director, with their name if all names are shown."""
     numbered = names.style is NameStyle.NUMBER  # the number stands there anyhow
     people = [] if numbered else [line.player for line in standings.players]
     shown = (

@@ -1,4 +1,4 @@
-"""The Prüfblatt: what is wrong on a list, what was corrected on it, and room for what the director decides."""
+"""The Prüfblatt: the errors on a list, its corrections, and room for the director's decisions."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,8 +29,8 @@ def review(
 ) -> Report:
     """Return the Prüfblatt of a list: its `findings` with the written and the right number, and the paragraph.
 
-    Decided corrections stand below, with reason and consent. `state` holds the open points (None: only those of the
-    list itself).
+    Corrections stand below, with reason and consent. `state` has the open points (None: only those of the list
+    itself).
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)
@@ -112,7 +112,7 @@ def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> 
 
 
 def _totals(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
-    """Return the totals of everybody, as they were written and as they come out."""
+    """Return the totals of everybody, as written and as computed."""
     rows = [row.values for row in (*scored.sheet.footer, *state.written) if row.name is FooterName.TOTAL]
     stated = [next((value for value in values if value is not None), None) for values in zip(*rows, strict=False)]
     columns = (

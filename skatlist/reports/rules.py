@@ -1,4 +1,4 @@
-"""Rule sets: their keys in words, what differs between two of them, single rules in words; also as JSON."""
+"""Rule sets: their keys in words, the differences between two of them, single rules in words, also as JSON."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from skatlist.rules.topics import paragraph_of
 from skatlist.words import Language, finding_text, text
 from skatlist.words.catalogue import sentences
 
-Pairs = list[tuple[str, str]]  # names and what they say
+Pairs = list[tuple[str, str]]  # names and their meanings
 
 
 class RuleWords(NamedTuple):
@@ -45,7 +45,7 @@ def rule_words(topic: str, profile: Profile, lang: Language) -> RuleWords:
 
 
 def rules_json(topics: Iterable[str], profile: Profile, lang: Language, *, every: bool) -> dict[str, Any]:
-    """Return the document `skatlist/rule/1`; `every`: with all findings by code."""
+    """Return the document `skatlist/rule/1`. `every` includes all findings by code."""
     rules = []
     for each in (rule_words(topic, profile, lang) for topic in topics):
         game = each.game(profile)
@@ -65,7 +65,7 @@ def rules_json(topics: Iterable[str], profile: Profile, lang: Language, *, every
 
 
 def profile_sections(profile: Profile, lang: Language) -> list[tuple[str, Pairs]]:
-    """Return the keys of a rule set, section by section; nothing of a section that is not played."""
+    """Return the keys of a rule set, section by section, or nothing of a section that is not played."""
     return [
         (
             text(f"rules.{section}", lang),
@@ -122,14 +122,14 @@ def key_meaning(key: str, lang: Language) -> str:
 
 
 def toml_value(default: object) -> Any:
-    """Return the default of a key as a rule file writes it."""
+    """Return the default of a key as in a rule file."""
     if isinstance(default, Mapping):
         return {str(size): number for size, number in default.items()}
     return list(default) if isinstance(default, tuple) else default
 
 
 def difference_report(first: Profile, second: Profile, lang: Language) -> Report:
-    """Return the differences of two rule sets, or of their paragraphs if only the numbers of those differ."""
+    """Return the differences between two rule sets, or between their paragraphs if only those numbers differ."""
     titles = tuple(text("rules.title", lang, title=each.title[lang], name=each.name) for each in (first, second))
     return Report("", (TextLines(titles, Tone.STRONG), Section(_differences(first, second, lang))))
 

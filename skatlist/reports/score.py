@@ -1,4 +1,4 @@
-"""Scored lists as JSON; how many there are and what was played on them, in words and as `skatlist/summary/1`."""
+"""Scored lists as JSON, and their number and games in words and as `skatlist/summary/1`."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
@@ -45,7 +45,7 @@ def summary_json(tally: "ListCounts", rules: str) -> dict[str, Any]:
 
 
 def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[str, Any]:
-    """Return one list with the keys of `skatlist/score/1`; among the findings are those of its reader."""
+    """Return one list with the keys of `skatlist/score/1`. The findings include those of its reader."""
     sheet = scored.sheet
     return {
         "series": sheet.series,
@@ -78,7 +78,7 @@ def sheet_json(scored: ScoredSheet, findings: Iterable[Finding] = ()) -> dict[st
 
 
 def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, Any]]:
-    """Return the rows of a list of which something could not be read, each once."""
+    """Return the rows of a list with unreadable parts, each once."""
     sheet = scored.sheet
     rows = {
         (finding.source.line, finding.game)
@@ -92,7 +92,7 @@ def _unread(scored: ScoredSheet, findings: Iterable[Finding]) -> list[dict[str, 
 
 
 def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
-    """Return the dealer: as stated on the list, else by the order of the players."""
+    """Return the dealer: as stated on the list, else by the dealing order."""
     number = row.row.number
     if row.row.dealer is not None or number is None or number < 1:
         return row.row.dealer
@@ -101,7 +101,7 @@ def dealer(row: ScoredRow, scored: ScoredSheet) -> int | None:
 
 
 def end_json(scored: ScoredSheet) -> dict[str, Any] | None:
-    """Return where the target of the scoring was reached, and by whom; None if it was not."""
+    """Return where the target of the scoring was reached, and by whom, or None."""
     if scored.ended is None:
         return None
     return {"game": scored.rows[scored.ended].row.number, "places": list(scored.ended_by)}

@@ -27,7 +27,10 @@ class EventDay(NamedTuple):
 
 
 class SeasonNotes(NamedTuple):
-    """The sentences about a season, `span` how many evenings from when to when; empty if there is nothing to say."""
+    """The sentences about a season, empty if there is nothing to say.
+
+    `span` is the number of evenings and their period.
+    """
 
     title: str
     span: str
@@ -37,10 +40,10 @@ class SeasonNotes(NamedTuple):
 
 
 class SeasonResults(NamedTuple):
-    """A season as every medium shows it: its lines, its evenings, the conditions, the sentences about it.
+    """A season as every medium shows it: its lines, its evenings, the terms, the sentences about it.
 
-    `event` has the name, the place and the day it goes by; `doubts` are about people who are perhaps one. The season of
-    a league ranks the players over its match days.
+    `event` has the name, the place and the day. `doubts` are about people who are perhaps one. The season of a
+    league ranks the players over its match days.
     """
 
     lines: Sequence[SeasonLine]
@@ -71,7 +74,7 @@ class SeasonResults(NamedTuple):
 def season_notes(
     days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language, *, is_league: bool = False
 ) -> SeasonNotes:
-    """Return the notes of a season with its days as shown; `waiting` and `still_open` are sentences already."""
+    """Return the notes of a season with its days as shown. `waiting` and `still_open` are sentences already."""
     between = "standings.league_span" if is_league else "standings.season.span"
     span = text(between, lang, count=len(days), first=days[0], last=days[-1]) if days else ""
     title = "standings.season.title_of_league" if is_league else "standings.season.title"
@@ -97,7 +100,7 @@ def _what_counts(rules: SeasonTerms, lang: Language) -> str:
 
 
 def evening_points(line: SeasonLine, shown: Callable[[int], str]) -> tuple[str, ...]:
-    """Return the points of every evening, in brackets what of them does not count; numbers as `shown` writes them.
+    """Return the points of every evening, with uncounted parts in brackets. `shown` writes the numbers.
 
     >>> from skatlist.sheet import Player
     >>> line = SeasonLine(1, Player("Anna"), (900, 800, None, 500), 3, 1500, 0, 0, counting=(900, 600, None, None))
@@ -128,7 +131,7 @@ def season_table(
     Next to the gap to the first, `with_gaps` adds the one to the line before.
     """
     lines, rules = results.lines, results.rules
-    people = [line.player._replace(number=None) for line in lines]  # a start number is good for one evening only
+    people = [line.player._replace(number=None) for line in lines]  # a start number is valid for one evening only
     clubs = [names.club(player) if names else player.club for player in people]
     club = FilledColumn(Column("club", text("standings.club", lang), keep=5), clubs)
     counted: list[Cell] = [counted_words(line, lang) if rules.best else line.counted for line in lines]
@@ -153,7 +156,7 @@ def season_table(
 
 
 def counting_table(results: SeasonResults, lang: Language) -> Table:
-    """Return the counting part of every evening, as numbers a worksheet can add up."""
+    """Return the counting part of every evening, as numbers that a worksheet can add up."""
     lines = results.lines
     columns = [
         ranks(lines, lang),
@@ -174,7 +177,7 @@ def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP,
 
 
 def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) -> Iterator[FilledColumn]:
-    """Yield total and average, the one that ranks last."""
+    """Return total and average, with the deciding one last."""
     average = [line.average for line in lines]
     total = [line.total for line in lines]
     if rules.by_average:
@@ -186,7 +189,7 @@ def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) ->
 
 
 def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
-    """Yield the results by evening: numbers, or words with brackets around what does not count."""
+    """Return the results by evening: numbers, or words with brackets around uncounted parts."""
     days = results.days(lang)
     for at, day in enumerate(days):
         cells: list[Cell] = []
@@ -199,7 +202,7 @@ def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
 
 
 def _gaps(lines: Sequence[SeasonLine], rules: SeasonTerms, *, to_first: bool) -> list[Cell]:
-    """Return the gap of each line to the first, or to the line before; empty for the first and its equals."""
+    """Return the gap of each line to the first, or to the line before. It is empty for the first and its equals."""
     gaps: list[Cell] = []
     first = before = None
     for line in lines:
@@ -212,7 +215,7 @@ def _gaps(lines: Sequence[SeasonLine], rules: SeasonTerms, *, to_first: bool) ->
 
 
 def season_report(results: SeasonResults, lang: Language, *, with_gaps: bool = False) -> Report:
-    """Return a season: what it is made of, what counts, which evenings are not final, and its table."""
+    """Return a season: its evenings, the terms, the evenings that are not final, and its table."""
     table = season_table(results, lang, with_gaps=with_gaps)._replace(is_titled=False)
     notes = results.notes
     place = (notes.rules,) if notes.rules else ()

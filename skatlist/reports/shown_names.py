@@ -10,7 +10,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain
 
-_TELLING: Final = 3  # letters of a word that can give a person away
+_TELLING: Final = 3  # letters of a word that can identify a person
 _LONGEST: Final = 60  # letters of a surname that are tried
 
 
@@ -25,9 +25,9 @@ class NameStyle(StrEnum):
 class ShownNames:
     """The shown form of people, clubs and teams.
 
-    In short a name is its first word that is no title and a letter of the surname, or more letters if two people would
-    be alike. It holds no whole name and no club. As a number nothing of the name is left. People without a start number
-    get one after all others.
+    A short name is the first word that is no title and a letter of the surname, or more letters if two people would
+    be alike. It contains no whole name and no club. As a number nothing of the name is left. People without a start
+    number get one after all others.
 
     >>> names = ("Anna Becker", "Becker, Jan", "Anna Berger", "Dr. Kuddel Öz")
     >>> people = [Player(name, number) for number, name in enumerate(names, start=1)]
@@ -65,22 +65,22 @@ class ShownNames:
         return text("papers.start_number", self._lang, number=self._numbers.get(player, player.number))
 
     def club(self, player: Player) -> str:
-        """Return the club of a person, nothing if names are not shown in full."""
+        """Return the club of a person, or nothing if names are not shown in full."""
         return plain(player.club) if self.style is NameStyle.FULL else ""
 
     def team(self, name: str) -> str:
-        """Return the name of a team or a tandem; counted where it would give people away."""
+        """Return the name of a team or a tandem, or a number if the name would identify people."""
         if self.style is NameStyle.FULL or (self.style is NameStyle.SHORT and not self._hints(name)):
             return plain(name)
         number = len(self._teams) + 1
         return self._teams.setdefault(name, text("people.anonymous.team", self._lang, number=number))
 
     def words(self, said: str, instead: str = "") -> str:
-        """Return words about the event, `instead` where they hold a part of a name that is not shown in full."""
+        """Return words about the event, or `instead` if they contain a part of a name that is not shown in full."""
         return instead if self.style is not NameStyle.FULL and self._hints(said) else plain(said)
 
     def tells(self, said: str) -> bool:
-        """Whether words hold the whole name of a person, or a club."""
+        """Whether words contain the whole name of a person, or a club."""
         folded = _folded(said)
         return any(secret in folded for secret in self._secrets)
 
@@ -102,7 +102,7 @@ class ShownNames:
         return found
 
     def _ways(self, player: Player) -> Iterator[str]:
-        """Yield ways to call a person, the shortest first; none gives a name away."""
+        """Yield ways to name a person, the shortest first. None reveals the name."""
         given, surname = given_and_surname(plain(player.name))
         first = next((word for word in given.split() if not is_title(word)), "")
         for letters in range(1, len(surname)):

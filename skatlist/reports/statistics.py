@@ -52,7 +52,7 @@ _COUNTED: Final = ("declared", "won", "lost", "share", "value", "mean_points", "
 _OF_PEOPLE: Final = ("played", *(name for name in _COUNTED if name != "points"), "others")
 _OF_LISTS: Final = ("played", "won", "lost", "points", "bonus_own", "bonus_others", "total")
 
-# The columns that a narrow page leaves out, the first one first; all others stay.
+# The columns that a narrow page drops, first to last. All others stay.
 _KEPT: Final = {
     **dict.fromkeys(("best", "worst"), 20),
     "schneider": 25,
@@ -78,7 +78,7 @@ _KINDS: Final = {
 def statistics_report(
     found: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
 ) -> Report:
-    """Return the statistics of an evening or a season; `warnings` say why they are not final."""
+    """Return the statistics of an evening or a season. `warnings` say why they are not final."""
     if not any(facts.games for facts in found.evenings):
         return Report(title, (TextLines((text("standings.statistics.nobody", lang),)),), warnings=tuple(warnings))
     is_season = len(evenings) > 1
@@ -135,7 +135,7 @@ def player_title(player: Player) -> str:
 
 
 def field_courses(people: Iterable[PersonStatistics]) -> dict[Player, Course]:
-    """Return everybody's total after each of their games, less the average of all after as many; on one scale."""
+    """Return everybody's total after each of their games, minus the average of all after as many, on one scale."""
     courses = {person.player: person.course for person in people if person.course}
     field = mean_course(courses.values())
     ahead = {
@@ -207,7 +207,7 @@ def _contracts_table(games: Iterable[DeclaredGame], lang: Language) -> Table:
 
 
 def _people_table(people: Sequence[PersonStatistics], lang: Language, *, is_season: bool) -> Table:
-    """Return the table of everybody; a start number is that of one evening only."""
+    """Return the table of everybody. A start number is valid for one evening only."""
     courses = field_courses(people)
     names = ("name", *_OF_PEOPLE, "best", "worst", "total", "course")
     rows = []
@@ -232,7 +232,7 @@ def _people_table(people: Sequence[PersonStatistics], lang: Language, *, is_seas
 
 
 def _lists_table(person: PersonStatistics, evenings: Sequence[Event], lang: Language) -> Table:
-    """Return the lists of a person, those of all evenings."""
+    """Return the lists of a person over all evenings."""
     days = ("evening",) if len(evenings) > 1 else ()
     rows = []
     for evening, record in enumerate(person.records):
@@ -291,7 +291,7 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
 
 
 def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:
-    """Return the `best` or `dearest` game with its points and where it was played; `around` stands before that."""
+    """Return the `best` or `dearest` game with its points and where it was played. `around` stands before that."""
     where = text(
         "standings.statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number
     )
@@ -309,7 +309,7 @@ def extreme_sentences(
     lang: Language,
     around: Callable[[EveningGame | SeriesResult], Iterable[str]] = lambda _: (),
 ) -> Iterator[str]:
-    """Yield the best and the dearest game, the best and the weakest series; `around` says whose and when."""
+    """Yield the best and the dearest game, the best and the weakest series. `around` names person and day."""
     for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
         if game is not None:
             yield game_sentence(which, game.game, lang, *around(game))
@@ -325,7 +325,10 @@ def extreme_sentences(
 def _around(
     evenings: Sequence[Event], lang: Language, *, with_names: bool
 ) -> Callable[[EveningGame | SeriesResult], list[str]]:
-    """Return the function that names person and day of a game or a series; the day only of several evenings."""
+    """Return the function that names person and day of a game or a series.
+
+    The day is named only for several evenings.
+    """
 
     def around(each: EveningGame | SeriesResult) -> list[str]:
         name = plain(each.player.name) or str(each.player.number or "") if with_names else ""
@@ -335,7 +338,7 @@ def _around(
 
 
 def percent(share: Fraction | None) -> int | None:
-    """Return a part of a hundred, rounded, half up.
+    """Return a percentage, rounded half up.
 
     >>> percent(Fraction(1, 8)), percent(None)
     (13, None)
@@ -354,7 +357,7 @@ def statistics_document(
     provisional: Iterable[int] = (),
     frames: Mapping[str, int],
 ) -> dict[str, Any]:
-    """Return the document `skatlist/stats/1`: of one person only if one is `chosen`.
+    """Return the document `skatlist/stats/1`, for one person if one is `chosen`.
 
     `provisional` are the evenings that are not final (from 0), `frames` the rows of each file of games or people.
     """
@@ -428,7 +431,7 @@ def _game_item(found: EveningGame | None) -> dict[str, Any] | None:
     return {"evening": found.evening + 1, **seat, "contract": contract, "points": game.points}
 
 
-# The statistics of an evening as one looks at them on paper: two pictures and three lists of ten.
+# The statistics of an evening on paper: two pictures and three lists of ten.
 
 _TEN: Final = 10
 _SHEET_KINDS: Final = {
@@ -442,7 +445,7 @@ _ENOUGH: Final = Fraction(1, 2)  # of the games of the people with the most game
 
 
 class Strip(NamedTuple):
-    """The games of a contract: its name, how many games brought each number of points, and their average in words."""
+    """The games of a contract: its name, the number of games for each result, and their average in words."""
 
     name: str
     games: Mapping[int, int]
@@ -451,7 +454,7 @@ class Strip(NamedTuple):
 
 
 class PersonPoint(NamedTuple):
-    """A person in a picture: which part of the games they declared, and the points a declared game brought."""
+    """A person in a picture: the share of the games they declared, and the points of a declared game."""
 
     name: str
     share: Fraction
@@ -459,10 +462,10 @@ class PersonPoint(NamedTuple):
 
 
 class StatisticsSheet(NamedTuple):
-    """The content of the sheet; `named` are the people at the edge of the picture.
+    """The content of the sheet.
 
-    `strips_text` and `people_text` say in words what the pictures show. `limit` is the sentence about the people in the
-    second picture.
+    `named` are the people at the edge of the picture. `strips_text` and `people_text` describe the pictures in
+    words. `limit` is the sentence about the people in the second picture.
     """
 
     sentence: str
@@ -531,7 +534,7 @@ def _strips(people: Sequence[PersonStatistics], lang: Language) -> tuple[Strip, 
 
 
 def _at_the_edge(people: Sequence[PersonPoint]) -> tuple[PersonPoint, ...]:
-    """Return the ten people farthest from the average, in both directions by how far people are spread in them."""
+    """Return the ten people farthest from the average, in both directions, measured by the spread of all people."""
     if not people:
         return ()
     directions = [[float(each[at]) for each in people] for at in (1, 2)]
@@ -548,7 +551,7 @@ def _at_the_edge(people: Sequence[PersonPoint]) -> tuple[PersonPoint, ...]:
 def _lists_of_ten(
     regulars: Sequence[PersonStatistics], everybody: Sequence[PersonStatistics], lang: Language
 ) -> tuple[Table, ...]:
-    """Return the player with most declared games, the one who lost the fewest, and the best games."""
+    """Return the players with most declared games, those who lost the fewest, and the best games."""
     declared = sorted(regulars, key=lambda each: each.counts.declared_share or 0, reverse=True)
     kept = sorted(regulars, key=lambda each: (-(each.counts.won_share or 0), -each.counts.declared))
     games = [game for person in everybody if (game := best_game([person])) is not None]

@@ -1,4 +1,4 @@
-"""Typed texts, numbers and dates as they are set on every paper."""
+"""Typed texts, numbers and dates as set on every paper."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from skatlist.event.decision import DecisionMark  # both import much, and every call asks for a date
+    from skatlist.event.decision import DecisionMark  # both import much, and every call needs a date
 
 MINUS: Final = "−"
 _SUPERSCRIPT: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -28,7 +28,7 @@ def with_minus(number: int) -> str:
 
 
 def shown_number(number: int, lang: Language) -> str:
-    """Return a number with the true minus sign, its thousands set apart.
+    """Return a number with the true minus sign and separated thousands.
 
     >>> shown_number(-1342, Language.DE), shown_number(20000, Language.EN)
     ('−1.342', '20,000')
@@ -37,7 +37,7 @@ def shown_number(number: int, lang: Language) -> str:
 
 
 def shown_mean(mean: "Fraction | None", lang: Language) -> str:
-    """Return a mean to one decimal, half away from zero, a dash if there is none.
+    """Return an average to one decimal, half away from zero, or a dash if there is none.
 
     >>> from fractions import Fraction
     >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
@@ -59,7 +59,7 @@ def tenths(mean: "Fraction") -> int:
 
 
 def shown_points(points: "Fraction", lang: Language) -> str:
-    """Return match points, with a decimal where teams that tie share them.
+    """Return match points, with a decimal if teams that tie share them.
 
     >>> from fractions import Fraction
     >>> shown_points(Fraction(3), Language.DE), shown_points(Fraction(5, 2), Language.DE)
@@ -69,7 +69,7 @@ def shown_points(points: "Fraction", lang: Language) -> str:
 
 
 def superscript(numbers: Iterable[int]) -> str:
-    """Return the numbers of decisions as a mark next to the result they act on.
+    """Return the numbers of decisions as a mark next to the result that they affect.
 
     >>> superscript([2, 13])
     '²,¹³'
@@ -83,7 +83,7 @@ def decision_mark(marks: "Iterable[DecisionMark]", series: int) -> str:
 
 
 def shown_ratio(points: "tuple[Fraction, Fraction] | None", lang: Language) -> str:
-    """Return match points won and given away, nothing without any.
+    """Return match points won and given away, or an empty text without any.
 
     >>> from fractions import Fraction
     >>> shown_ratio((Fraction(7), Fraction(2)), Language.DE)
@@ -93,7 +93,7 @@ def shown_ratio(points: "tuple[Fraction, Fraction] | None", lang: Language) -> s
 
 
 def money(cents: int, lang: Language) -> str:
-    """Return an amount of whole cents as the language writes it, without the sign of the currency.
+    """Return an amount of whole cents as written in the language, without the sign of the currency.
 
     >>> money(350, Language.DE), money(147600, Language.EN)
     ('3,50', '1,476.00')
@@ -102,7 +102,7 @@ def money(cents: int, lang: Language) -> str:
 
 
 def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:
-    """Return an ISO date the way the language writes it, with its year or without; anything else as it stands.
+    """Return an ISO date as written in the language, with its year or without. Anything else stays as it is.
 
     >>> shown_date("2026-11-20", Language.DE)
     '20.11.2026'
@@ -115,7 +115,7 @@ def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:
 
 
 def shown_days(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
-    """Return days (ISO) as they are shown; one that is not known is a question."""
+    """Return days (ISO) as shown, with a question mark for an unknown one."""
     return tuple(shown_date(day, lang) or "?" for day in dates)
 
 
@@ -131,7 +131,7 @@ def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
 
 
 def shown_moment(moment: str, lang: Language) -> str:
-    """Return an ISO 8601 moment by its own clock, as the language writes it.
+    """Return an ISO 8601 moment by its own clock, as written in the language.
 
     >>> shown_moment("2026-11-20T22:15:07+01:00", Language.DE)
     '20.11.2026, 22:15 Uhr'
@@ -141,7 +141,7 @@ def shown_moment(moment: str, lang: Language) -> str:
 
 
 def local(moment: dt.datetime) -> dt.datetime:
-    """Return a moment by the clock on the wall; one at the end of all times, as certificates have it, as it is."""
+    """Return a moment in local time. One at the end of all times, as in certificates, stays as it is."""
     try:
         return moment.astimezone()
     except (OverflowError, ValueError, OSError):
@@ -149,7 +149,7 @@ def local(moment: dt.datetime) -> dt.datetime:
 
 
 def shown_here(time: str, lang: Language) -> str:
-    """Return a time in UTC (ISO 8601) as date and time of day at this computer. Any other text stays as it is."""
+    """Return a time in UTC (ISO 8601) as local date and time of day. Any other text stays as it is."""
     try:
         return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
     except (ValueError, OverflowError):
@@ -157,7 +157,7 @@ def shown_here(time: str, lang: Language) -> str:
 
 
 def clock_here(time: str) -> str:
-    """Return the time of day of a time in UTC (ISO 8601) at this computer."""
+    """Return the local time of day of a time in UTC (ISO 8601)."""
     return f"{local(dt.datetime.fromisoformat(time)):%H:%M}"
 
 
@@ -183,7 +183,7 @@ def _run(run: Sequence[int | None]) -> str:
 
 
 def calendar_day(date: str) -> str:
-    """Return an ISO date that is one, nothing for any other words.
+    """Return a valid ISO date, or an empty text for any other words.
 
     >>> calendar_day("2026-11-20"), calendar_day("Freitag"), calendar_day("2026-02-31")
     ('2026-11-20', '', '')

@@ -1,4 +1,4 @@
-"""A game: the entry, the steps as people count them, the booking, the paragraphs, the answer to a claim."""
+"""A game: the entry, the steps as players count them, the booking, the paragraphs, the answer to a claim."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
@@ -38,9 +38,9 @@ _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 def value_parts(
     row: Row, profile: Profile, lang: Language, *, is_possible: bool = True, note: str = ""
 ) -> Iterator[Part]:
-    """Yield a game as a player reads it: its name, the count, the booking, the paragraphs.
+    """Yield a game for players: its name, the count, the booking, the paragraphs.
 
-    A game that is not possible is booked nothing; `note` stands before the booking.
+    For an impossible game nothing is booked. `note` stands before the booking.
     """
     entry = row.entry
     if entry.contract in (None, Contract.RAMSCH):
@@ -142,7 +142,7 @@ def paragraphs(topics: tuple[str, ...], profile: Profile) -> tuple[str, ...]:
 
 
 def deciding_words(game: SingleGame, lang: Language) -> str:
-    """Return the deciding fact of a game: the reason it ended, else the one that settles the result."""
+    """Return the deciding fact of a game: the reason it ended, else the fact that settles the result."""
     entry, profile = game.entry, game.profile
     limit = profile.values.schneider_from
     if entry is None or entry.contract is None or game.overbid:
@@ -170,7 +170,7 @@ def deciding_words(game: SingleGame, lang: Language) -> str:
 
 
 def _reason_words(game: SingleGame, entry: Entry, lang: Language) -> str:
-    """Return the result that the reason of an early end decides, and the level it grants for the bid."""
+    """Return the result decided by the reason of an early end, and the level it grants for the bid."""
     lifted = Level.NONE if game.entered is None else granted(game.entered.entry, game.profile)
     if lifted:
         return text("game.value.granted", lang, level=crosses(lifted))
@@ -183,7 +183,7 @@ def _reason_words(game: SingleGame, entry: Entry, lang: Language) -> str:
 
 
 def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield how a game is counted: its own value, and what the bid, Kontra and Bock make of it."""
+    """Yield the count of a game: its own value, and the effect of the bid, Kontra and Bock."""
     entry = row.entry
     if entry.contract in (Contract.PASSED, Contract.VOID):
         yield text(f"game.value.{entry.contract}", lang)
@@ -202,7 +202,7 @@ def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
 
 
 def _overbid(row: Row, valuation: Valuation, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield why a game is overbid, and what it costs."""
+    """Yield why a game is overbid, and its cost."""
     entry = row.entry
     yield _overbid_by(entry, valuation, profile, lang)
     if valuation.value in {None, game_value(entry, profile)}:
@@ -215,7 +215,7 @@ def _overbid(row: Row, valuation: Valuation, profile: Profile, lang: Language) -
 
 
 def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Language) -> str:
-    """Return why a game is overbid: its bid, else the bids that lead to what it costs."""
+    """Return why a game is overbid: its bid, else the bids that lead to its cost."""
     if entry.bid is not None:
         own = game_value(entry, profile) or 0
         if own < entry.bid:
@@ -226,7 +226,7 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
 
 
 def booking_words(row: Row, profile: Profile, lang: Language) -> str:
-    """Return the points booked; empty if the entry has no result."""
+    """Return the points booked, or an empty text if the entry has no result."""
     valuation = valuate(row.entry, profile, row.stated.value)
     if valuation.points is None or not valuation.value:
         return ""

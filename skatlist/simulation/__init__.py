@@ -1,1 +1,1 @@
-"""Random lists and events drawn from games once played out."""
+"""Random lists and events drawn from played-out games."""

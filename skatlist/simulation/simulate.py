@@ -1,6 +1,7 @@
-"""Random lists and events, believable and free of mistakes: every game is drawn from some that were once played.
+"""Random lists and events, believable and free of mistakes.
 
-The same seed gives the same event on every machine. Mistakes are put in afterwards, by `slips`.
+Every game is drawn from games that were once played. The same seed gives the same event on every machine. Mistakes are
+added afterwards, by `slips`.
 """
 
 import random
@@ -40,20 +41,20 @@ def _known() -> dict[str, Any]:
 
 
 def event_name(rng: random.Random) -> str:
-    """Return a name of an event."""
+    """Return a random name of an event."""
     return str(rng.choice(_known()["events"]))
 
 
 def venue(rng: random.Random) -> str:
-    """Return where it takes place."""
+    """Return a random place."""
     return str(rng.choice(_known()["venues"]))
 
 
 def invent_players(rng: random.Random, count: int, *, team_size: int = 0) -> tuple[Player, ...]:
-    """Return that many players with start numbers from 1 and clubs, no name twice.
+    """Return this many players with start numbers from 1 and clubs, no name twice.
 
-    With a `team_size`, that many in a row are a team of their club; the last team may be smaller. Without, most are of
-    the club that invites and the others of a few from around.
+    With a `team_size`, each group of that size is a team of their club, and the last team may be smaller. Without
+    it, most belong to the inviting club and the others to a few clubs nearby.
     """
     names = _names(rng, count)
     clubs = list(_known()["clubs"])
@@ -77,7 +78,7 @@ def _team(clubs: Sequence[str], index: int, teams: int) -> str:
 
 
 def _names(rng: random.Random, count: int) -> list[str]:
-    """Draw names; if no new one is left, a person is the second, third ... of a name."""
+    """Draw names. If no new one is left, a person is the second, third ... of a name."""
     names: list[str] = []
     drawn: dict[str, int] = {}
     for _ in range(count):
@@ -101,7 +102,7 @@ _BOLDNESS: Final = (6, 8, 9, 9, 10, 10, 11, 14)
 
 
 class _PlayedGame(NamedTuple):
-    """A game as it was announced, the bid it was taken at, and how it ended for the declarer."""
+    """A game as announced, the bid at which it was won, and its end for the declarer."""
 
     contract: Contract
     spitzen: int
@@ -113,7 +114,7 @@ class _PlayedGame(NamedTuple):
 
 @cache
 def _played_games() -> tuple[_PlayedGame, ...]:
-    """Return some thousand games, as often as they come at a club evening."""
+    """Return some thousand games, as frequent as at a club evening."""
     text = resources.files("skatlist").joinpath("data/simulation/games.txt").read_text("utf-8")
     return tuple(
         _PlayedGame(Contract(contract), int(spitzen), Level(int(levels)), int(bid), *map(int, end.split("/")))
@@ -125,9 +126,9 @@ def _played_games() -> tuple[_PlayedGame, ...]:
 
 
 def draw_game(rng: random.Random, profile: Profile) -> Entry:
-    """Return a game with everything known of it, now and then one passed in.
+    """Return a game with all its facts, now and then one passed in.
 
-    A bid above the value loses whatever the card points say. ISkO 3.6.1
+    A bid above the value loses whatever the card points are. ISkO 3.6.1
     """
     if rng.random() < _PASSED_IN:
         return Entry(contract=Contract.PASSED)
@@ -161,7 +162,7 @@ def simulate_sheet(
 ) -> Sheet:
     """Return a list of that many games at a table of three to five that states everything a scorer writes down.
 
-    `boldness` weighs by place how often a player declares; `bids` is the share of games whose bid is noted; without
+    `boldness` weighs by place how often a player declares. `bids` is the share of games whose bid is noted. Without
     `card_facts` card points and tricks are not noted, as on paper. Footers are in the order of the form.
     """
     size = len(players)
@@ -185,9 +186,10 @@ def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -
 
 
 def state(sheet: Sheet, profile: Profile) -> Sheet:
-    """Return the list with everything stated as the rules make it.
+    """Return the list with all numbers stated as computed by the rules.
 
-    Totals stand in the columns of those who were booked, counters in the declarer's, as on paper; the footer for all.
+    As on paper, totals stand in the columns of the players booked, counters in the declarer's, and the footer for
+    all.
     """
     scored = score(sheet, profile)
     rows = tuple(line.row._replace(stated=_stated(line)) for line in scored.rows)
@@ -235,7 +237,7 @@ def simulate_event(
     bids: float = 0.97,
     card_facts: bool = True,
 ) -> Event:
-    """Return an event: that many invented players, seated again for every series at tables of `size` where that goes.
+    """Return an event with this many invented players, seated for every series, at tables of `size` if possible.
 
     `games` is the length of a list by table size. Raises ValueError for fewer than three players.
     """
@@ -286,7 +288,7 @@ def _sheets(
 
 
 def _seatings(rng: random.Random, people: Sequence[Player], series: int, size: int) -> Iterator[Seating]:
-    """Draw the seats of every series so that few meet again."""
+    """Draw the seats of every series so that few people meet again."""
     met: dict[tuple[int, int], int] = {}
     numbers = [person.number for person in people if person.number is not None]
     for number in range(1, series + 1):

@@ -13,7 +13,7 @@ from skatlist.words import InputError, Language, text
 
 
 def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.datetime) -> Path:
-    """Return where the copy of an event file goes: to `target`, into it if it is a folder, else next to the file.
+    """Return the path for the copy of an event file: `target`, a name in it if it is a folder, else next to the file.
 
     >>> backup_path(Path("abend.skat"), None, Language.DE, dt.datetime(2026, 11, 20, 23, 5, 9)).name
     'abend-sicherung-2026-11-20-230509.skat'
@@ -25,9 +25,9 @@ def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.date
 
 
 def back_up(file: SkatFile, target: Path | None, lang: Language) -> tuple[Path, int]:
-    """Copy an event file as it is now to where `backup_path` says, read the copy back; return it and its records.
+    """Copy an event file as it is now to the path of `backup_path`, read the copy back, and return it and its records.
 
-    Others may go on writing. Raises InputError, also if there is a file of that name.
+    Others may continue writing. Raises InputError, also if a file of that name exists.
     """
     path = backup_path(file.path, target, lang, dt.datetime.now().astimezone())
     file.copy_to(path)
@@ -39,7 +39,7 @@ _DAMAGED: Final = ("errors.event_damaged", "errors.journal_broken")
 
 
 class Salvaged(NamedTuple):
-    """The records of a file in their order up to the first that cannot be trusted, and why it cannot."""
+    """The records of a file in order up to the first that cannot be trusted, and the reason for that."""
 
     records: tuple[Record, ...]
     damage: InputError | None = None
@@ -48,11 +48,11 @@ class Salvaged(NamedTuple):
 def salvaged(path: Path) -> Salvaged:
     """Return every record up to the damage, each proved to continue the chain.
 
-    Raises InputError if not one can be read, or the file is not ours.
+    Raises InputError if no record can be read, or if the file is not ours.
     """
     found = _readable(path, damaged=False)
     if found.damage is not None and not found.records:
-        with suppress(InputError):  # that nothing of it looks like ours only says how badly it is damaged
+        with suppress(InputError):  # that nothing of it looks like ours only shows how badly it is damaged
             found = _readable(path, damaged=True)
     if found.damage is not None and not found.records:
         raise InputError("event_lost", file=path_text(path)) from found.damage

@@ -1,4 +1,4 @@
-"""Disputes, requests and decisions of the director as the journal of an event tells them, each numbered 1, 2, 3."""
+"""Disputes, requests and decisions of the director in the journal of an event, each numbered 1, 2, 3."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,9 +9,10 @@ from skatlist.store.journal import Record, RecordKind
 
 
 class Docket:
-    """The disputes noted so far; `raised` are the records that raised them, `decisions` those of the director.
+    """The disputes noted so far.
 
-    `requests` are those of the tables to the desk, `rulings` the records of the last decisions by number of dispute.
+    `raised` are the records that raised them, `decisions` those of the director. `requests` are those of the tables
+    to the desk, `rulings` the records of the last decisions by number of dispute.
     """
 
     def __init__(self) -> None:
@@ -25,7 +26,7 @@ class Docket:
         return iter(self._disputes)
 
     def take(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a record about a dispute. Raises ValueError for one about none, or none of its list."""
+        """Note a record about a dispute. Raises ValueError if the dispute is missing, or belongs to another list."""
         if record.kind == RecordKind.DISPUTE:
             self.raised.append(record)
             self._disputes.append(_raised(len(self.raised), record, facts))
@@ -42,7 +43,7 @@ class Docket:
             self.rulings[dispute.number] = record.seq
 
     def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a request or its answer. Raises ValueError if there is none of its list, or it is answered."""
+        """Note a request or its answer. Raises ValueError if it is missing in its list, or already answered."""
         if record.kind == RecordKind.REQUEST:
             fields: dict[str, Any] = {
                 **facts,
@@ -59,7 +60,7 @@ class Docket:
         self.requests[at] = self.requests[at]._replace(answer=answer)
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a decision, or that one is taken back. Raises ValueError if there is none, or not any more."""
+        """Note a decision, or its retraction. Raises ValueError if it is missing, or already taken back."""
         if record.kind == RecordKind.DECISION:
             fields: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()

@@ -1,4 +1,4 @@
-"""The records of an event file that say what an event, its people, its seats and its decisions are."""
+"""The records of an event file that describe an event, its people, its seats and its decisions."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +21,7 @@ DESCRIBED: Final = (
 
 
 def describe(event: Event) -> Iterator[Draft]:
-    """Yield the records that describe an event: itself, its players, its seating. Its lists are not among them."""
+    """Yield the records that describe an event: the event, its players, its seating. Its lists are not among them."""
     facts: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
     for name in ("lists", "other_rules", "conform", "conform_ended"):
         if getattr(event, name) == getattr(Event(), name):
@@ -63,7 +63,7 @@ def player_draft(
 ) -> Draft:
     """Return the records of a person with a start number, and of the registration.
 
-    `was` is the number before; `seated`: registered only by being seated.
+    `was` is the former number. `seated` says that the person was registered only by being seated.
     """
     facts = {name: fact for name, fact in (("was", was), ("seated", seated)) if fact}
     return Draft(RecordKind.PLAYER, EVENT, player_json(player) | registration_json(registration) | facts)

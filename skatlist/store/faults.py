@@ -1,4 +1,4 @@
-"""Refusals of the disk, SQLite and other programs, as sentences people understand."""
+"""Refusals by the disk, SQLite and other programs, as sentences that people understand."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from skatlist.disk import disk_full, path_text, refused
 from skatlist.words import InputError, RefusedError
 
 _DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
-# A disk in the network that cannot keep two programs apart.
+# A network drive that cannot keep two programs apart.
 _LOCKING: Final = frozenset(
     (
         sqlite3.SQLITE_PROTOCOL,
@@ -44,11 +44,11 @@ class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: another program
 
 @contextmanager
 def as_input_errors(path: Path, *, writing: bool, damaged: bool = False) -> Iterator[None]:
-    """Turn what SQLite and the system refuse into InputError; in a `damaged` file nothing may be where it was."""
+    """Turn the refusals of SQLite and the system into InputError. In a `damaged` file nothing may be in place."""
     try:
         yield
     except UnicodeDecodeError as fault:
-        # SQLite quotes what it cannot make out, and that may be no text at all.
+        # SQLite quotes what it cannot decode, and that may be no text at all.
         raise InputError("event_damaged", file=path_text(path)) from fault
     except sqlite3.Error as fault:
         raise _sentence(path, fault, writing=writing, damaged=damaged) from fault
@@ -62,13 +62,13 @@ def _refused(path: Path, fault: OSError, *, writing: bool) -> InputError:
 
 
 def code_of(fault: sqlite3.Error) -> int:
-    """Return the class of an error of SQLite; what Python itself could not read is damage."""
-    # The lowest byte is the class of the error, the rest says where in SQLite it came from.
+    """Return the class of an SQLite error. What Python itself could not read counts as damage."""
+    # The lowest byte is the class of the error, the rest is its source within SQLite.
     return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
 def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool) -> InputError:
-    """Return the meaning of an error; a file is called damaged only if nothing else is possible."""
+    """Return the meaning of an error. A file is called damaged only if nothing else is possible."""
     code = code_of(fault)
     file = path_text(path)
     if code in _DAMAGED or (damaged and code == sqlite3.SQLITE_ERROR):
@@ -77,7 +77,7 @@ def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool)
         return InputError("event_locking", file=file)
     if code == sqlite3.SQLITE_FULL:
         return disk_full(file)
-    if code == sqlite3.SQLITE_IOERR:  # without room for its own files SQLite only says that writing failed
+    if code == sqlite3.SQLITE_IOERR:  # without room for its own files SQLite only reports that writing failed
         return InputError("event_disk" if writing else "event_unreadable", file=file)
     if code in _SENTENCES:
         return InputError(_SENTENCES[code], file=file)

@@ -1,4 +1,4 @@
-"""The records of a journal and the chain that holds them together."""
+"""The records of a journal and the chain that connects them."""
 
 import datetime as dt
 import hashlib
@@ -9,50 +9,50 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.words import InputError
 
-BEGINNING: Final = "0" * 64  # what the first record follows
+BEGINNING: Final = "0" * 64  # the predecessor of the first record
 
 
 class RecordKind(StrEnum):
     """The content of a record."""
 
     EVENT = "event"
-    """The description of the event, or what changes in it."""
+    """The description of the event, or changes in it."""
     PLAYER = "player"
     """A person with a start number, new or described again."""
     ARRIVAL = "arrival"
-    """Somebody is here, or not here after all."""
+    """A person is present, or not present after all."""
     DRAW = "draw"
-    """How the tables of series were drawn; who sits where follows."""
+    """How the tables of series were drawn. The seats follow."""
     SEATS = "seats"
-    """Who sits at a table in a series."""
+    """The people at a table in a series."""
     LIST = "list"
     """A whole list as it came from a file."""
     GAME = "game"
     """A game of a list."""
     CORRECTION = "correction"
-    """Another entry for a game that is on the list."""
+    """Another entry for a game on the list."""
     ROWS = "rows"
-    """A game put in, taken out or moved; the games behind it follow."""
+    """A game inserted, removed or moved. Later games follow."""
     MOVE_OUT = "move_out"
-    """The games from one on belong to another table."""
+    """The games from a number on belong to another table."""
     MOVE_IN = "move_in"
     """Games that were typed at another table."""
     CHANGE = "change"
-    """Somebody leaves or joins a table, or other rules hold, from a game on."""
+    """A player leaves or joins a table, or other rules hold, from a game on."""
     TOTALS = "totals"
-    """A row below the list as the paper states it."""
+    """A row below the list as stated on paper."""
     UNDO = "undo"
-    """A record that does not count any more."""
+    """A record that no longer counts."""
     SIGN = "sign"
-    """Somebody stands by a list."""
+    """A player or the list keeper signs a list."""
     UNSIGN = "unsign"
-    """A signature given by mistake that does not count any more."""
+    """A signature given by mistake that no longer counts."""
     LENGTH = "length"
     """A list ends after fewer games than agreed."""
     RELEASE = "release"
     """The director makes a list final although its control totals do not agree."""
     DISPUTE = "dispute"
-    """Somebody objects to a game."""
+    """A player objects to a game."""
     RULING = "ruling"
     """A dispute is decided."""
     REOPENING = "reopening"
@@ -68,11 +68,11 @@ class RecordKind(StrEnum):
     ANSWER = "answer"
     """The desk answers a request."""
     TIN = "tin"
-    """The money that was counted in the tin of a table."""
+    """The money counted in the tin of a table."""
     PAYOUT = "payout"
     """A prize was handed out."""
     PAYOUT_UNDONE = "payout_undone"
-    """A payout that was noted by mistake."""
+    """A payout noted by mistake."""
     CLOSE = "close"
     """A series, or the whole event, is over."""
     SEAL = "seal"
@@ -86,7 +86,7 @@ _SECOND: Final = "/2"
 
 
 class Draft(NamedTuple):
-    """A record to be written: `subject` is what it is about, a list (`list_key`) or the event (empty)."""
+    """A record to be written. `subject` is a list (`list_key`) or the event (empty)."""
 
     kind: RecordKind
     subject: str
@@ -94,7 +94,7 @@ class Draft(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record of the journal: `time` is UTC (ISO 8601), `content` canonical JSON, the hashes are SHA-256 in hex."""
+    """A record of the journal. `time` is UTC (ISO 8601), `content` canonical JSON, the hashes are SHA-256 in hex."""
 
     seq: int
     time: str
@@ -113,7 +113,7 @@ class Record(NamedTuple):
 
     @property
     def key(self) -> tuple[int, int] | None:
-        """Series and table of the list it is about; None for the event itself."""
+        """Series and table of its list, None for the event itself."""
         series, *table = self.subject.split("/")
         return (int(series), int(table[0])) if table else None
 
@@ -143,7 +143,7 @@ def is_second(subject: str) -> bool:
 
 
 def canonical_json(content: Mapping[str, Any]) -> str:
-    """Return a content as the one JSON text it has: sorted keys, no blanks.
+    """Return a content in its only JSON form: sorted keys, no blanks.
 
     >>> canonical_json({"table": 3, "line": "2 kreuz m2 +"})
     '{"line":"2 kreuz m2 +","table":3}'
@@ -160,14 +160,14 @@ def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Rec
 
 
 def _hash(said: tuple[Any, ...]) -> str:
-    # No field but the last holds a line break: JSON writes it as \n, names of people are cleaned before.
+    # Only the last field contains a line break: JSON writes it as \n, and names of people are cleaned before.
     return hashlib.sha256("\n".join(map(str, said)).encode()).hexdigest()
 
 
 def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:
     """Yield rows as the records that follow `last`, each proved to belong there.
 
-    Raises InputError if a record was changed, left out, put in or moved.
+    Raises InputError if a record was changed, removed, inserted or moved.
     """
     seq, previous = (0, BEGINNING) if last is None else (last.seq, last.hash)
     sha256 = hashlib.sha256
@@ -181,7 +181,7 @@ def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = No
 
 
 def now_utc(after: str = "") -> str:
-    """Return this moment in UTC, ISO 8601 with milliseconds; never before `after`: a clock may go back.
+    """Return this moment in UTC, ISO 8601 with milliseconds. It is never before `after`, because a clock may go back.
 
     >>> now_utc("9999-12-31T23:59:59.999Z")
     '9999-12-31T23:59:59.999Z'
@@ -206,7 +206,7 @@ def year_ahead(last: str) -> bool:
 
 
 def stamp_of(moment: dt.datetime) -> str:
-    """Return a moment (with its time zone) as records have it."""
+    """Return a moment (with its time zone) in the form of records."""
     return moment.astimezone(dt.UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 

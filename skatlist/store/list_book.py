@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 _Below = TypeVar("_Below", SheetChange, FooterRow)
 
-Mark = tuple[int, int]  # the record a row came with, and its index among those that came with it
+Mark = tuple[int, int]  # the record of a row, and its index among the rows of that record
 
 _UNDOABLE: Final = frozenset(
     (
@@ -48,7 +48,7 @@ _UNDOABLE: Final = frozenset(
 )
 _BEGINS: Final = frozenset((RecordKind.GAME, RecordKind.LIST, RecordKind.MOVE_IN))
 _EMPTIES: Final = frozenset((RecordKind.UNDO, RecordKind.ROWS, RecordKind.MOVE_OUT))
-# Records that leave a signed list as it was signed; only totals that agree may follow below it.
+# Records that leave a signed list as signed. Below it only totals that agree may follow.
 _KEEPS: Final = frozenset(
     (
         RecordKind.CORRECTION,
@@ -65,13 +65,14 @@ _KEEPS: Final = frozenset(
 
 
 class ListBook:
-    """The records about one list in their order, and their result; `Sheets.book` reads the new ones.
+    """The records about one list in order, and their result.
 
-    `rows` are the games entered so far, known by their `marks` wherever they move; `unread` are the unreadable parts of
-    its file not corrected since; `signed` are the signatures, `released` is why the director made it final without
-    totals that agree (empty: not released); `corrections` are those of ListHistory, `settled` the list around each that
-    all agreed to, `entered` the records of anything else, `altered` of those after the first signature; `disputed` are
-    the disputed games, by the numbers of those records; `points` are the decided differences from the second list.
+    `Sheets.book` reads the new ones. `rows` are the games entered so far, identified by their `marks` wherever they
+    move. `unread` are the unreadable parts of its file not corrected since. `signed` are the signatures, `released`
+    is why the director made it final without totals that agree (empty: not released). `corrections` are those of
+    ListHistory, `settled` the list around each to which all agreed, `entered` the records of anything else,
+    `altered` those after the first signature. `disputed` are the disputed games, by the numbers of those records.
+    `points` are the decided differences from the second list.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -83,7 +84,7 @@ class ListBook:
         self._begin()
 
     def _begin(self) -> None:
-        """Start with an empty list that nothing has happened to."""
+        """Start with an empty list without a history."""
         self.signed: tuple[SignOff, ...] = ()
         self.corrections: tuple[Correction, ...] = ()
         self.altered: tuple[int, ...] = ()
@@ -94,22 +95,22 @@ class ListBook:
         self._write(Sheet(players=()))
 
     def _write(self, sheet: Sheet) -> None:
-        """Put a list in the place of the one that was there; what happened to it before is not forgotten."""
+        """Replace the list. The history of the former one is not forgotten."""
         self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
         self.rows = tuple(self._at(number, row) for number, row in enumerate(sheet.rows, 1))
         self.marks: tuple[Mark, ...] = tuple((0, at) for at in range(len(self.rows)))
-        # Only rows have a place to point at: a line of the text they came in is none of this file.
+        # Only rows have a source: a line of the original text is not part of this file.
         self._changes = [_nowhere(change, self.file) for change in sheet.changes]
         self._footer = {row.name: _nowhere(row, self.file) for row in sheet.footer}
         self.released = ""
         self.length: int | None = None  # where it ends earlier than agreed
         self.settled: tuple[Settled, ...] = ()
         self.unread: tuple[Finding, ...] = ()
-        self._done: list[Record] = []  # what can be undone
+        self._done: list[Record] = []  # records that can be undone
 
     @property
     def last_number(self) -> int:
-        """The highest number a game has; 0 if there is none."""
+        """The highest number of a game, 0 if there is none."""
         return max((row.number or 0 for row in self.rows), default=0)
 
     def _at(self, number: int, row: Row) -> Row:
@@ -120,7 +121,7 @@ class ListBook:
         self.records.append(record)
 
     def read(self) -> None:
-        """Take in the records noted since the last time. Raises InputError for one that says nothing of this list."""
+        """Read the records noted since the last time. Raises InputError for one that makes no sense for this list."""
         while self._read < len(self.records):
             record = self.records[self._read]
             self._read += 1
@@ -130,7 +131,7 @@ class ListBook:
                 self._apply(record)
 
     def _undo(self, seq: int) -> None:
-        """Read everything again, without the record that does not count any more."""
+        """Read everything again, without the record that no longer counts."""
         undone = {*self._undone, seq}
         self._begin()
         self._undone = undone
@@ -169,7 +170,7 @@ class ListBook:
         [sheet] = parsed.sheets
         self._write(sheet)
         unread = tuple(read_unread(facts.get("unread", ()), self._sheet))
-        # The text leaves out the same as the file; a row with more facts is complete by itself.
+        # The text leaves out the same as the file. A row with more facts is complete by itself.
         known = {finding.source.line for finding in unread}
         missing = read_unread(unread_facts(sheet, parsed.findings), self._sheet)
         self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))
@@ -232,7 +233,7 @@ class ListBook:
     def _corrected(
         self, record: Record, facts: Mapping[str, Any], settled: Settled, before: Row | None, after: Row | None
     ) -> None:
-        """Note what took the place of a row, or that one came or went."""
+        """Note the replacement of a row, or that one was inserted or removed."""
         correction = Correction(
             (after and after.number) or 0,
             before,
@@ -296,11 +297,11 @@ class ListBook:
         self.points = (*self.points, point)
 
     def _beside_list(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Change nothing: what a decision or an answer changes is a record of its own."""
+        """Change nothing. A change by a decision or an answer is a record of its own."""
 
     @property
     def begun(self) -> bool:
-        """Whether anything stands on the list: games that were all taken back are none."""
+        """Whether anything is on the list. Games that were all taken back do not count."""
         if not any(record.kind in _BEGINS for record in self.records):
             return False
         if not any(record.kind in _EMPTIES for record in self.records):
@@ -315,13 +316,13 @@ class ListBook:
 
     @property
     def moves(self) -> tuple[Record, ...]:
-        """The records that say who came or went and can be undone."""
+        """The records about players who came or went that can be undone."""
         moved = {change.source.text for change in self._changes if change.place is not None}
         return tuple(r for r in self._done if r.kind == RecordKind.CHANGE and moved.intersection(r.facts["lines"]))
 
     @property
     def own_players(self) -> tuple[Player, ...]:
-        """The people as the list itself names them; empty if it does not."""
+        """The people named on the list itself, none if it names nobody."""
         return self._sheet.players
 
     def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:
@@ -359,7 +360,7 @@ _APPLY: Final[Mapping[str, Callable[[ListBook, Record, Mapping[str, Any]], None]
 
 @lru_cache(maxsize=4096)
 def _parsed(line: str) -> Row:
-    """Return the game of a line, else ValueError; games repeat themselves, so that most lines were read before."""
+    """Return the game of a line, or raise ValueError. Games repeat themselves, so most lines were read before."""
     row, _findings = read_line(line, place_required=True)
     if row is None:
         raise ValueError(line)

@@ -1,4 +1,4 @@
-"""The journal record by record, each with what stood there before it and whether it still counts."""
+"""The journal record by record, each with the content it replaced and whether it still counts."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -18,9 +18,9 @@ from skatlist.words import InputError, UsageError
 
 
 class LogEntry(NamedTuple):
-    """A record, its content, and that of what it takes the place of (None: nothing was there).
+    """A record, its content, and the content that it replaces (None: nothing).
 
-    `series` and `table` are those of the list it is about; `undone` says that it does not count any more.
+    `series` and `table` are those of its list. `undone` says that it no longer counts.
     """
 
     record: Record
@@ -32,21 +32,21 @@ class LogEntry(NamedTuple):
 
     @property
     def closes(self) -> tuple[int, ...]:
-        """The series that end with it; 0 is the event."""
+        """The series that end with it. 0 is the event."""
         return tuple(self.facts["series"]) if self.record.kind == RecordKind.CLOSE else ()
 
     @property
     def games(self) -> int:
-        """How many games a list read from a file has; 0 for any other record."""
+        """The number of games on a list read from a file, 0 for any other record."""
         return len(_games_of(self.facts["text"])) if self.record.kind == RecordKind.LIST else 0
 
     def concerns(self, series: int | None, table: int | None) -> bool:
-        """Whether it is about a series, or a table; None stands for any."""
+        """Whether it concerns a series, or a table. None stands for any."""
         return (series is None or series == self.series or series in self.closes) and table in {None, self.table}
 
 
 def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEntry]:
-    """Yield the entries of a journal in their order; `show` gets the progress."""
+    """Yield the entries of a journal in order. `show` gets the progress."""
     pairs = [(record, record.facts) for record in records]
     undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
     memory = _Memory()
@@ -64,7 +64,7 @@ class _Memory:
         self._moved: dict[int, Mapping[Any, Mapping[str, Any]]] = {}  # the games of a list before its rows moved
 
     def replaced(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Take a record and return what it replaces."""
+        """Note a record and return what it replaces."""
         if record.kind == RecordKind.UNDO:
             self._undo(record, facts["record"])
             return None
@@ -96,7 +96,7 @@ class _Memory:
             self._stands[place] = before
 
     def _rows(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Move the games of a list, and return the one that is moved or taken out."""
+        """Move the games of a list, and return the one that is moved or removed."""
         was, now = facts.get("was"), facts.get("now")
         taken = self._taken(record)
         shift = RowShift(was, now, gap=was is None and now not in taken)
@@ -140,7 +140,7 @@ def _games_of(text: str) -> tuple[tuple[int | None, str], ...]:
 
 
 def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
-    """Return where a record stands: the next one there takes its place."""
+    """Return the place of a record. The next record there replaces it."""
     match record.kind:
         case RecordKind.GAME | RecordKind.CORRECTION:
             return RecordKind.GAME, record.subject, facts.get("game")
@@ -154,10 +154,10 @@ def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
 
 
 def journal_text(file: PathName, at: int | None = None) -> Iterator[str]:
-    """Yield the lines of the journal of an event file as text, as much of it as can be read, or its first `at` records.
+    """Yield the lines of the journal of an event file as text, as far as it can be read, or its first `at` records.
 
-    Raises InputError at the end where there was more, at once where not one record can be read. Raises UsageError for
-    more records than there are.
+    Raises InputError at the end if there was more, or at once if no record can be read. Raises UsageError for more
+    records than there are.
     """
     path = event_path(Path(file))
     found = salvaged(path)

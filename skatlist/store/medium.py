@@ -1,4 +1,4 @@
-"""On what an event file lies: a network drive keeps two programs badly apart, a stick is pulled out."""
+"""The medium of an event file: a network drive does not keep two programs apart, a stick can be pulled out."""
 
 import ctypes
 import os
@@ -14,7 +14,7 @@ from skatlist.disk import PathName
 
 
 class Medium(StrEnum):
-    """A place that needs care; a disk of this computer is none."""
+    """A medium that needs care. A disk of this computer does not."""
 
     NETWORK = "network"
     CLOUD = "cloud"
@@ -27,7 +27,7 @@ _BLOCK: Final = Path("/sys/dev/block")
 _NETWORK: Final = frozenset(
     ("cifs", "davfs", "fuse.davfs2", "fuse.rclone", "fuse.sshfs", "nfs", "nfs4", "smb3", "smbfs")
 )
-# How the folders are called that programs copy to other computers, on macOS also those they all lie in.
+# The names of folders that programs copy to other computers, and on macOS of the folder that contains them.
 _CLOUD: Final = re.compile(
     r"(?:onedrive|dropbox|google ?drive|icloud|nextcloud|owncloud|magentacloud|cloudstorage|mobile documents)\b.*",
     re.IGNORECASE,
@@ -36,7 +36,7 @@ _WINDOWS: Final = {2: Medium.REMOVABLE, 4: Medium.NETWORK}  # as GetDriveType co
 
 
 class _Mount(NamedTuple):
-    """A file system: where it hangs, of what kind it is, and the number of its device (`8:1`)."""
+    """A file system: its mount point, its type, and the number of its device (`8:1`)."""
 
     at: str
     kind: str
@@ -44,9 +44,9 @@ class _Mount(NamedTuple):
 
 
 def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> Medium | None:
-    """Return on what a file lies, as far as the system says so; None for a disk of this computer.
+    """Return the medium of a file, as far as the system tells it, or None for a disk of this computer.
 
-    `mounts` and `block` are where Linux tells its file systems and devices.
+    `mounts` and `block` are where Linux lists its file systems and devices.
     """
     real = Path(os.path.realpath(path))
     found = _of_drive(real) if sys.platform == "win32" else _of_mount(real, mounts, block)
@@ -56,11 +56,11 @@ def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> M
 
 
 def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
-    """Return the medium of the file system of a file; the innermost one counts."""
+    """Return the medium of the file system of a file. The innermost one counts."""
     try:
         listed = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return None  # not every Unix says so
+        return None  # not every Unix tells it
     holding = [each for each in _mounted(listed) if real.is_relative_to(each.at)]
     if not holding:
         return None
@@ -95,7 +95,7 @@ def _of_drive(real: Path) -> Medium | None:
 
 
 def proves_flush(folder: str, flushes: Callable[[], int]) -> bool:
-    """Whether what SQLite commits in a folder is brought to the disk; `flushes` counts how often that was done."""
+    """Whether the commits of SQLite in a folder reach the disk. `flushes` counts how often that was done."""
     trial = Path(folder, _TRIAL)
     connection = sqlite3.connect(trial, isolation_level=None)
     try:

@@ -1,4 +1,4 @@
-"""The fields of each kind of record, checked once when it is taken."""
+"""The fields of each kind of record, checked once when it is added."""
 
 import datetime as dt
 import re
@@ -45,7 +45,7 @@ _BY_PHONE: Final[Mapping[str, Check]] = {
     "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
 }
 _PARTY: Final = {"places": _PLACES, "name": text(_NAME)}
-# Kind -> what has to be there, and what may be.
+# Kind -> required fields, and optional ones.
 _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]]]] = {
     RecordKind.EVENT: (
         {},
@@ -196,7 +196,7 @@ _FACTS: Final[Mapping[RecordKind, tuple[Mapping[str, Check], Mapping[str, Check]
 }
 
 
-# Records that programs before version 0.5 do not read: the kind, and the facts that are new in it (none: all of it).
+# Records that programs before version 0.5 do not read: the kind, and its new fields (none: the whole kind).
 _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys((RecordKind.ARRIVAL, RecordKind.PAYOUT, RecordKind.PAYOUT_UNDONE), frozenset()),
     RecordKind.GAME: frozenset(("confirmed",)),
@@ -207,13 +207,13 @@ _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
 
 
 def format_needed(record: Record) -> int:
-    """Return the version of the format that a record needs: a program of an older one does not know what it says."""
+    """Return the version of the format that a record needs. A program of an older one does not understand it."""
     new = _SECOND_FORMAT.get(record.kind)
     return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
 
 
 def check_written(records: Iterable[Record], file: str) -> None:
-    """Refuse to write what nobody could read: one such record, and the whole file would open no more."""
+    """Refuse to write an unreadable record, because the whole file would then not open any more."""
     for record in records:
         try:
             checked_facts(record)
@@ -222,7 +222,7 @@ def check_written(records: Iterable[Record], file: str) -> None:
 
 
 def checked_facts(record: Record) -> dict[str, Any]:
-    """Return the content of a record. Raises ValueError if it is not what a record of its kind says."""
+    """Return the content of a record. Raises ValueError if it does not fit its kind."""
     facts = record.facts
     kind = RecordKind(record.kind)
     needed, allowed = _FACTS[kind]

@@ -1,4 +1,4 @@
-"""The journal of an event file, read record by record and kept up with: what it says of the event and its lists."""
+"""The journal of an event file, read record by record and kept up to date: its event and its lists."""
 
 import base64
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
-    """Yield the record that an event conforms no longer, if one of the drafts leaves the order."""
+    """Yield the record that an event no longer conforms, if one of the drafts leaves the order of the game."""
     if journal.description.get("conform") and not journal.description.get("conform_ended"):
         breach = next((found for draft in drafts for found in _breaches(journal, draft)), None)
         if breach is not None:
@@ -56,7 +56,7 @@ def _names_other_rules(kind: RecordKind, facts: Mapping[str, Any]) -> bool:
 
 
 def _without_second(journal: "Journal", series: Iterable[int]) -> Iterator[Breach]:
-    """Yield the tables of series that are closed without their second list, if every table keeps two."""
+    """Yield the tables of series closed without their second list, if every table keeps two."""
     lists = journal.description.get("lists", 1)
     if needs_second_lists(Event(lists=lists, tournament=journal.tournament)):
         for key in sorted(key for key in journal.books if key[0] in series):
@@ -67,14 +67,14 @@ def _without_second(journal: "Journal", series: Iterable[int]) -> Iterator[Breac
 
 
 class Journal:
-    """An open event file and what its records come to; they are written in the name of `author`.
+    """An open event file and the result of its records, written in the name of `author`.
 
-    `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books` are
-    the lists by table, `seconds` the second lists; `tins` the cents counted at each table, `payouts` the prizes that
-    were handed out, by record; `closed` when a series ended, by its number, and the event itself, by 0; `seeds` the
-    number each series was `drawn` from last (none of one set by the standings or by hand), `begun` the first record of
-    each series, `sent` the records by the entry of a telephone they came with. `heard` are called with every record
-    once it is read.
+    `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
+    are the lists by table, `seconds` the second lists. `tins` are the cents counted at each table, `payouts` the
+    prizes handed out, by record. `closed` says when a series ended, by its number, and the event itself, by 0.
+    `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
+    hand). `begun` is the first record of each series, `sent` are the records by the entry of a telephone. `heard`
+    are called with every record after it is read.
     """
 
     def __init__(self, file: SkatFile, author: str = "") -> None:
@@ -127,23 +127,23 @@ class Journal:
         return news
 
     def add(self, drafts: Sequence[Draft], author: str | None = None, *, at: str = "") -> tuple[Record, ...]:
-        """Write records, in the name of `author` or another one given, with the time `at` or now, and replay them.
+        """Write records in the journal's or another author's name, with the time `at` or now, and replay them.
 
-        A record that ends the event's conformity is written with them, and is not returned. Raises Overtaken and
-        InputError; nothing is written then.
+        A record that ends the event's conformity is written with them, and is not returned. Raises Overtaken
+        and InputError, and then nothing is written.
         """
         before = self.file.last
         whole = [*drafts, *end_of_conforming(self, drafts)]
         written = self.file.add(whole, self.author if author is None else author, at=at)
         if self.file.last is before:
-            self.refresh()  # others wrote about other lists in between
+            self.refresh()  # others wrote about other lists in the meantime
         else:
             for record in written:
                 self._take(record)
         return written[: len(drafts)]
 
     def book(self, key: Key, *, second: bool = False) -> ListBook:
-        """Return the records about a list, of which there may be none yet."""
+        """Return the records about a list, perhaps none yet."""
         books = self.seconds if second else self.books
         if key not in books:
             books[key] = ListBook(*key, self.name)
@@ -162,7 +162,7 @@ class Journal:
 
     @property
     def tournament(self) -> Tournament:
-        """The rules of the tournament that the event is."""
+        """The tournament rules of the event."""
         said = self.description.get("tournament")
         return Tournament() if said is None else text_tournament(said)
 
@@ -215,7 +215,7 @@ class Journal:
             case RecordKind.DRAW:
                 self._note_draw(facts)
             case RecordKind.SEAL:
-                pass  # what it proves is for others to say
+                pass  # others judge what it proves
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
 

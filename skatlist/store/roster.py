@@ -1,4 +1,4 @@
-"""The people of an event with numbers and names, as its journal has them."""
+"""The people of an event with numbers and names, as in its journal."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,11 +12,11 @@ from skatlist.store.journal import Record, RecordKind
 
 
 class Roster:
-    """The people of an event and where they sit.
+    """The people of an event and their seats.
 
-    `players` are the people by start number (`registrations` what else is known of some of them), `renumbered` the
-    numbers some had before and those they have now, `seating` the start numbers by list, `arrived` who has come to the
-    check-in.
+    `players` are the people by start number, `registrations` further facts about some of them. `renumbered` maps
+    former numbers to present ones. `seating` are the start numbers by list, `arrived` the people who have come to
+    the check-in.
     """
 
     def __init__(self) -> None:
@@ -26,10 +26,10 @@ class Roster:
         self.renumbered: dict[int, int] = {}
         self.arrived: set[int] = set()
         self._names: dict[int, set[str]] = {}  # all names a person ever had
-        self._by_seat: set[int] = set()  # who was registered only by being seated
+        self._by_seat: set[int] = set()  # people registered only by being seated
 
     def take(self, record: Record, facts: dict[str, Any]) -> None:
-        """Note what a record says of a person. Raises ValueError for a number nobody has."""
+        """Note the facts of a record about a person. Raises ValueError for an unknown number."""
         if record.kind == RecordKind.PLAYER:
             self._describe(facts)
             return
@@ -39,7 +39,7 @@ class Roster:
         (self.arrived.add if facts["here"] else self.arrived.discard)(number)
 
     def _describe(self, facts: dict[str, Any]) -> None:
-        """Note a person, new or changed, perhaps with another number than before (`was`)."""
+        """Note a person, new or changed, perhaps with a former number (`was`)."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
         if was is not None:
@@ -78,7 +78,7 @@ class Roster:
         return self.registrations.get(number or 0, UNSAID)
 
     def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
-        """Return people known only by a seat they no longer have, and on none of the lists."""
+        """Return people known only by a seat they no longer have, and missing on all of the lists."""
         waiting = self._by_seat.difference(*self.seating.values())
         for sheet in sheets if waiting else ():
             there = {*sheet.players, *seated_last(sheet)}

@@ -1,4 +1,4 @@
-"""The lists of an event as its journal has them: people, rows, history."""
+"""The lists of an event as in its journal: people, rows, history."""
 
 import datetime as dt
 from collections import defaultdict, deque
@@ -35,7 +35,7 @@ class KeptFindings(NamedTuple):
 
 
 class Sheets:
-    """The lists of an event, or with `second` the second lists of its tables; each is computed and checked once."""
+    """The lists of an event, or with `second` the second lists of its tables. Each is computed and checked once."""
 
     def __init__(self, journal: Journal, *, second: bool = False) -> None:
         self.journal = journal
@@ -55,15 +55,15 @@ class Sheets:
                 kept.pop(record.key, None)
 
     def add(self, drafts: Sequence[Draft], author: str | None = None) -> tuple[Record, ...]:
-        """Write records, in another's name than that of the journal if one is given.
+        """Write records, in the name of the journal's author or of another one.
 
-        Among second lists a record about a list is about the second one.
-        Raises Overtaken and InputError; nothing is written then.
+        Among second lists a record about a list is about the second one. Raises Overtaken and InputError, and
+        then nothing is written.
         """
         return self.journal.add([self._about(draft) for draft in drafts], author)
 
     def write(self, kind: RecordKind, key: Key, content: Mapping[str, Any], *before: Draft) -> Record:
-        """Write a record about a list, with others before it, and return it. Raises Overtaken and InputError."""
+        """Write a record about a list, after others, and return it. Raises Overtaken and InputError."""
         return self.add([*before, Draft(kind, list_key(*key), content)])[-1]
 
     def _about(self, draft: Draft) -> Draft:
@@ -73,7 +73,7 @@ class Sheets:
 
     @property
     def ghosts(self) -> frozenset[int]:
-        """The start numbers of people who were seated by mistake: they are at no table and played nowhere."""
+        """The start numbers of people who were seated by mistake. They are at no table and played nowhere."""
         return self.roster.unseated(self.sheet(key) for key in self.begun)
 
     def book(self, key: Key) -> ListBook:
@@ -89,13 +89,13 @@ class Sheets:
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """All lists there are or should be, by series and table."""
+        """All existing or planned lists, by series and table."""
         return tuple(sorted({*self.begun, *self.roster.seating}))
 
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
-        """Return the list that is meant where only one is open in the series, or at the table.
+        """Return the only open list in the series, or at the table.
 
-        Raises UsageError if it could be several, or none.
+        Raises UsageError if there are several, or none.
         """
         tables = self.begun or self.keys
         numbers = sorted({key[0] for key in tables})
@@ -120,7 +120,7 @@ class Sheets:
         return next((key[0] for key in self.keys if key[0] not in self.journal.closed), 1)
 
     def is_planned(self, key: Key) -> bool:
-        """Whether a list is one of those there should be; where nobody is seated in a series, every table may be."""
+        """Whether a list is one of the planned ones. If nobody is seated in a series, any table is possible."""
         seated = any(series == key[0] for series, _ in self.roster.seating)
         return not seated or key in self.keys
 
@@ -130,7 +130,7 @@ class Sheets:
         return tuple(sorted({*unread, *filter(None, self.scored(key).uncounted)}))
 
     def seats(self, key: Key) -> tuple[Player, ...]:
-        """Return the people of a table when its list begins, by place; empty if unknown.
+        """Return the people of a table when its list begins, by place, or none if unknown.
 
         A second list may name them in an order of its own.
         """
@@ -162,14 +162,14 @@ class Sheets:
         return known_player(player, self.roster.players) if player.number is None else self.roster.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
-        """Return a list as it stands, computed by its rules; once for every change."""
+        """Return a list as it stands, computed by its rules once for every change."""
         if key not in self._scored:
             sheet = self.sheet(key)
             self._scored[key] = score(sheet, self.rules_of(sheet))
         return self._scored[key]
 
     def keep(self, key: Key, scored: ScoredSheet) -> None:
-        """Keep what a list comes to, computed before its last record was written."""
+        """Keep the result of a list, computed before its last record was written."""
         self._scored[key] = scored
 
     def findings(self, key: Key) -> "tuple[Finding, ...]":
@@ -188,7 +188,7 @@ class Sheets:
         return kept[-1].findings
 
     def rules_of(self, sheet: Sheet) -> Profile:
-        """Return the rules a list is computed by: its own, or those of the event."""
+        """Return the rules for computing a list: its own, or those of the event."""
         own = None if sheet.rules == self.journal.description.get("rules") else sheet.rules
         return self.journal.rules if own is None else load_profile(own, beside=str(self.journal.file.path))
 
@@ -201,7 +201,7 @@ class Sheets:
         return superseded(sheet, book.settled, self.rules_of(sheet), book.marks, followers)
 
     def counted(self, key: Key) -> ScoredSheet:
-        """Return a list as `valid` has it, computed by its rules; once for every change."""
+        """Return a list after `valid`, computed by its rules once for every change."""
         if key not in self._counted:
             scored = self.scored(key)
             self._counted[key] = score(self.valid(key), scored.profile) if self.book(key).settled else scored
@@ -239,7 +239,7 @@ class Sheets:
         )
 
     def _seconds(self) -> Iterator[Sheet]:
-        """Yield the second lists as they stand; none if these are the lists looked at."""
+        """Yield the second lists as they stand, or none if these are the lists in view."""
         for key in sorted(self.journal.seconds) if not self.second else ():
             book = self.journal.seconds[key]
             book.read()
@@ -258,11 +258,11 @@ class Sheets:
             return history
         overdue = tuple(seq for seq in book.entered if seq > closing.seq)
         if overdue and (book.released or not history.unsigned(self.sheet(key).size)):
-            overdue = ()  # the director, or everybody at the table, stands by the list as it is since then
+            overdue = ()  # the director, or everybody at the table, has accepted the list since then
         return history._replace(closed=closing.time, overdue=overdue)
 
     def _timed(self, key: Key, correction: Correction) -> Correction:
-        """Return a correction that knows whether it was too late. It is not if the entitled instance decided it."""
+        """Return a correction that knows whether it was too late. It was not if the competent instance decided it."""
         closing = self.journal.closed.get(key[0])
         closed = closing is not None and correction.record > closing.seq
         late = not correction.dispute and self._is_late(key[0], correction.record, correction.time)
@@ -278,7 +278,8 @@ class Sheets:
     def _is_late(self, series: int, record: int, time: str) -> bool:
         """Whether the time for appeals about a series was over at a record and its time (quellen.md A20).
 
-        It ends when the next series begins and this one is closed; after the last one some minutes after the event.
+        It ends when the next series begins and this one is closed. After the last series it ends some minutes
+        after the event.
         """
         following, closing, end = self._following(series), self.journal.closed.get(series), self.journal.closed.get(0)
         if following is not None and closing is not None:
@@ -304,7 +305,7 @@ class Sheets:
 
     @property
     def disputes(self) -> tuple[Dispute, ...]:
-        """All disputes by number; where rows have moved, each follows its game."""
+        """All disputes by number. If rows have moved, each follows its game."""
         return tuple(
             dispute._replace(game=self.book(dispute.key).disputed.get(record.seq, 0))
             for dispute, record in zip(self.journal.docket, self.journal.docket.raised, strict=True)
@@ -317,7 +318,7 @@ class Sheets:
 
     @property
     def decisions(self) -> "tuple[DirectorDecision, ...]":
-        """All decisions of the director by number; people are known by the start numbers they have now."""
+        """All decisions of the director by number, with people by their present start numbers."""
         return tuple(
             each._replace(people=tuple(self.roster.renumbered.get(number, number) for number in each.people))
             for each in self.journal.docket.decisions
@@ -325,7 +326,7 @@ class Sheets:
 
     @property
     def payouts(self) -> "tuple[Payout, ...]":
-        """The prizes that were handed out; people are known by the start numbers they have now."""
+        """The prizes handed out, with people by their present start numbers."""
         if not self.journal.payouts:
             return ()
         from skatlist.event.money.awards import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
@@ -339,7 +340,7 @@ class Sheets:
         return tuple(found)
 
     def objection_time(self, key: Key) -> ObjectionTime:
-        """Return the end of objections to a game of a list, and who decides it now."""
+        """Return the end of objections to a game of a list, and the instance that decides it now."""
         following, end, now = self._following(key[0]), self.journal.closed.get(0), now_utc()
         closing = self.journal.closed.get(key[0])
         return policy.objection_time(

@@ -1,7 +1,7 @@
 """Files that SQLite leaves next to an event file when a program is killed: `-journal`, in version 0.1 `-wal`.
 
-Such a file belongs to the event file and finishes or takes back the last write. A copied, restored or renamed event
-file may lie next to the one of another, so it is tried on a copy first.
+Such a file belongs to the event file and finishes or undoes the last write. A copied, restored or renamed event file
+may lie next to the side file of another one, so it is tried on a copy first.
 """
 
 import os
@@ -20,33 +20,33 @@ from skatlist.words import InputError
 JOURNAL: Final = "-journal"
 WAL: Final = "-wal"
 SIDES: Final = (JOURNAL, WAL)
-_BEGINNINGS: Final = {  # as SQLite begins them; what it has emptied begins with a zero
+_BEGINNINGS: Final = {  # as SQLite begins them; an emptied one begins with a zero
     JOURNAL: (bytes.fromhex("d9d505f920a163d7"),),
     WAL: (bytes.fromhex("377f0682"), bytes.fromhex("377f0683")),
 }
-_WAL_VERSIONS: Final = slice(18, 20)  # of the header: 2 2 where a file is written by way of a -wal
-_COUNTER: Final = slice(24, 28)  # of the header: goes up by one with every write
+_WAL_VERSIONS: Final = slice(18, 20)  # of the header: 2 2 if a file is written through a -wal
+_COUNTER: Final = slice(24, 28)  # of the header: increases with every write
 _ATTEMPTS: Final = 20
 _PAUSE: Final = 0.05  # seconds
 
 
 def side_files(path: Path) -> tuple[Path, ...]:
-    """Return the files of SQLite that lie next to an event file and are not empty."""
+    """Return the non-empty files of SQLite next to an event file."""
     return tuple(side for name in SIDES if size_of(side := path.with_name(path.name + name)))
 
 
 def in_memory(data: bytes) -> sqlite3.Connection:
     """Return the content of an event file as a connection that writes nothing to the disk."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
-    # In memory there is no -wal: what was in one is part of the data already.
+    # In memory there is no -wal: its content is part of the data already.
     connection.deserialize(data[: _WAL_VERSIONS.start] + b"\1\1" + data[_WAL_VERSIONS.stop :])
     return connection
 
 
 def recovered(path: Path) -> bytes:
-    """Return the content of a file with what lies next to it taken in; nothing on the disk is changed.
+    """Return the content of a file with its side files applied.
 
-    Raises InputError if what lies next to it belongs to another file, OSError.
+    Nothing on the disk changes. Raises InputError if a side file belongs to another file, and OSError.
     """
     for _ in range(_ATTEMPTS):
         before = _state(path)
@@ -68,7 +68,7 @@ def recovered(path: Path) -> bytes:
 
 
 def foreign(path: Path) -> InputError:
-    """Return the sentence for what lies next to a file and is not its own."""
+    """Return the error for a side file that belongs to another file."""
     left = next(iter(side_files(path)), path.with_name(path.name + WAL))
     return InputError("event_foreign_side", file=path_text(path), left=path_text(left.name))
 
@@ -90,15 +90,15 @@ def _taken_in(copy: Path) -> bytes:
 
 
 def _is_foreign(alone: bytes, whole: bytes, *, journal: bool) -> bool:
-    """Whether what lay next to a file cannot be its own.
+    """Whether a side file cannot belong to the file.
 
-    A journal takes back the last write and nothing else; a -wal only adds records.
+    A journal undoes the last write and nothing else, and a -wal only adds records.
     """
     if journal and not _by_one(whole, alone):
         return True
     now, then = _hashes(alone), _hashes(whole)
     if now is None:
-        return False  # broken in the middle of a write: whether it is whole now its reader sees
+        return False  # broken off in the middle of a write: the reader sees whether it is whole now
     if then is None:
         return True
     fewer, more = (then, now) if journal else (now, then)
@@ -115,7 +115,7 @@ def _by_one(before: bytes, after: bytes) -> bool:
 
 
 def _hashes(data: bytes) -> list[str] | None:
-    """Return the hashes of all records, None if the content is broken."""
+    """Return the hashes of all records, or None if the content is broken."""
     if len(data) != _told_size(data):
         return None
     try:

@@ -1,4 +1,4 @@
-"""The event file: one SQLite file with one table that only grows."""
+"""The event file: one SQLite file with a single table that only grows."""
 
 import os
 import sqlite3
@@ -15,16 +15,16 @@ from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError
 
-FORMAT: Final = 2  # the last this program knows; a file has the first that all its records fit
+FORMAT: Final = 2  # the newest known format; a file has the oldest that fits all its records
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
-_MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to let go of its way of writing
+_MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to release its write mode
 _PAUSE: Final = 0.05  # seconds
 _HEADER: Final = 100  # bytes
-_BY_WAL: Final = b"\2\2"  # stands in the header as version 0.1 wrote it
+_BY_WAL: Final = b"\2\2"  # in the header as version 0.1 wrote it
 _SHARED: Final = "-shm"  # lies next to such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
-# How something is begun, ended and given up: by itself, or as a part of what is written together.
+# How a write begins, ends and is given up: by itself, or as a part of several.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
 _PART: Final = ("SAVEPOINT part", "RELEASE part", "ROLLBACK TO part", "RELEASE part")
 _COLUMNS: Final = "seq, time, author, kind, subject, content, previous, hash"
@@ -45,7 +45,7 @@ _SCHEMA: Final = (
     "CREATE TRIGGER journal_never_changes BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'never changed'); END",
     "CREATE TRIGGER journal_never_shrinks BEFORE DELETE ON journal BEGIN SELECT RAISE(ABORT, 'never deleted'); END",
 )
-# All there is in the file, as SQLite lists it: type, name, table, first page, statement.
+# Everything in the file, as SQLite lists it: type, name, table, first page, statement.
 _LAYOUT: Final = [
     ("table", "journal", "journal", 2, _SCHEMA[0]),
     *(("trigger", statement.split()[2], "journal", 0, statement) for statement in _SCHEMA[1:]),
@@ -55,7 +55,7 @@ _LAYOUT: Final = [
 class SkatFile:
     """An open event file: its records, in order, and the only way to add some.
 
-    Several programs may have it open. `last` is the last record read, None before the first; `writable` says that
+    Several programs may have it open. `last` is the last record read, None before the first. `writable` says that
     records can be added.
     """
 
@@ -75,13 +75,13 @@ class SkatFile:
         self._damaged = damaged
         self.last: Record | None = None
         self._connection = connection
-        self._together = self._begun = False  # one commit is waited for by all that is written
+        self._together = self._begun = False  # everything written together waits for one commit
         self._identity = _identity(path)
         self._resting = resting  # how version 0.1 left the file, until the first write
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
-        """Make a file with its first records, whole or not at all. Raises InputError, also if there is a file."""
+        """Make a file with its first records, whole or not at all. Raises InputError, also if the file exists."""
         moment, records, last = now_utc(), [], BEGINNING
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
@@ -100,9 +100,10 @@ class SkatFile:
 
     @classmethod
     def open(cls, path: Path, *, write: bool = True, damaged: bool = False) -> "SkatFile":
-        """Open an event file. Raises InputError if it is not one, is damaged, or was written by a newer program.
+        """Open an event file.
 
-        Of a `damaged` file only what can still be read is to be saved.
+        Raises InputError if it is none, is damaged, or was written by a newer program. With `damaged` only its
+        readable part is to be saved.
         """
         if is_folder(path):
             raise InputError("event_is_folder", file=path_text(path))
@@ -133,7 +134,7 @@ class SkatFile:
     def close(self) -> None:
         """Close the file and remove its empty journal."""
         if self.writable and self._resting is None:
-            with suppress(sqlite3.Error):  # another program is writing: it takes it along
+            with suppress(sqlite3.Error):  # another program is writing and takes it along
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 
@@ -145,13 +146,13 @@ class SkatFile:
 
     @property
     def in_place(self) -> bool:
-        """Whether the file still has the name it was opened by, and no other file has."""
+        """Whether the file still has the name under which it was opened, and no other file has it."""
         return _identity(self.path) == self._identity
 
     def news(self) -> Iterator[Record]:
         """Yield the records added since the last one read, each proved to continue the chain.
 
-        Raises InputError, also if another file has taken the place of this one.
+        Raises InputError, also if another file has replaced this one.
         """
         for record in self._read(self.last):
             self.last = record
@@ -164,7 +165,7 @@ class SkatFile:
                 self._wake()  # another program writes
             rows: list[tuple[Any, ...]] = []
             fault: sqlite3.Error | UnicodeDecodeError | None = None
-            try:  # all at once: nobody waits to write until they are looked through
+            try:  # all at once: nobody waits to write while they are examined
                 for row in self._since(last):
                     rows.append(row)  # noqa: PERF402 - those before the fault count
             except (sqlite3.Error, UnicodeDecodeError) as broken:
@@ -191,13 +192,12 @@ class SkatFile:
             raise InputError("event_moved", file=path_text(self.path))
 
     def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
-        """Write records to the disk, all or none, and return them; only then are they acknowledged.
+        """Write records to the disk, all or none, and return them.
 
-        Their time is `at`, else now; never before the last record's. A seal follows what it seals: anything that came
-        in between overtakes it.
-        Raises Overtaken if another program has written about the same subject, or closed a series, since the last
-        look, InputError where the disk does not take them, UsageError where the file was opened for reading; nothing is
-        written then.
+        Only then are they acknowledged. Their time is `at`, else now, but never before the last record's. A
+        seal has to follow directly what it seals, so any record in between overtakes it. Raises Overtaken if
+        another program has written about the same subject, or closed a series, since the last look, InputError
+        if the disk refuses them, and UsageError if the file was opened for reading. Then nothing is written.
         """
         if not self._write:
             raise UsageError("event_for_reading", file=path_text(self.path))
@@ -224,7 +224,7 @@ class SkatFile:
             needed = max(map(format_needed, written))
             if needed > 1 and needed > _pragma(self._connection, "user_version"):
                 self._connection.execute(f"PRAGMA user_version = {needed}")
-            # Nothing is taken for written that is not there as it is to be.
+            # Records count as written only if they are found exactly as intended.
             if self._behind(list(self._since(last)), last) != written:
                 raise InputError("event_altered", file=path_text(self.path))
         if not others:
@@ -232,15 +232,15 @@ class SkatFile:
         return tuple(written)
 
     def copy_to(self, path: Path) -> None:
-        """Write a copy of this moment while others go on writing. Raises InputError, also if there is a file."""
+        """Write a copy of this moment while others continue writing. Raises InputError, also if the file exists."""
         SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """Put all that is added meanwhile on the disk at once, at the end: the disk is what takes long.
+        """Commit everything added in this block at once, at the end, because the disk is slow.
 
-        Nothing of it may be acknowledged before. Raises InputError if the disk does not take it: then nothing is
-        written, though it was read, and the file has to be opened again.
+        Nothing of it may be acknowledged before. Raises InputError if the disk refuses. Then nothing is
+        written, although it was read, and the file has to be opened again.
         """
         with as_input_errors(self.path, writing=True):
             self._together, self._begun = True, False
@@ -256,7 +256,7 @@ class SkatFile:
                 self._together = False
 
     def _wake(self) -> None:
-        """Let a file of version 0.1 be written in as those of today are. Raises InputError."""
+        """Make a file of version 0.1 writable like those of today. Raises InputError."""
         if self._resting is not None:
             self._check_place()
             connection = _connect(self.path.resolve(), "mode=rw")
@@ -267,10 +267,10 @@ class SkatFile:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Hold the file alone; what was done is on the disk at the end, or nothing of it is."""
+        """Hold the file alone. At the end the writes are on the disk, all or none of them."""
         self._wake()
         begin, end, *back = _PART if self._together else _WHOLE
-        if self._together and not self._begun:  # who only looks holds up nobody
+        if self._together and not self._begun:  # a reader holds up nobody
             self._connection.execute(_WHOLE[0])
             self._begun = True
         self._connection.execute(begin)
@@ -318,7 +318,7 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _header(path: Path) -> bytes:
-    """Return the beginning of an SQLite file; else refuse it: SQLite would take an empty file for a new one."""
+    """Return the beginning of an SQLite file or refuse it, because SQLite would take an empty file for a new one."""
     begin = head_of(path, _HEADER)
     if not begin.startswith(EVENT_BEGIN):
         raise InputError("file_empty" if not begin else "event_not_ours", file=path_text(path))
@@ -333,11 +333,10 @@ def _header(path: Path) -> bytes:
 def _connected(
     path: Path, header: bytes, *, write: bool, damaged: bool, rests: bool
 ) -> tuple[sqlite3.Connection, bool]:
-    """Return a connection, and whether it can write; a reader changes nothing on the disk.
+    """Return a connection, and whether it can write.
 
-    A file that `rests` is only read to begin with.
-
-    Raises InputError if something lies next to the file that is not its own.
+    A reader changes nothing on the disk. A file that `rests` is only read at first. Raises InputError if a side
+    file belongs to another file.
     """
     real = path.resolve()
     by_wal = header[18:20] == _BY_WAL  # the last entries may be in a file next to it
@@ -357,15 +356,15 @@ def _connected(
 
 
 def _set_up(connection: sqlite3.Connection, *, writable: bool, damaged: bool) -> None:
-    """Say how SQLite is to treat a file."""
+    """Configure SQLite for a file."""
     connection.execute("PRAGMA trusted_schema = OFF")
     if damaged:
-        # SQLite then reads a file that was cut off, as far as it goes; else it would refuse it as a whole.
+        # SQLite then reads a truncated file as far as possible. Otherwise it would refuse the whole file.
         connection.execute("PRAGMA writable_schema = ON")
     else:
         connection.execute(_DURABLE)
     if writable:
-        # The journal is emptied, and that is synced: no entry is taken back after a power cut.
+        # The journal is emptied and synced, so that no entry is undone after a power cut.
         connection.execute("PRAGMA journal_mode = TRUNCATE")
 
 
@@ -394,7 +393,7 @@ def _hot(path: Path) -> bool:
 
 
 def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
-    """Let a file of version 0.1 hold all its entries itself, as those of today do. Raises InputError."""
+    """Let a file of version 0.1 contain all its entries itself, like those of today. Raises InputError."""
     end = time.monotonic() + _MOVING
     while True:
         try:
@@ -411,9 +410,10 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file that holds anything but the journal and its guards: a view could show what nobody has written.
+    """Refuse a file that contains anything but the journal and its guards.
 
-    A file copied while it was written has pages that belong nowhere. Raises InputError.
+    A view could show what nobody has written. A file copied during a write has pages that belong nowhere. Raises
+    InputError.
     """
     there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
     on_disk = _pragma(connection, "journal_mode") in {"delete", "truncate"}
@@ -441,11 +441,11 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _check_version(connection: sqlite3.Connection, path: Path) -> None:
-    """Raise InputError where the file is not ours or from a newer program."""
+    """Raise InputError if the file is not ours or from a newer program."""
     if _pragma(connection, "application_id") != _APPLICATION:
         raise InputError("event_not_ours", file=path_text(path))
     version: int = _pragma(connection, "user_version")
     if version > FORMAT:
         raise InputError("event_newer", file=path_text(path), version=version, known=FORMAT)
-    if version < 1:  # there has never been one
+    if version < 1:  # no such version exists
         raise InputError("event_altered", file=path_text(path))

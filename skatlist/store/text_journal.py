@@ -1,6 +1,7 @@
-"""A journal as text: a line that says what it is, then a line of JSON for each record.
+"""A journal as text: a line with its schema, then a line of JSON for each record.
 
-All eight fields of a record are in it, the content as the text that was hashed: a file made of it has the same hashes.
+It contains all eight fields of a record, the content as the text that was hashed, so that a file made from it has the
+same hashes.
 """
 
 import json
@@ -18,14 +19,15 @@ _FIELDS: Final = Record._fields
 _MARKS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # as PowerShell redirects the output of a program
 _BEGIN: Final = 400  # bytes in which the schema stands
 _MAX_BYTES: Final = 256 * 1024 * 1024  # some 500,000 records
-_HALVES: Final = frozenset(map(chr, range(0xD800, 0xE000)))  # no characters: no file holds them
+_HALVES: Final = frozenset(map(chr, range(0xD800, 0xE000)))  # no characters: no file contains them
 _MAX_LINE: Final = 4 * 1024 * 1024  # characters; a record can hold a whole list
 
 
 def journal_lines(records: Sequence[Record], *, damaged: bool = False) -> Iterator[str]:
-    """Yield the lines of a journal as text; `damaged`: there were more records, which are lost.
+    """Yield the lines of a journal as text.
 
-    They are ASCII only: no console and no redirection can spoil a letter.
+    `damaged` says that further records are lost. The lines are ASCII only, so that no console and no redirection
+    can spoil a letter.
     """
     head: dict[str, Any] = {"schema": SCHEMA, "records": len(records)}
     yield json.dumps({**head, "damaged": True} if damaged else head)
@@ -41,7 +43,7 @@ def is_text_journal(path: Path) -> bool:
 
 
 class TextJournal(NamedTuple):
-    """A journal as text in a file; `expected` records are said to be in it, `damaged` as in `journal_lines`."""
+    """A journal as text in a file. `expected` is its stated number of records, `damaged` as in `journal_lines`."""
 
     path: Path
     expected: int | None
@@ -49,7 +51,7 @@ class TextJournal(NamedTuple):
 
     @classmethod
     def at(cls, path: Path) -> "TextJournal":
-        """Look at the first line. Raises InputError if it is not that of a journal we can read."""
+        """Look at the first line. Raises InputError if it is not that of a readable journal."""
         file = path_text(path)
         _, line = next(_lines(path), (1, ""))
         head = _object(line)
@@ -62,7 +64,7 @@ class TextJournal(NamedTuple):
         return cls(path, count if type(count) is int else None, head.get("damaged") is True)
 
     def records(self) -> Iterator[Record]:
-        """Yield the records, each proved to continue the chain. Raises InputError with the line that is wrong."""
+        """Yield the records, each proved to continue the chain. Raises InputError with the wrong line."""
         count = 0
         for record in chained(self._rows(), path_text(self.path)):
             count += 1
@@ -106,7 +108,7 @@ def _encoding(begin: bytes) -> str:
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the lines with their numbers, read one by one: a journal may be larger than what should be in memory."""
+    """Yield the lines with their numbers, read one by one, because a journal may be too large for memory."""
     file = path_text(path)
     try:
         with open_bytes(path) as binary:

@@ -1,4 +1,4 @@
-"""Every sentence a person reads, by key and language; the only room that holds prose."""
+"""Every sentence a person reads, by key and language. Only this room holds prose."""
 
 from skatlist.words.catalogue import Phrase, enumerated, finding_text, text
 from skatlist.words.errors import (

@@ -9,7 +9,7 @@ _TYPED: Final = re.compile(r"(\d{1,5}|\d{1,2}\.\d{3}(?=,)|\d{1,2},\d{3}(?=\.))(?
 
 
 def amount(cents: int) -> Phrase:
-    """Return whole cents as the language of its reader writes them, without the sign of the currency.
+    """Return whole cents as written in a language, without the sign of the currency.
 
     >>> from skatlist.words import Language
     >>> amount(147600).text(Language.DE), amount(147600).text(Language.EN), amount(-50).text(Language.DE)
@@ -30,7 +30,7 @@ def in_euros(cents: int) -> Phrase:
 
 
 def read_cents(written: str) -> int | None:
-    """Return an amount as a person types it in cents, None for what is none or may be two: 1.200 is 1200 or a slip.
+    """Return the cents of a typed amount, or None if it is none or ambiguous: 1.200 is 1200 or a slip.
 
     >>> read_cents("12,50"), read_cents("8 €"), read_cents("0.5"), read_cents("1.476,00"), read_cents("1,476.00 €")
     (1250, 800, 50, 147600, 147600)

@@ -1,9 +1,9 @@
-"""Look a sentence up and fill it in.
+"""Look up a sentence and fill it in.
 
 A key is `topic.name`. The topics are the modules of `de/` and `en/`, each with one dictionary TEXTS. A record has keys
-of three parts, `topic.name.part`: all words about a finding stand in one record. The topic `findings` is a folder,
-because it is long: the letter of a code says the file. A topic is imported when its first sentence is needed, so that
-start-up stays short.
+of three parts, `topic.name.part`, so that all words about a finding stand in one record. The topic `findings` is a
+folder, because it is long: the letter of a code says the file. A topic is imported when its first sentence is needed,
+so that start-up stays short.
 """
 
 import importlib
@@ -31,12 +31,13 @@ FINDINGS = {
 
 
 def text(key: str, lang: Language, /, **params: object) -> str:
-    """Return the sentence of a key, its parameters filled in.
+    """Return the sentence of a key with its parameters filled in.
 
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
-    errors their sentence; `{games:# game|# games}` says one of something or more, `{games:no game|# game|# games}` also
-    none; a tuple counts its items; `{file:call}` is a word of a call to type. A parameter the sentence does not ask
-    for needs no words. Raises KeyError for an unknown key: every key in use is proved by a test.
+    errors become their sentence. `{games:# game|# games}` gives singular or plural, `{games:no game|# game|#
+    games}` also none. A tuple counts as the number of its items. `{file:call}` is a word of a call to type. A
+    parameter that the sentence does not use needs no words. Raises KeyError for an unknown key; a test proves every
+    key in use.
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'
@@ -47,7 +48,7 @@ def text(key: str, lang: Language, /, **params: object) -> str:
 
 
 def unfilled_sentence(key: str, lang: Language) -> str:
-    """Return the sentence of a key with its parameters open."""
+    """Return the sentence of a key before its parameters are filled in."""
     topic, _, name = key.partition(".")
     return sentences(f"findings.{FINDINGS[name[0]]}" if topic == "findings" else topic, lang.value)[name]
 
@@ -72,7 +73,7 @@ def finding_text(code: str, part: str, lang: Language, /, **params: object) -> s
 
 
 class Phrase(NamedTuple):
-    """A sentence by its key, put into words when it is shown; several with a semicolon between them.
+    """A sentence by its key, put into words when it is shown. Several are separated by semicolons.
 
     >>> Phrase("words.Side.first").text(Language.EN)
     'first list'
@@ -88,7 +89,7 @@ class Phrase(NamedTuple):
 
 
 def enumerated(items: Iterable[str]) -> str:
-    """Return things one after the other, separated by semicolons where one of them holds a comma.
+    """Return a list in words, separated by semicolons if an item contains a comma.
 
     >>> enumerated(["Anna Becker", "Jan Voß"]), enumerated(["Becker, Anna", "Jan Voß"])
     ('Anna Becker, Jan Voß', 'Becker, Anna; Jan Voß')
@@ -98,7 +99,7 @@ def enumerated(items: Iterable[str]) -> str:
 
 
 class _Params(dict[str, object]):
-    """The parameters of a sentence as words; `counts`: the sentence has plural forms."""
+    """The parameters of a sentence as words. With `counts` the sentence has plural forms."""
 
     def __init__(self, params: Mapping[str, object], lang: Language, *, counts: bool) -> None:
         super().__init__(params)
@@ -179,7 +180,7 @@ def sentences(topic: str, lang: str) -> Mapping[str, str]:
 def texts_of(topic: str, lang: str) -> Mapping[str, Any]:
     """Return the texts of a topic by name, a record as a mapping.
 
-    Topics that a language lacks are in English: a translation may begin with a few.
+    Topics missing in a language are in English, so that a translation may begin with a few.
     """
     if topic == "findings":
         files = dict.fromkeys(FINDINGS.values())

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class SkatlistError(Exception):
     """An error that stops a call. Its sentence is `str(error)`, or `error.text("en")` in a given language.
 
-    `key` and `params` name and fill the sentence, `exit_code` is what the command line returns.
+    `key` and `params` select and fill the sentence, `exit_code` is the exit code of the command line.
 
     >>> import skatlist
     >>> try:
@@ -32,7 +32,7 @@ class SkatlistError(Exception):
         self.params = params
 
     def text(self, lang: "Language | str | None" = None) -> str:
-        """Return the sentence, in the preferred language where none is asked for."""
+        """Return the sentence, in the preferred language if none is asked for."""
         from skatlist.words.catalogue import text  # noqa: PLC0415 - the catalogue fills in errors, too
         from skatlist.words.language import Language  # noqa: PLC0415 - it raises errors
 
@@ -42,7 +42,7 @@ class SkatlistError(Exception):
         return self.text()
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Go to another process and back with its parameters."""
+        """Keep the parameters on the way to another process and back."""
         return partial(type(self), self.args[0], **self.params), ()
 
 
@@ -73,7 +73,7 @@ class VerificationError(SkatlistError):
 
 
 def together(faults: Sequence[InputError], most: int = 20) -> InputError:
-    """Return the faults of one file as one error: a line for each fault, at most that many of them."""
+    """Return the faults of one file as one error: a line for each fault, at most `most` of them."""
     said = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
     left = len(faults) - most
     return InputError("one_and_more", one=said, count=left) if left > 0 else said

@@ -1,4 +1,4 @@
-"""The languages people see: each is a member here, and a folder of sentences."""
+"""The languages people see. Each is a member here, and a folder of sentences."""
 
 import os
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ class Language(StrEnum):
 
     @classmethod
     def of(cls, asked: "Language | str | None" = None) -> "Language":
-        """Return the language asked for, without one the preferred one. Raises UsageError for one we do not speak."""
+        """Return the language asked for, or the preferred one. Raises UsageError for an unknown one."""
         if asked is None:
             return cls.preferred(None, os.environ)
         if asked not in tuple(cls):
@@ -28,7 +28,7 @@ class Language(StrEnum):
 
     @classmethod
     def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":
-        """Return the language to speak: asked for, else SKATLIST_LANG, else the locale, else German.
+        """Return the language to use: the one asked for, else SKATLIST_LANG, else the locale, else German.
 
         >>> Language.preferred(None, {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).value
         'de'

@@ -1,4 +1,4 @@
-"""Text from outside as it may stand on a screen or on paper: nothing in it is unseen or works on the reader's device."""
+"""Text from outside, made safe for screen and paper: nothing in it is invisible or works on the reader's device."""
 
 import os
 import unicodedata
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-_TAKEN_APART: Final = frozenset(" &;()<>|*?!'")  # letters a shell takes for its own
-_ALSO_QUOTED: Final = frozenset('"$`!')  # those that shells but Windows' take for their own in quotation marks, too
-_SHORT: Final = 40  # of a word nobody can read, as much as a message shows
+_TAKEN_APART: Final = frozenset(" &;()<>|*?!'")  # letters with a meaning in a shell
+_ALSO_QUOTED: Final = frozenset('"$`!')  # with a meaning even in quotation marks, except in Windows' shells
+_SHORT: Final = 40  # letters of an unreadable word that a message shows
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})  # controls, bidi and joiners, halves of pairs, private use
 # Letters and marks without a shape: joiners, fillers, and those that ask for another picture of the one before.
@@ -20,7 +20,7 @@ _SHAPELESS: Final = frozenset(
 
 @lru_cache(maxsize=4096)
 def plain(words: str) -> str:
-    r"""Return text as one visible line: letters composed, controls and direction marks gone, blanks single.
+    r"""Return a text as one visible line: letters composed, controls and direction marks removed, blanks single.
 
     >>> plain("Ünal\t<b>\u202eA</b>")
     'Ünal <b>A</b>'
@@ -32,7 +32,7 @@ def plain(words: str) -> str:
 
 
 def code_of(char: str) -> str:
-    """Return the code that stands on paper, in a box, in place of a character that the fonts lack.
+    """Return the code printed in a box for a character that the fonts lack.
 
     >>> code_of("李")
     '674E'
@@ -41,9 +41,9 @@ def code_of(char: str) -> str:
 
 
 def visible(line: str) -> str:
-    r"""Return a line as it is shown: what `plain` leaves out is left out, a break of the line is a blank.
+    r"""Return a line as it is shown: without what `plain` leaves out, and with a blank for a line break.
 
-    Blanks stay as many and as they are, also those at which no line ends.
+    Blanks stay as they are, also repeated and non-breaking ones.
 
     >>> visible("Anna\n::error::\x1b]52;c\x07")
     'Anna ::error::]52;c'
@@ -55,7 +55,7 @@ def visible(line: str) -> str:
 
 
 def shortened(token: str) -> str:
-    """Return a token as a message can show it: not too long, nothing invisible.
+    """Return a token fit for a message: not too long, nothing invisible.
 
     >>> shortened("x" * 50) == "x" * 39 + "…"
     True
@@ -66,7 +66,7 @@ def shortened(token: str) -> str:
 
 
 def shell_word(word: str) -> str:
-    """Return a word of a call as people type it: in quotation marks where a shell would take it apart.
+    """Return a word of a call as people type it: in quotation marks if a shell would split it.
 
     >>> shell_word("abend.skat"), shell_word("club abend.skat")
     ('abend.skat', '"club abend.skat"')
@@ -77,7 +77,7 @@ def shell_word(word: str) -> str:
 
 
 def escaped(document: str) -> str:
-    r"""Return JSON with what cannot be seen written as its number; it says the same.
+    r"""Return the same JSON with invisible characters written as their numbers.
 
     >>> escaped('"A\u202eB"')
     '"A\\u202eB"'
@@ -99,7 +99,7 @@ def _numbered(char: str) -> str:
 
 
 def given_and_surname(name: str) -> tuple[str, str]:
-    """Return what stands before a surname and the surname: the last word, or what stands before a comma.
+    """Return the given names and the surname: the last word, or the words before a comma.
 
     >>> given_and_surname("Anna von Becker"), given_and_surname("von Becker, Anna"), given_and_surname("Kuddel")
     (('Anna von', 'Becker'), ('Anna', 'von Becker'), ('', 'Kuddel'))
@@ -112,7 +112,7 @@ def given_and_surname(name: str) -> tuple[str, str]:
 
 
 def surnames(people: Sequence[str]) -> tuple[str, ...]:
-    """Return the surname of everybody, with the first letter of the other names where two would be alike.
+    """Return the surname of everybody, with the initial of the given name if two would be alike.
 
     >>> surnames(["Anna Becker", "Becker, Jan", "Kuddel"])
     ('A. Becker', 'J. Becker', 'Kuddel')

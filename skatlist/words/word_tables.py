@@ -1,4 +1,4 @@
-"""The words lists are written in and people type, by what they stand for: one table of each for every language.
+"""The words on lists and the words people type, by their meaning, with one table of each for every language.
 
 They stand in `words/<language>/vocabulary` and `words/<language>/typed`.
 """
@@ -13,7 +13,7 @@ from skatlist.words.language import Language
 
 @cache
 def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping[str, tuple[str, ...]]:
-    """Return the words of a language for everything of a kind, by name, those it writes first.
+    """Return the words of a language for everything of a kind, by name, first those that are written.
 
     >>> words_of("result", Language.DE)["won"]
     ('gewonnen', 'gew', 'g')
@@ -43,7 +43,7 @@ def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def typed_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word of a language for something, as we type it in examples.
+    """Return the word of a language for something, as used in examples.
 
     >>> typed_word("row", "out", Language.DE), typed_word("command", "undo", Language.EN)
     ('weg', 'u')
@@ -52,7 +52,7 @@ def typed_word(concept: str, name: str, lang: Language) -> str:
 
 
 def language_of(word: str, concept: str, name: str) -> Language:
-    """Return the language that this word for something belongs to.
+    """Return the language of a word for something.
 
     >>> language_of("From", "change", "from").value
     'en'
@@ -61,7 +61,7 @@ def language_of(word: str, concept: str, name: str) -> Language:
 
 
 def table_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word a table in a language has for something.
+    """Return the word for something in tables of a language.
 
     >>> table_word("contract", "passed", Language.DE), table_word("reason", "given_up", Language.EN)
     ('eingepasst', 'given_up')
@@ -71,7 +71,7 @@ def table_word(concept: str, name: str, lang: Language) -> str:
 
 @cache
 def line_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word a line in a language has for something.
+    """Return the word for something in lines of a language.
 
     >>> line_word("contract", "passed", Language.DE), line_word("reason", "given_up", Language.EN)
     ('e', 'given up')

@@ -1,12 +1,6 @@
 """`import`, `check`, `log`, `sign` and `close` where not everything could be read."""
 
 import pytest
-from cli.talk import Talk
-from club_evening import make_evening
-
-from skatlist.evening import Evening
-from skatlist.evening.import_lists import import_lists
-from skatlist.formats.table.csv_list import read_csv
 
 FORM = """Datum:;31.2.2026
 Platz 1:;Łukasz "A<B" Öztürk
@@ -123,15 +117,3 @@ def test_totals_are_compared_without_the_numbers_an_agreed_correction_replaced(s
     codes = {finding["code"] for finding in signing.json["findings"]}
     assert "T106" in codes
     assert "T101" not in codes
-
-
-def test_enter_names_the_games_of_a_list_that_is_not_full(tmp_path):
-    path = make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3)}, games={3: 6})
-    head = "Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis"
-    rows = f"{head}\n1;1;kreuz;m1;18;+\n2;2;pjk;m1;18;+\n3;3;grand;m1;18;+\n"
-    parsed = read_csv(rows, "liste.csv")
-    with Evening.open(path, write=True) as evening:
-        import_lists(evening, parsed.sheets, unread=parsed.findings)
-    with Talk(path) as talk:
-        assert "Spiel 2" in talk.begin
-        assert "nicht auszurechnen" in talk.begin or "nicht ausrechnen" in talk.begin

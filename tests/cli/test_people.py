@@ -3,7 +3,6 @@
 import json
 
 import pytest
-from cli.talk import Talk
 
 from skatlist.evening import Evening
 from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
@@ -158,17 +157,6 @@ def test_a_team_is_renamed_for_everybody_at_once(event, skatlist):
         assert {person.registration.tandem for person in evening.people[:3]} == {"Blau"}
     assert skatlist("people", event, "--rename-team", "Herz", "Karo").code == 2
     assert skatlist("people", event, "5", "--rename-team", "Pik-Asse", "Karo").code == 2
-
-
-def test_the_same_words_are_typed_while_entering(tournament):
-    with Talk(tournament, 1, 1) as talk:
-        said = talk.say("n 5 Tandem Blau; Jahrgang 1958; Klasse damen; spielt auch Mixed; ab Serie 2")
-        assert "Tandem Blau, Jg. 1958, Damen, spielt auch Mixed, ab Serie 2" in " ".join(said.split())
-        talk.say("n 5 ab 1; fehlt")
-        assert talk.evening.roster.registration(5).last_series == 0
-        talk.say("n 5 ist da; bis Serie 1")
-        assert talk.evening.roster.registration(5)[-2:] == (1, 1)
-        assert "gibt es nicht" in talk.say("n 5 Klasse Könige")
 
 
 def test_who_goes_is_told_where_he_still_sits(event, skatlist):

@@ -5,8 +5,6 @@ import importlib
 import pkgutil
 
 import pytest
-from cli.talk import Talk
-from club_evening import make_evening
 from tiers import some
 
 import skatlist as package
@@ -69,16 +67,6 @@ def test_two_lists_of_one_table_and_one_person_twice(lang, skatlist, tmp_path):
     assert {"de": "zweite Liste", "en": "second list"}[lang] in said
     assert {"de": "zwei Plätzen", "en": "two seats"}[lang] in said
     assert {"de": "auch an Tisch 1", "en": "table 1"}[lang] in said
-
-
-def test_the_evening_that_killed_the_standings(skatlist, tmp_path):
-    path = make_evening(tmp_path / "abend.skat")
-    with Talk(path) as talk:
-        talk.say("p 4 geht", "p 3 Dieter Öz", "212+2+")
-        assert talk.evening.roster.seating[1, 1] == (1, 2, 4)
-    done = skatlist("standings", path)
-    assert done.code == 0
-    assert done.out.count("Dieter Öz") == 1
 
 
 VOID = """ungültig "Karten vertauscht"

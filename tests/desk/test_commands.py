@@ -56,6 +56,10 @@ def handed_over(desk, path=LIST, **fields):
             {"do": "decide", "reason": "Irrtum", "agreed": ["1", "2"]},
             commands.Decide(Decision("Irrtum", (1, 2)), is_whole=True),
         ),
+        (
+            {"do": "decide", "reason": "Irrtum", "director": "Kim Ost"},
+            commands.Decide(Decision("Irrtum", (), "Kim Ost"), is_whole=True),
+        ),
     ],
 )
 def test_a_form_hands_over_a_command(desk, fields, command):

@@ -14,15 +14,6 @@ def test_the_evening_says_what_is_missing(desk):
     assert "Weiter: Serie 1, Tisch 1 eintragen" in page
 
 
-def test_a_line_typed_is_on_the_disk(desk, event):
-    page = desk.post("/list/1/1", data={"line": "2 kreuz m2 h +"})
-    assert page.status_code == 200
-    assert "Kreuz mit 2, Hand" in page.text
-    with Evening.open(event) as evening:
-        assert [row.points for row in evening.scored((1, 1)).places] == [0, 48, 0, 0]
-        assert evening.records[-1].author == "Ida"
-
-
 def test_a_list_that_is_not_there_is_a_sentence(desk):
     page = desk.get("/list/7/1")
     assert "Serie 7" in page.text

@@ -9,7 +9,19 @@ from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
+from skatlist.dialogue.replies import (
+    Ask,
+    Booked,
+    Doubted,
+    Help,
+    Listed,
+    Mark,
+    Note,
+    PersonChanged,
+    Registered,
+    Reply,
+    Tables,
+)
 from skatlist.evening import Comparison, Evening, PersonChange
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
@@ -63,7 +75,7 @@ def sentences(reply: Reply, lang: Language) -> Iterator[str]:  # noqa: PLR0912 -
 
 
 class Talk:
-    """A scorer who types; `replies` are the answers to the last line."""
+    """A scorer who types, or whose forms hand over commands; `replies` are the answers to the last of them."""
 
     def __init__(
         self,
@@ -74,10 +86,11 @@ class Talk:
         lang: str = "de",
         author: str = "Test",
         shelves: Path | None = None,
+        directs: bool = False,
     ) -> None:
         self.lang = Language(lang)
         self.evening = Evening.open(path, write=True, author=author)
-        self.dialogue = Dialogue(self.evening, shelves=shelves)
+        self.dialogue = Dialogue(self.evening, self.lang, directs=directs, shelves=shelves)
         self.replies: list[Reply] = []
         self.begin = self._answered(self.dialogue.start(series, table))
 
@@ -87,37 +100,41 @@ class Talk:
     def __exit__(self, *_: object) -> None:
         self.evening.file.close()
 
-    def say(self, *lines: str) -> str:
-        """Type lines and return what is answered to the last one."""
-        said = ""
-        for line in lines:
-            said = self._answered(self.dialogue.take(line))
-        return said
+    def say(self, *lines: str | Command, seen: Mark | None = None) -> str:
+        """Type lines, or hand over commands as a form does, and return what is answered to the last one.
 
-    def answers(self, *lines: str) -> list[str]:
+        `seen` is the mark of the page they are typed on, if it is not the newest one.
+        """
+        answer = ""
+        for line in lines:
+            replies = self.dialogue.take(line, seen) if isinstance(line, str) else self.dialogue.do(line, seen=seen)
+            answer = self._answered(replies)
+        return answer
+
+    def answers(self, *lines: str | Command, seen: Mark | None = None) -> list[str]:
         """Type lines and return which answers the last one has: sentences by their names, others by their kind."""
-        self.say(*lines)
+        self.say(*lines, seen=seen)
         return [reply.name if isinstance(reply, Note) else type(reply).__name__.lower() for reply in self.replies]
 
-    def facts(self, name: str, *lines: str) -> Mapping[str, object]:
+    def facts(self, name: str, *lines: str | Command) -> Mapping[str, object]:
         """Type lines and return what the sentence of that name among the answers to the last one is filled in with."""
         self.say(*lines)
         [reply] = [reply for reply in self.replies if isinstance(reply, Note) and reply.name == name]
         return reply.params
 
-    def refusal(self, *lines: str) -> str:
+    def refusal(self, *lines: str | Command) -> str:
         """Type lines and return why the last one is refused, by the name of the error."""
         fault = self.facts("refused", *lines)["fault"]
         assert isinstance(fault, SkatlistError)
         return fault.key.removeprefix("errors.")
 
-    def findings(self, *lines: str) -> list[Finding]:
+    def findings(self, *lines: str | Command) -> list[Finding]:
         """Type lines and return what is wrong with the last one, or with the list at its end."""
         self.say(*lines)
         wrong = [reply for reply in self.replies if isinstance(reply, Doubted | Comparison)]
         return [finding for reply in wrong for finding in reply.findings]
 
-    def codes(self, *lines: str) -> list[str]:
+    def codes(self, *lines: str | Command) -> list[str]:
         """Type lines and return the codes of what is wrong with the last one."""
         return [finding.code for finding in self.findings(*lines)]
 
@@ -132,13 +149,6 @@ class Talk:
         self.say(*lines)
         [reply] = [reply for reply in self.replies if isinstance(reply, Booked)]
         return reply.scored.rows[reply.at]
-
-    def do(self, *commands: Command) -> str:
-        """Hand over commands as a form does, and return what is answered to the last one."""
-        said = ""
-        for command in commands:
-            said = self._answered(self.dialogue.do(command))
-        return said
 
     def _answered(self, replies: Iterable[Reply]) -> str:
         self.replies = []

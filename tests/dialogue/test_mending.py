@@ -7,6 +7,8 @@ MOST = 6  # keys beside those of the right line
 # What is typed instead of game 4, the lines that mend it, and the line that would have been right.
 SLIPS = {
     "the sign is forgotten": (["111-1"], ["+"], "111-1+"),
+    "the contract is misspelt": (["1 nul +"], ["123+"], "123+"),
+    "a command is misspelt": (["111+1+", "zurük", "zurück"], ["111+2+"], "111+2+"),
     "the dealer plays": (["411+1+"], ["111+1+"], "111+1+"),
     "a digit is typed twice": (["111+33+"], ["111+3+"], "111+3+"),
     "the wrong value is on the paper": (["111+1+=33"], ["!"], "111+1+=33"),

@@ -7,6 +7,7 @@ from tiers import some
 
 from skatlist.dialogue.replies import Question
 from skatlist.evening import Evening
+from skatlist.event.tournament import Category, SideEvent, SideKind, Tournament
 
 FOUR = {(1, 1): (1, 2, 3, 4)}
 
@@ -14,6 +15,13 @@ FOUR = {(1, 1): (1, 2, 3, 4)}
 @pytest.fixture
 def talk(begun):
     return begun(seating=FOUR)
+
+
+RULES = Tournament(
+    categories=(Category("Damen"), Category("Senioren", from_age=60)),
+    side_events=(SideEvent("Mixed", SideKind.SINGLE),),
+    team_size=4,
+)
 
 
 def person(talk, number):
@@ -49,6 +57,17 @@ def test_guest_and_paid_are_said_and_taken_back(talk):
     assert person(talk, 2).registration[:2] == (True, True)
     talk.say("n")
     assert talk.replies[0].people[1].registration.guest
+
+
+def test_what_a_tournament_knows_of_a_person_is_typed_too(begun):
+    talk = begun(tournament=RULES)
+    known = talk.change("n 5 Tandem Blau; Jahrgang 1958; Klasse damen; spielt auch Mixed; ab Serie 2").after
+    assert (known.registration.tandem, known.registration.born) == ("Blau", 1958)
+    assert (known.registration.categories, known.registration.side_events) == (("Damen",), ("Mixed",))
+    assert known.registration.first_series == 2
+    assert talk.change("n 5 ab 1; fehlt").after.registration[-2:] == (1, 0)
+    assert talk.change("n 5 ist da; bis Serie 1").after.registration[-2:] == (1, 1)
+    assert talk.refusal("n 5 Klasse Könige") == "registration_categories"
 
 
 def test_the_new_name_stands_everywhere_at_once(talk):

@@ -161,6 +161,6 @@ def test_a_line_that_is_completed_is_read_as_a_whole(talk):
 def test_a_row_that_was_chosen_is_not_read_at_all(talk):
     row = talk.evening.judge((1, 1), "2 grand m4 h sa +").row
     with counted() as texts:
-        talk.do(commands.Enter(row._replace(number=None, declarer=3)))
+        talk.say(commands.Enter(row._replace(number=None, declarer=3)))
     assert talk.games == ["3 grand m4 h sa +"]
     assert set(texts) <= set(talk.games)  # the journal's own line

@@ -91,8 +91,8 @@ def test_typing_on_answers_no_question_and_what_waited_is_offered_again(event, t
     if crash:
         with Talk(event, shelves=shelves) as talk:
             assert talk.ask.row == TYPED_ON[lines]
-            talk.do(talk.ask.row)
-            talk.do(*([Accept()] if talk.dialogue.unentered else []))  # what is rare is asked about once more
+            talk.say(talk.ask.row)
+            talk.say(*([Accept()] if talk.dialogue.unentered else []))  # what is rare is asked about once more
             assert talk.ask.row is None
 
 
@@ -101,6 +101,12 @@ def test_a_correction_that_waits_when_the_program_is_killed_is_offered_as_one(ev
         talk.say("2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5")
     with Talk(event, shelves=tmp_path / "shelves") as talk:
         assert talk.ask.row == Correct(1, "2 kreuz m1 h + =36")
+
+
+def test_a_correction_is_not_offered_once_its_game_is_gone(event):
+    with Talk(event) as talk:
+        talk.say("2 kreuz m1 +", "3 pik m1 +", "k 1 2 kreuz m1 h + =5", "4 herz m1 +", "k 1 weg", "f")
+        assert not any(name.startswith("offer") for name in talk.names)
 
 
 def test_offers_are_numbered_as_the_rows_are_once_those_before_them_are_there(event):

@@ -65,6 +65,10 @@ SENTENCES = [
     ((*FULL, "k 3 davor e"), "Die Liste hat 9 Spiele, vereinbart sind 8"),
     (("4 pik m1 +", "1 pik m1 +", "k 1 weg"), "hätte jetzt der Geber gespielt"),
     ((*SIGNED, "34"), "Serie 1, Tisch 1 ist fertig und unterschrieben."),
+    (("212+2h+",), "+48 für Bernd Yılmaz, Stand 48\nmit 2, Spiel 3, Hand 4; 4 x 12"),
+    (("212+2h-",), "-96 für Bernd Yılmaz (verloren), Stand -96"),
+    (("212+2+", "p 2 Neue Frau", "e", "e", "212+2+"), "für Neue Frau"),
+    ((*FULL[:7], "f", "172 172 172 172"), "Fehlt Spiel 8? Anna Becker +86 = ein gewonnenes Spiel zu 36"),
 ]
 
 
@@ -89,6 +93,23 @@ ENGLISH = [
     (("212+1+", "k 1 out"), "Game 1 is gone (2 clubs w1 +)"),
     (("212+1+", "c 1 before 3 hearts wo2 +"), "Game 1 inserted"),
     (("212+1+", "310+1+", "c 1 after 2"), "is now game"),
+    (("2 clubs with 2 won",), "+36 for Bernd Yılmaz, total 36"),
+    (("212+2+", "undo"), "Taken back: game 1"),
+    (("2 clubs m2 + =5", "u"), "Dropped"),
+    ((*FULL, "172 172 172 172", "all"), "is done and signed"),
+    (("4 clubs w1",), "Type only what is missing: + or -"),
+    (("4 nul +", "3 spades w2 +"), "c 1 before 4 null +"),
+    (("3 hearts w1 +", "3 hearts w1 +"), "Game 2 is exactly like game 1"),
+    (("2 spades w1 - =44",), "From the minus column: -44, lost"),
+    ((*FULL, "172 172 172 142"), "Paper or entry?"),
+    ((*FULL, "172 172 172 142"), "points …"),
+    ((*FULL[:7], "f", "172 172 172 172"), "Is game 8 missing? Anna Becker +86 = a game won at 36"),
+]
+ASKED = [
+    ("de", (), "Spiel 1 (1 gibt): "),
+    ("en", (), "Game 1 (1 deals): "),
+    ("en", FULL, "Total on paper, 1 Anna Becker: "),
+    ("en", ("3 hearts w1 +",) * 2, "once more (Enter"),
 ]
 
 
@@ -106,3 +127,25 @@ def test_a_scorer_who_typed_at_the_wrong_table_reads(begun, typed, sentence):
 def test_an_english_scorer_reads(event, typed, sentence):
     with Talk(event, lang="en") as talk:
         assert sentence in talk.say(*typed)
+
+
+@pytest.mark.parametrize(("lang", "typed", "question"), ASKED)
+def test_a_scorer_is_asked(event, lang, typed, question):
+    with Talk(event, lang=lang) as talk:
+        talk.say(*typed)
+        assert question in talk.prompt
+
+
+@pytest.mark.parametrize("line", ["2 kreuz m2 h + =60", "112+2+", "2127"])
+def test_a_line_typed_again_is_answered_in_one_line(talk, line):
+    assert "\n" in talk.say(line)
+    assert "\n" not in talk.say(line)
+    assert "Nicht eingetragen" in talk.say(line)
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "?"), ("de", "? mehr"), ("en", "?"), ("en", "? more")])
+def test_a_page_of_help_is_one_screen(event, lang, word):
+    with Talk(event, lang=lang) as talk:
+        page = talk.say(word).split("\n")
+        assert len(page) in range(10, 24)
+        assert max(map(len, page)) <= 80

@@ -66,3 +66,14 @@ def test_bock_games_on_top_lengthen_the_list_also_those_still_to_come():
     assert score(sheet(*lines, agreed=10), profile).agreed == 13
     within = rules("isko", bock={"factor": 2, "games": 3, "sixty": True})
     assert score(sheet(*lines, agreed=10), within).agreed == 10
+
+
+@pytest.mark.parametrize(("games", "left"), [(1, 0), (3, 2)])
+def test_a_phase_added_by_hand_is_due_from_its_own_game_on(games, left):
+    profile = rules("isko", bock={"factor": 2, "games": games})
+    assert phases(score(sheet("1 kreuz m1 + phase bock"), profile)) == ([Phase.BOCK], [Phase.BOCK] * left)
+
+
+def test_a_phase_added_by_hand_is_due_where_the_rules_play_none():
+    scored = score(sheet("1 kreuz m1 +", "1 kreuz m1 + phase bock"), rules("isko"))
+    assert [due.trigger for due in scored.due] == [None, Trigger.ADDED]

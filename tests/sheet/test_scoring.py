@@ -3,6 +3,7 @@
 import csv
 from pathlib import Path
 
+import house_lists
 import pytest
 from notation import row, rows
 
@@ -187,3 +188,32 @@ def test_the_length_of_a_list():
 
 def test_an_empty_list_has_a_footer_of_zeros():
     assert set(footer(score(sheet(4), ISKO)).values()) == {(0, 0, 0, 0)}
+
+
+def test_rows_of_seeger_fabian_stand_below_a_list_where_they_count():
+    names = ["points", "won", "lost", "bonus_own", "bonus_others", "total"]
+    assert [name.value for name, _ in score(Sheet(rows=PAPER), ISKO).footer_rows] == names
+    plain = ISKO._replace(scoring=Scoring(kind="plain"))
+    assert [name.value for name, _ in score(Sheet(rows=PAPER), plain).footer_rows] == ["points", "won", "lost", "total"]
+
+
+def test_a_list_is_full_with_its_agreed_games_and_where_none_are_agreed_it_never_is():
+    lines = ("1 grand m4 s +", "1 karo o2 -")
+    assert [score(sheet(3, *lines, agreed=agreed), ISKO).is_full for agreed in (1, 2, 3, 0)] == [
+        True,
+        True,
+        False,
+        True,
+    ]
+    assert not score(sheet(3, *lines), ISKO._replace(list=ListRules(games={}))).is_full
+
+
+def test_a_penalty_comes_on_top_of_a_game_and_a_void_game_books_none():
+    fined = house_lists.row(1, "1 karo m1 + strafe 1:40 3:80")
+    void = house_lists.row(2, "ungültig")._replace(house=fined.house)
+    assert [line.bookings for line in score(Sheet(rows=(fined, void)), ISKO).rows] == [(-22, 0, -80), (0, 0, 0)]
+
+
+def test_games_that_cannot_be_booked_are_named_by_their_number():
+    lines = ("1 karo m1 +", "1 karo +", "e", "ungültig", "4 karo m1 +")
+    assert score(sheet(3, *lines), ISKO).uncounted == (2, 5)

@@ -1,1 +1,1 @@
-"""The totals beside and below a list, compared with its games."""
+"""The totals next to and below a list, compared with its games."""

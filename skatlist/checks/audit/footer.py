@@ -1,4 +1,4 @@
-"""The numbers below a list, compared with its games; what only follows from an earlier slip is no finding."""
+"""The numbers below a list, compared with its games. A mere consequence of an earlier slip is no finding."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -22,7 +22,7 @@ T104: Final = Kind("T104", "footer", Severity.ERROR, "rating", Effect.FOOTER | E
 T105: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Effect.FOOTER)
 # The Gesamtpunkte of a place are wrong.
 T106: Final = Kind("T106", "total", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
-# No totals are stated, so slips that keep the rules cannot be seen.
+# No totals are stated, so slips within the rules cannot be seen.
 T108: Final = Kind("T108", "no-control", Severity.INFO, effects=Effect.UNTIL_FINISHED)
 _FACTORS: Final = (40, 30, 24)
 _CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
@@ -34,7 +34,7 @@ Options = dict[int, tuple[OpenFinding, ...]]
 
 
 class Footing:
-    """The reading of the footer of one list after its ledger; `slips` is what it adds."""
+    """The footer of one list, read after its ledger. `slips` are the ones it adds."""
 
     def __init__(
         self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int], uncounted: frozenset[int]
@@ -56,7 +56,7 @@ class Footing:
         }
 
     def read(self) -> None:
-        """Read all footer rows; a wrong number counts as given for the rows below it."""
+        """Read all footer rows. A wrong number counts as given for the rows below it."""
         for name in _COUNTS:
             for line, score, stated in self._cells(name):
                 right = self.right[name][score.place - 1]
@@ -93,7 +93,7 @@ class Footing:
     def _judge(
         self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options
     ) -> tuple[OpenFinding, ...]:
-        """Note a number as right, as what follows from earlier slips, or as a slip of its own, and return this one."""
+        """Note a number as right, as a consequence of earlier slips, or as a slip of its own, and return that slip."""
         if stated == right:
             return ()
         if not self._settled(line.name, score):
@@ -124,7 +124,10 @@ class Footing:
         return beyond_place or place in (self.uncertain if points else self.uncounted)
 
     def _settled(self, name: FooterName, score: PlaceScore) -> bool:
-        """Whether all numbers stated above a bonus or the Gesamtpunkte agree with the rows: none of these moved it."""
+        """Whether all numbers stated above a bonus or the Gesamtpunkte agree with the rows.
+
+        Then none of them moved it.
+        """
         if name in _COUNTS or self.ledger.bonus is not None or self.factor is not None:
             return False
         place, total = score.place, name is FooterName.TOTAL
@@ -136,7 +139,7 @@ class Footing:
         if name is FooterName.BONUS_OTHERS and any(
             self._stated(name, other.place) not in {None, other.bonus_others} for other in others
         ):
-            return False  # a lost game moves it for all but one
+            return False  # a lost game moves it for all others
         bonus = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS) if total else ()
         return all(self._stated(count, at) == self.right[count][at - 1] for count, at in above) and all(
             self._stated(part, place) in {None, getattr(score, part)} for part in bonus
@@ -176,7 +179,7 @@ class Footing:
         return options
 
     def _moved(self, place: int) -> dict[tuple[int, int], tuple[OpenFinding, ...]]:
-        """Return by how many games won and lost a place can be off, and the slips that do it."""
+        """Return by how many games won and lost a place can be off, and the slips behind it."""
         moved: dict[tuple[int, int], list[OpenFinding]] = {}
         slips = [slip for slip in self._booked(place)[1] if self._turns(slip)]
         slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.has(Effect.MOVES_BOOKING)]
@@ -200,7 +203,7 @@ class Footing:
         points = self.sheet.rows[slip.index].valuation.points
         if points is None:
             lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
-            return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, whatever it costs
+            return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, at any value
         if slip.finding.has(Effect.MOVES_BOOKING):
             return not slip.finding.has(Effect.OTHER_COLUMN)
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
@@ -221,7 +224,7 @@ class Footing:
         return all(at is not None and self._stated(name, at) == self.right[name][at - 1] for at in places)
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
-        """Return by how much the stated rows are off for a place, and the slips that cause it."""
+        """Return by how much the stated rows are off for a place, and the slips behind it."""
         points = turned = 0
         slips: list[OpenFinding] = []
         for index, at_row in self.ledger.slips.items():
@@ -242,7 +245,7 @@ class Footing:
         options: Options = {}
         place = score.place
         if not any(self._is_counted(name, place) for name in _GAMES):
-            # A game that turned changes both counts at once, one booked to another column changes one of them.
+            # A game that turned changes both counts at once. One booked to another column changes one of them.
             shifts, slips = self._booked(place)
             options[score.bonus_own] = ()
             ways = {(shifts[FooterName.WON], shifts[FooterName.LOST]): slips, **self.moved[place]}
@@ -274,7 +277,7 @@ class Footing:
         return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return the possible Gesamtpunkte: right, or the sum of the parts, as stated or as possible."""
+        """Return the possible Gesamtpunkte: right, or the sum of the parts, stated or possible."""
         place = score.place
         parts = (
             self._part(FooterName.POINTS, place, self.options[FooterName.POINTS, place]),
@@ -291,7 +294,7 @@ class Footing:
         return self._stated(name, place) is not None or (column is not None and column.last >= 0)
 
     def _part(self, name: FooterName, place: int, options: Options) -> Options:
-        """Return the possible values of a number that others are counted from: as stated, if it is no slip itself."""
+        """Return the possible values of a number on which others depend: the stated one, unless it is a slip itself."""
         stated = self._stated(name, place)
         if stated is None:
             return options
@@ -313,7 +316,7 @@ class Footing:
         for place, stated in enumerate(line.values, 1):
             if stated is None or stated == right:
                 continue
-            # The counter went wrong, or games that were played stand as passed in.
+            # The counter went wrong, or games that were played are noted as passed in.
             miscounted = column.slips() if column.last >= 0 and stated == right + column.offset else []
             follows = played if stated == right - len(played) else miscounted
             for slip in follows:
@@ -321,7 +324,7 @@ class Footing:
             if not follows:
                 self.slips.append(OpenFinding(self._wrong_count(line, place, right), len(self.sheet.rows)))
             if follows is not miscounted or not follows:
-                return  # a wrong counter stands in every column, all else is said once
+                return  # a wrong counter stands in every column, everything else is reported once
 
     def _wrong_factor(self) -> None:
         """Look for 30 at a table of three and the like, in the bonus row or in the totals alone."""
@@ -364,7 +367,7 @@ def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
 
 
 def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
-    """Say which bonus is wrong, and whether only its sign is lost."""
+    """Report the wrong bonus, and whether only its sign is lost."""
     stated = line.values[score.place - 1]
     own = line.name is FooterName.BONUS_OWN
     computed = score.bonus_own if own else score.bonus_others
@@ -380,7 +383,7 @@ def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Find
 
 
 def _other_factor(sheet: ScoredSheet, line: FooterRow, used: int, changes: tuple[Change, ...]) -> Finding:
-    """Say that the factor of another table size was used for the games the others lost."""
+    """Report that the factor of another table size was used for the games that the others lost."""
     size = sheet.sheet.size
     finding = Finding.of(
         T105,
@@ -402,7 +405,7 @@ def _wrong_total(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Find
 
 
 def totals_swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
-    """Say that two numbers of a row below the list stand in each other's column."""
+    """Report that two numbers of a row below the list stand in each other's column."""
     first, second = line.values[one - 1], line.values[other - 1]
     columns = Cell("total", one), Cell("total", other)
     swap = fix(
@@ -435,7 +438,7 @@ def _forgotten(stated: int, score: PlaceScore) -> str:
 
 
 def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
-    """Add the stated counts: every game but a Ramsch is won, lost or passed in."""
+    """Add the stated counts: every game except a Ramsch is won, lost or passed in."""
     counts = stated_counts(sheet)
     if counts is None:
         return ()
@@ -443,7 +446,7 @@ def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...
     ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
     games = numbering.games + numbering.left_out - numbering.too_many - ramsch
     if total in {games, (sheet.agreed or 0) - ramsch} or (sheet.ended is not None and sheet.games < games):
-        return ()  # a list too short or too long says so itself
+        return ()  # the length of the list is reported elsewhere
     won, lost, passed = counts
     line = next(line for line in sheet.sheet.footer if line.name is FooterName.WON)
     finding = Finding.of(S104, column="game", stated=total, computed=games, won=won, lost=lost, passed=passed)

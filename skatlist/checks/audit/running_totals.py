@@ -1,8 +1,8 @@
 """The running totals and counters of a list, read row by row: where they break, and which slip explains it.
 
-The first number that does not follow from the one before names the slip; what is off by the same amount from there
-on is its consequence and no finding of its own. A slip of the row itself (its value, its result) explains the break
-before a slip of adding up is assumed; so do rows that cannot be computed and games left out.
+The first number that does not follow from the one before names the slip. Numbers off by the same amount from there on
+are its consequence and no findings of their own. A slip of the row itself (its value, its result) explains the break
+before an error in adding is assumed. So do rows that cannot be computed and games left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ T101: Final = Kind(
 T102: Final = Kind(
     "T102", "wrong-column", Severity.ERROR, "list", T101.effects | Effect.MOVES_BOOKING | Effect.OTHER_COLUMN
 )
-# A running count of games won, lost or passed in does not go on by one.
+# A running count of games won, lost or passed in does not continue by one.
 T103: Final = Kind("T103", "counter", Severity.ERROR, "list", Effect.ORDER | Effect.LENGTH | Effect.COUNT, Effect.SUM)
 # The fifties were added after each game instead of at the end.
 T107: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
@@ -47,8 +47,8 @@ T107: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 class Unknown:
     """Points that the list cannot give: a row not computed, a declarer not named, a game left out.
 
-    `amount` is None if anything is possible; `places` may have got it; `slip` has reported it already; `is_lost`: the
-    game is certainly lost, though its value is unknown.
+    `amount` is None if anything is possible. `places` are the possible receivers. `slip` has reported it already.
+    `is_lost` says that the game is certainly lost, although its value is unknown.
     """
 
     index: int
@@ -73,7 +73,7 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
 
 @dataclass(slots=True, eq=False)
 class Ledger:
-    """The reading of one list. `slips` are those of each row, by index; reading adds what it finds."""
+    """The reading of one list. `slips` are those of each row, by index. Reading adds new ones."""
 
     sheet: ScoredSheet
     slips: dict[int, list[OpenFinding]]
@@ -84,7 +84,7 @@ class Ledger:
     uncertain: tuple[Unknown, ...] = field(init=False)
     absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
     dealt: Sequence[Seated] = ()
-    bonus: OpenFinding | None = None  # the bonus was added game by game: it is in the totals already
+    bonus: OpenFinding | None = None  # the bonus was added game by game, so it is in the totals already
 
     def __post_init__(self) -> None:
         self.totals = totals(self.sheet)
@@ -100,7 +100,10 @@ class Ledger:
         return self.dealt
 
     def read(self) -> None:
-        """Read all columns; afterwards `slips` holds every slip and the columns say how far they are off at the end."""
+        """Read all columns.
+
+        Afterwards `slips` holds every slip, and the columns know how far they are off at the end.
+        """
         self.bonus, self.totals = _bonus_in_running(self.sheet, self.totals)
         if self.bonus is not None:
             self._put(self.bonus)
@@ -133,7 +136,7 @@ class Ledger:
         column.last = index
 
     def _explain(self, index: int, column: StatedColumn) -> None:
-        """Find what explains a break; else it is a slip of adding up (T101)."""
+        """Find the explanation of a break, else report an error in adding (T101)."""
         off = column.off(index)
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
             return
@@ -148,7 +151,7 @@ class Ledger:
     def _by_row(self, index: int, column: StatedColumn, off: int) -> bool:
         """Whether a slip of a row since the last stated total explains the break.
 
-        The break may at once be the end of an earlier slip: the total is right but for the row.
+        The break may also be the end of an earlier slip, if the total is right except for the row.
         """
         if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
             for slip in self._errors(index):
@@ -171,13 +174,13 @@ class Ledger:
         for at in range(column.last + 1, index + 1):
             scored = self.sheet.rows[at]
             if scored.row.declarer != column.place or scored.valuation.points is None:
-                continue  # what the numbers should be nobody knows where a game cannot be computed
+                continue  # without a computed game nobody knows the right numbers
             points = scored.bookings[column.place - 1]
             for slip in self._errors(at):
                 yield from ((slip, amount - points) for amount in bookings_of(slip.finding, self.sheet, at))
 
     def _by_unknown(self, index: int, column: StatedColumn, off: int) -> bool:
-        """Whether points the list cannot give explain the break."""
+        """Whether points that the list cannot give explain the break."""
         for item in self.unknown:
             since = column.last < item.index <= index
             if since and column.place in item.places and item.amount in {None, off}:
@@ -231,7 +234,7 @@ class Ledger:
             self._pass(index, column)
 
     def _explain_count(self, index: int, column: StatedColumn, off: int) -> None:
-        """Find the slip of a row since the last stated count; else the count itself is wrong (T103)."""
+        """Find the slip of a row since the last stated count, else the count itself is wrong (T103)."""
         for at in range(index, column.last, -1):
             for slip in self._errors(at):
                 if self._concerns(slip, column):
@@ -262,7 +265,7 @@ class Ledger:
 def _running_total(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:
     points = sheet.rows[index].bookings[column.place - 1]
     previous = None if column.last < 0 else column.stated[column.last]
-    apart = off + column.offset  # from the right one, not from what follows from the slips before
+    apart = off + column.offset  # from the right one, not from the consequence of earlier slips
     params: dict[str, Any] = {"previous": previous, "points": points, "off": abs(apart), "again": column.offset}
     sentence = _difference(points, off) or ("more" if apart > 0 else "less")
     return wrong_in_row(T101, sentence, sheet, index, column, **params)
@@ -273,7 +276,7 @@ def _only_this_total(slip: OpenFinding) -> Finding:
 
 
 def _difference(points: int, off: int) -> str:
-    """Return the pattern of the difference: not counted, counted twice, wrong sign, lost single; empty for none."""
+    """Return the pattern of the difference: not counted, counted twice, wrong sign, lost single, or an empty text."""
     if not points:
         return "not_declarer"
     if off == -points:
@@ -290,15 +293,15 @@ def _difference(points: int, off: int) -> str:
 def _wrong_column(
     sheet: ScoredSheet, index: int, column: StatedColumn, declarer: StatedColumn, *, sits_out: bool, copied: bool
 ) -> Finding:
-    """Say that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
+    """Report that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
 
-    `copied`: the right total stands in the wrong column, so the declarer is not in doubt.
+    `copied` says that the right total stands in the wrong column, so that the declarer is not in doubt.
     """
     row = sheet.rows[index].row
     stated = column.stated[index]
     move = [change(column.name, stated, column.right[index])]
     if declarer.stated[index] is None:
-        # As on paper only the declarer's cells are filled: what stood in the wrong column goes.
+        # As on paper only the declarer's cells are filled, so the number in the wrong column is removed.
         move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
     fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
     if not sits_out and not copied:
@@ -330,9 +333,9 @@ def booking_moved(finding: Finding) -> Finding:
 def _bonus_in_running(
     sheet: ScoredSheet, columns: Sequence[StatedColumn]
 ) -> tuple[OpenFinding | None, Sequence[StatedColumn]]:
-    """Return the slip if the totals make sense only with the bonus in them, and the columns to go on with.
+    """Return the slip if the totals make sense only with the bonus in them, and the columns to continue with.
 
-    One odd number could be anything; two breaks less are believed.
+    One odd number proves nothing, but two breaks less do.
     """
     scoring = sheet.profile.scoring
     plain = sum(column.breaks() for column in columns)
@@ -346,7 +349,7 @@ def _bonus_in_running(
 
 
 def _bonus_slip(sheet: ScoredSheet, columns: Sequence[StatedColumn], sentence: str) -> OpenFinding:
-    """Name the first total that has the bonus in it; all others follow."""
+    """Name the first total that contains the bonus. All others follow."""
     index, column = min(
         ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),
         key=lambda pair: pair[0],
@@ -362,7 +365,7 @@ def _bonus_slip(sheet: ScoredSheet, columns: Sequence[StatedColumn], sentence: s
 
 
 def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: bool) -> list[StatedColumn]:
-    """Return the running totals as they would be with the bonus points added after each game."""
+    """Return the running totals with the bonus points added after each game."""
     scoring = sheet.profile.scoring
     factor = scoring.others.get(sheet.sheet.size, 0) if others else 0
     bonus = []
@@ -380,7 +383,7 @@ def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: 
 
 
 def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
-    """Return the rows that book points nobody can compute, or to nobody at the table."""
+    """Return the rows that book points nobody can compute, or book them to nobody at the table."""
     everybody = tuple(range(1, sheet.sheet.size + 1))
     unknown = []
     lost = 0
@@ -399,9 +402,9 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
 
 
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
-    """Return the row, by index, before which the missing games belong; None if nothing shows it.
+    """Return the row, by index, before which the missing games belong, or None if nothing shows it.
 
-    It shows where from one row to the end the dealers are ahead by as many seats as games are missing.
+    It is the row from which to the end the dealers are ahead by as many seats as games are missing.
     """
     missing = (sheet.agreed or 0) - numbering.games
     size = sheet.sheet.size
@@ -415,7 +418,7 @@ def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
 
 
 def is_proved(sheet: ScoredSheet, index: int) -> bool:
-    """Whether more than the dealers shows that games are missing before a row: a player may have dealt twice.
+    """Whether more than the dealers shows that games are missing before a row, because a player may have dealt twice.
 
     A running number jumps there, or the numbers below the list count the agreed games.
     """

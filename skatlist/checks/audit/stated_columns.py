@@ -1,4 +1,4 @@
-"""The stated running numbers of a list, next to those that the entries give."""
+"""The stated running numbers of a list, next to those that follow from the entries."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,19 +11,17 @@ from skatlist.game import Contract
 from skatlist.sheet import FooterName, FooterRow, PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 
-_MOST: Final = (
-    60  # slips that a number is held against; a list with more open at once is read in proportion all the same
-)
+_MOST: Final = 60  # slips compared with a number; more open ones are read in proportionate time
 
 
 @dataclass(slots=True, eq=False)
 class OpenFinding:
     """A finding in the making.
 
-    `index` is its row (rows of the footer come after all games); `cells` are the further stated numbers that are
-    wrong only because of it, as changes to the right one; `shares` by how much it puts the running total of a place
-    off; `closed` that the numbers were right again later; `by_entry` are the changes of those fixes that put the entry
-    right, so that the numbers may stay as they stand; `once_right` makes the finding of one that is closed.
+    `index` is its row (rows of the footer come after all games). `cells` are the further stated numbers that are
+    wrong only because of it, as changes to the right one. `shares` are the amounts by which it puts the running
+    totals off, by place. `closed` says that the numbers were right again later. `by_entry` are the changes of those
+    fixes that correct the entry, so that the numbers may stay. `once_right` makes the finding of a closed slip.
     """
 
     finding: Finding
@@ -35,12 +33,12 @@ class OpenFinding:
     once_right: Callable[["OpenFinding"], Finding] | None = None
 
     def explain(self, cell: Change) -> None:
-        """Note a stated number that follows from this slip; one that is right by itself is not noted."""
+        """Note a stated number that follows from this slip. A number that is right by itself is not noted."""
         if cell.before != cell.after:
             self.cells.setdefault((cell.game, cell.field), cell)
 
     def finished(self) -> Finding:
-        """Return the finding with what follows from it; its direct fix corrects that, too."""
+        """Return the finding with its consequences. Its direct fix corrects them, too."""
         finding = self.once_right(self) if self.closed and self.once_right is not None else self.finding
         if not self.cells:
             return finding
@@ -58,10 +56,10 @@ class OpenFinding:
 class StatedColumn:
     """One column: the stated number of each row (None if nothing stands) and the one to expect.
 
-    `right` are the numbers the rules give; what to expect differs from them only where bonus points are in a
-    running total throughout (T107). While the column is read, `offset` is by how much the stated numbers are off at
-    the moment, `last` the row of the last stated number, and `open` the slips that make up the offset, each with its
-    share; None is a row that cannot be computed, which explains anything.
+    `right` are the numbers by the rules. The expected numbers differ from them only if a running total contains
+    bonus points throughout (T107). While the column is read, `offset` is the present error of the stated numbers,
+    `last` the row of the last stated number, and `open` the slips that make up the offset, each with its share.
+    None stands for a row that cannot be computed, which explains anything.
     """
 
     name: Cell
@@ -74,12 +72,12 @@ class StatedColumn:
     open: list[tuple[OpenFinding | None, int]] = field(default_factory=list)
 
     def off(self, index: int) -> int:
-        """Return by how much the number of a row is off beyond what earlier slips explain; 0 if none stands."""
+        """Return by how much the number of a row is off beyond earlier slips, 0 if none is stated."""
         stated = self.stated[index]
         return 0 if stated is None else stated - self.computed[index] - self.offset
 
     def cell(self, index: int, game: int | None) -> Change:
-        """Return the change that puts the stated number of a row right."""
+        """Return the change that corrects the stated number of a row."""
         return Change(
             game=HERE if game is None else game, field=self.name, before=self.stated[index], after=self.right[index]
         )
@@ -93,7 +91,7 @@ class StatedColumn:
         self.offset += share
 
     def settle(self, off: int) -> bool:
-        """Take back a slip that no longer counts: the numbers are right again without it."""
+        """Drop a slip that no longer counts, because the numbers are right again without it."""
         for position in range(len(self.open) - 1, -1, -1):
             slip, share = self.open[position]
             if share == -off:
@@ -112,7 +110,7 @@ class StatedColumn:
         return False
 
     def slips(self) -> list[OpenFinding]:
-        """Return the slips that make the numbers wrong at the moment."""
+        """Return the slips that presently make the numbers wrong."""
         return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None))
 
     def breaks(self) -> int:
@@ -203,7 +201,7 @@ def stated_columns(sheet: ScoredSheet) -> list[StatedColumn]:
 
 
 def stated_counts(sheet: ScoredSheet) -> tuple[int, int, int] | None:
-    """Return the games won, lost and passed in as the footer states them; None if it does not."""
+    """Return the games won, lost and passed in as stated in the footer, or None."""
     lines = {line.name: line for line in sheet.sheet.footer}
     size = sheet.sheet.size
     counts = []

@@ -37,7 +37,7 @@ def check_event(
 ) -> tuple[Finding, ...]:
     """Return the findings between the lists of an event, or between lists without one.
 
-    `read` are the findings of the readers: a list that cannot be read is not reported missing once more.
+    `read` are the findings of the readers, so that a list that cannot be read is not also reported missing.
     """
     sheets = tuple(scored_sheets)
     findings = [finding for check in _OF_LISTS for finding in check(event, sheets)]

@@ -1,4 +1,4 @@
-"""The lists of an event: handed in twice or missing (E101, E103), and the second ones of its tables (C101 to C103)."""
+"""The lists of an event: handed in twice or missing (E101, E103), and second lists (C101 to C103)."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
@@ -18,7 +18,7 @@ def at_event(finding: Finding, event: Event, series: int | None = None, table: i
 
 
 def with_history(event: Event, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
-    """Yield the lists that count, and what happened to them, as far as the event knows it."""
+    """Yield the lists that count, with their history as far as the event knows it."""
     known = {(history.series, history.table): history for history in event.history}
     for scored in sheets:
         history = known.get((scored.sheet.series, scored.sheet.table))
@@ -27,7 +27,7 @@ def with_history(event: Event, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[
 
 
 def at_game(finding: Finding, game: int, scored: ScoredSheet) -> Finding:
-    """Return the finding with the location of a game, of the list where the game is not on it any more."""
+    """Return the finding with the location of a game, or of the list if the game is no longer on it."""
     row = next((row.row for row in scored.rows if row.row.number == game), None)
     return at_row(finding, row, scored) if row is not None else at_sheet(finding, scored.sheet)
 
@@ -38,7 +38,7 @@ E101: Final = Kind("E101", "duplicate-sheet", Severity.ERROR, "list")
 
 
 def check_duplicate_sheet(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for lists with one series and table: within an event, else where both are written on the lists."""
+    """Look for lists of the same series and table: within an event, else if both are written on the lists."""
     seconds = event.seconds if event is not None else ()
     firsts = (scored.sheet for scored in sheets if event is not None or not scored.sheet.assumed)
     return (*_twice(firsts), *_twice(seconds))
@@ -67,7 +67,7 @@ _LIST_NOT_THERE: Final = E103._replace(effects=Effect.UNTIL_FINISHED)
 
 
 def check_sheet_missing(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Compare the seating with the lists; a series without any list is named once."""
+    """Compare the seating with the lists. A series without any list is reported once."""
     if not event.seating:
         return ()
     present = {(scored.sheet.series, scored.sheet.table) for scored in sheets}
@@ -97,7 +97,7 @@ def check_sheet_missing(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[
 
 
 def _table_of(event: Event, sheet: Sheet, present: Collection[tuple[int, int]]) -> int | None:
-    """Return the table without a list at which just the people of a list are seated; None if there is none."""
+    """Return the table without a list at which exactly the people of a list are seated, or None."""
     numbers = {player.name: player.number for player in event.players if player.name}
     people = {numbers.get(player.name) if player.number is None else player.number for player in sheet.players}
     return next(
@@ -113,20 +113,17 @@ def _table_of(event: Event, sheet: Sheet, present: Collection[tuple[int, int]]) 
 
 
 def unreadable_list(fault: InputError) -> Finding:
-    """Say that the file of a list cannot be read."""
+    """Report that the file of a list cannot be read."""
     return Finding.of(_LIST_UNREADABLE, "unreadable", column="table", fault=fault)
 
 
-# C101: the two lists of a table differ in a game or a number; it goes when the table has settled it. SpO 1.7.
+# C101: the two lists of a table differ in a game or a number, until the table has settled it. SpO 1.7.
 
 C101: Final = Kind("C101", "lists-differ", Severity.ERROR, "second_list")
 
 
 def difference_at(scored: ScoredSheet, game: int | str | None, column: Cell | None, **params: Any) -> Finding:
-    """Report the readings of both lists in a game or below the list, their evidence, and how certain it is.
-
-    `params` are `first`, `second`, `for_first`, `for_second` and `verdict`.
-    """
+    """Report the readings of both lists in a game or below the list, their evidence, and how certain it is."""
     sheet = scored.sheet
     row = next((row for row in sheet.rows if row.number == game), None)
     line = next((line for line in sheet.footer if line.name == game), None)
@@ -137,7 +134,7 @@ def difference_at(scored: ScoredSheet, game: int | str | None, column: Cell | No
     return finding._replace(source=source, series=sheet.series, table=sheet.table, game=game, place=place)
 
 
-# C102: two lists are kept at every table of this event, and the second one of a table is not there. SpO 1.7.
+# C102: two lists are kept at every table of this event, and the second one of a table is missing. SpO 1.7.
 
 C102: Final = Kind("C102", "second-list-missing", Severity.ERROR, "second_list")
 _SECOND_UNREADABLE: Final = C102._replace(effects=Effect.LOST)
@@ -145,7 +142,7 @@ _SECOND_NOT_THERE: Final = C102._replace(effects=Effect.UNTIL_FINISHED)
 
 
 def check_second_list_missing(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for a second list beside every list that has all its games."""
+    """Look for a missing second list for every list that has all its games."""
     if event.lists < 2:  # noqa: PLR2004 - two lists
         return ()
     there = {(sheet.series, sheet.table) for sheet in event.seconds}
@@ -157,7 +154,7 @@ def check_second_list_missing(event: Event, sheets: tuple[ScoredSheet, ...]) -> 
 
 
 def unreadable_second_list(fault: InputError) -> Finding:
-    """Say that the file of a second list cannot be read."""
+    """Report that the file of a second list cannot be read."""
     return Finding.of(_SECOND_UNREADABLE, "unreadable", column="table", fault=fault)
 
 
@@ -169,5 +166,5 @@ C103: Final = Kind("C103", "other-list", Severity.ERROR, "second_list")
 def other_list(
     sheet: Sheet, what: str, file: str, first: int | str | None = None, second: int | str | None = None
 ) -> Finding:
-    """Say in what (`series`, `table`, `size`, `people`, `games`) the list in a file is not the second one of a list."""
+    """Report in what (`series`, `table`, `size`, `people`, `games`) the list in a file does not match the first one."""
     return at_sheet(Finding.of(C103, what, column="table", other=file, first=first, second=second), sheet)

@@ -11,7 +11,7 @@ from skatlist.event.tournament import Tournament
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.sheet import Player, ScoredSheet
 
-# E102: a player sits at two tables in one series, a start number is not known, or a list names other people.
+# E102: a player sits at two tables in one series, a start number is unknown, or a list names other people.
 
 E102: Final = Kind("E102", "player-twice", Severity.ERROR)
 
@@ -23,7 +23,7 @@ def check_player_twice(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> 
 
 
 def misnamed(pairs: Sequence[tuple[int, str, str]]) -> Finding:
-    """Say that a list names other people than the seating: place, name on the list, name by the seating."""
+    """Report that a list names other people than the seating: place, name on the list, name by the seating."""
     place, name, other = pairs[0]
     if len(pairs) == 1 and other:
         return Finding.of(E102, "other_name", column="seating", place=place, player=name, other=other)
@@ -52,7 +52,7 @@ def _in_seating(event: Event) -> Iterator[Finding]:
 
 
 def _on_lists(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
-    """Compare the people of lists that no seating puts there."""
+    """Compare the people of lists that no seating covers."""
     seated = {(seating.series, seating.table) for seating in event.seating} if event is not None else set()
     tables: dict[tuple[int, object], int] = {}
     for scored in sheets:
@@ -90,7 +90,7 @@ E108: Final = Kind("E108", "seat", Severity.ERROR)
 def check_seat(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Compare the seats of a tournament with the people who play each series. Two seats for one person are E102."""
     if event.tournament == Tournament():
-        return ()  # to a club evening people come and go
+        return ()  # at a club evening people come and go
     findings = [*_nowhere(event), *_gone(event)]
     if event.tournament.is_league:
         findings += [
@@ -101,7 +101,7 @@ def check_seat(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding,
 
 
 def team_mates(event: Event) -> Iterator[tuple[Seating, str, list[str]]]:
-    """Yield the tables at which several of a team sit, with the team and their names."""
+    """Yield the tables at which several members of a team sit, with the team and their names."""
     players = {player.number: player for player in event.players if player.number is not None}
     for seating in event.seating:
         teams: dict[str, list[str]] = {}
@@ -147,7 +147,7 @@ _MAY_START: Final = 3  # people of a league team
 
 
 def check_team(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Compare teams with the size that is asked, else the usual one here; tandems with two; tables with the teams."""
+    """Compare teams with the required size, else the usual one here; tandems with two people; tables with the teams."""
     tandems = _tandems(event) if event.registrations else ()
     if not any(player.team for player in event.players):
         return tuple(tandems)
@@ -158,7 +158,7 @@ def check_team(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding,
 def _sizes(event: Event) -> Iterator[Finding]:
     """Yield the teams that are too small or too large, without people who did not come.
 
-    A league team without anyone present does not start, so nothing is left to do.
+    A league team without anyone present does not start, so there is nothing to do.
     """
     there = (player for player in event.players if event.registration(player.number).takes_part)
     teams = Counter(player.team for player in there if player.team)

@@ -11,7 +11,7 @@ from skatlist.rules import Profile, load_profile
 from skatlist.sheet import ChangeKind, ScoredSheet
 from skatlist.words import Phrase
 
-# E109: a list is computed by other rules than its event announces. SkWO; quellen.md A18.
+# E109: a list follows other rules than its event announces. SkWO; quellen.md A18.
 
 E109: Final = Kind("E109", "other-rules", Severity.ERROR)
 
@@ -49,13 +49,13 @@ def _are_other(profile: Profile, name: str, rules: Profile, announced: str) -> b
     return tuple(profile) != tuple(rules)
 
 
-# E110: an event that says it keeps to the order of the game has left it. SpO 1.7; quellen.md A18.
+# E110: an event that claims to keep to the order of the game has left it. SpO 1.7; quellen.md A18.
 
 E110: Final = Kind("E110", "conforms-no-longer", Severity.WARNING)
 
 
 def check_conforms_no_longer(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Report why the event does not conform any more."""
+    """Report why the event no longer conforms."""
     ended = breach_of(event, sheets)
     if not ended:
         return ()

@@ -43,7 +43,7 @@ X102: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
 
 
 def check_changed_after_signing(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for changes that are no correction, later than a signature; anyone who signs again stands by them."""
+    """Look for changes that are no corrections, later than a signature. Anyone who signs again accepts them."""
     return tuple(
         at_sheet(Finding.of(X102, count=count), scored.sheet)
         for scored, history in with_history(event, sheets)
@@ -56,7 +56,7 @@ def _unseen(history: ListHistory) -> int:
     return sum(first < record for record in history.altered) if history.signed else 0
 
 
-# X103: a list was corrected, and nobody says why, or not everybody concerned agreed. ISkO 5.5 (2010).
+# X103: a list was corrected without a reason, or without the consent of everybody concerned. ISkO 5.5 (2010).
 
 X103: Final = Kind("X103", "correction-without-consent", Severity.ERROR, "correction")
 
@@ -97,13 +97,13 @@ def _concerned(correction: Correction, scored: ScoredSheet) -> set[int]:
     return concerned
 
 
-# E107: a game was corrected when its series was over, or when nobody could appeal any more (quellen.md A20).
+# E107: a game was corrected when its series was over, or when the time for appeals was over (quellen.md A20).
 
 E107: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 
 
 def check_objection_closed(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at what became of every list, where the rules know an end of corrections at all."""
+    """Look at the history of every list, if the rules have an end of corrections at all."""
     return tuple(
         finding
         for scored, history in with_history(event, sheets)
@@ -114,7 +114,7 @@ def check_objection_closed(event: Event, sheets: tuple[ScoredSheet, ...]) -> tup
 
 def _overdue(scored: ScoredSheet, history: ListHistory) -> Iterator[Finding]:
     for correction in history.standing:
-        # The time is over for the players with the series, for the director with the time for appeals.
+        # The time ends for the players with the series, for the director with the time for appeals.
         if correction.late if correction.director else correction.closed:
             yield at_game(Finding.of(E107, "late" if correction.director else ""), correction.game, scored)
     if history.overdue:

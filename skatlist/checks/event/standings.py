@@ -13,14 +13,14 @@ from skatlist.findings import Effect, Finding, Kind, Severity
 from skatlist.sheet import PlaceScore, Player, ScoredSheet
 from skatlist.words.amounts import in_euros
 
-# E104: points, games won and games lost are equal: only the lot can part these players.
+# E104: points, games won and games lost are equal, so that only the lot can separate these players.
 
 E104: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTIL_FINISHED)
 
 
 def check_tie_needs_lot(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for players whose lists add up to the same three numbers; nobody is excluded or without a name."""
-    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list that has no game yet
+    """Look for players whose lists add up to the same three numbers, except excluded or nameless ones."""
+    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list without a game
     if len(played) == 1 and _differ(played[0].places):
         return ()
     ties: dict[tuple[int, int, int], list[Player]] = {}
@@ -52,7 +52,7 @@ _AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, Mo
 
 
 def check_money(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the prize plans, at what their pots hold, and at the tins that were counted."""
+    """Look at the prize plans, at the content of their pots, and at the counted tins."""
     if not (event.tournament.prizes or event.tins):
         return ()
     findings = (
@@ -73,7 +73,7 @@ def _percentages(event: Event) -> Iterator[Finding]:
 
 
 def _rising(event: Event) -> Iterator[Finding]:
-    """Look for a place that wins more than the one before it: one of the two is a slip."""
+    """Look for a place that wins more than the one before it, because one of the two is a slip."""
     for plan in event.tournament.prizes:
         by_percent = (here > before for before, here in pairwise(plan.percent))
         by_amount = (here > before for before, here in pairwise(plan.amounts))
@@ -85,7 +85,7 @@ def _rising(event: Event) -> Iterator[Finding]:
 
 
 def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
-    """Compare what the prizes of a pot come to with what is in it, as far as that can be known."""
+    """Compare the sum of the prizes of a pot with its content, as far as both are known."""
     from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
 
     book = cash_book(event, sheets, {}, event.tins)
@@ -109,7 +109,7 @@ def _pots(event: Event, sheets: tuple[ScoredSheet, ...]) -> Iterator[Finding]:
 
 
 def _for_nobody(event: Event) -> Iterator[Finding]:
-    """Look for rankings that nobody is in, or fewer than there are prizes."""
+    """Look for rankings without people, or with fewer people than prizes."""
     plans = (plan for plan in event.tournament.prizes if plan.of != RankingName.SEASON)
     for plan in plans if event.players else ():
         count, prizes = len(_candidates(plan.of, event)), sum(map(bool, (*plan.percent, *plan.amounts)))

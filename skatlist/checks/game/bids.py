@@ -18,14 +18,14 @@ from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredSheet, Seated
 from skatlist.sheet.phases import instead_of_ramsch
 
-# G112: the bid is not one of the numbers one may bid.
+# G112: the bid is not one of the legal numbers.
 
 G112: Final = Kind("G112", "bid-not-legal", Severity.ERROR, "bid", Effect.GUESS)
 _NEAR_BIDS: Final = 3
 
 
 def check_bid_not_legal(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare the bid with the values of all games of the rule set; 0 is a forehand who played without a bid."""
+    """Compare the bid with the values of all games of the rule set. 0 means that forehand played without a bid."""
     bid = game.entry.bid
     if not bid or bid in legal_bids(game.profile):
         return ()
@@ -33,10 +33,10 @@ def check_bid_not_legal(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def check_bids_of_list(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for a game without a bid that was not played by forehand: nobody else may. ISkO 3.3."""
+    """Look for a game without a bid that was not played by forehand, because nobody else may. ISkO 3.3."""
     if all(row.row.entry.bid != 0 for row in sheet.rows):
         return ()
-    # A Grand Hand in place of a Ramsch is not bid.
+    # A Grand Hand instead of a Ramsch is not bid.
     rows = zip(sheet.rows, deals(sheet), sheet.due, strict=True)
     unbid = ((scored.row, seated) for scored, seated, due in rows if not instead_of_ramsch(due))
     return tuple(finding for row, seated in unbid for finding in _unbid(row, seated, sheet))
@@ -47,7 +47,7 @@ def _unbid(row: Row, seated: Seated, sheet: ScoredSheet) -> Iterator[Finding]:
     if row.entry.bid != 0 or contract is None or not contract.has_declarer or row.declarer not in seated.places:
         return
     places = seated.places
-    # Where another dealer is written than the one due, either may have dealt (D101).
+    # If another dealer is written than the one due, either may have dealt (D101).
     dealers = [seated.dealer, *([row.dealer] if row.dealer in places else [])]
     leads = [places[(places.index(dealer) + 1) % len(places)] for dealer in dealers]
     if row.declarer not in leads:
@@ -84,9 +84,10 @@ _FEW: Final = 4  # that many games are named
 
 
 def check_bid_unknown(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
-    """Count the games without a bid; 0 is known: a forehand who played without one.
+    """Count the games without a bid.
 
-    A bid that could not be read stands on the list, and of a game marked overbid the value says it (G123).
+    0 is known: forehand played without one. A bid that could not be read is on the list, and for a game marked
+    overbid the value tells it (G123).
     """
     rows = (row.row for row, due in zip(sheet.rows, sheet.due, strict=True) if not instead_of_ramsch(due))
     played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
@@ -106,7 +107,7 @@ G108: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid", Effect.VALU
 
 
 def check_overbid_won(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for an overbid game booked as won; it is always lost, at the next multiple that reaches the bid."""
+    """Look for an overbid game booked as won. It is always lost, at the next multiple that reaches the bid."""
     if not is_won_overbid(game):
         return ()
     entry, points = game.entry, game.valuation.points
@@ -130,7 +131,7 @@ def check_overbid_won(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _granted(game: ValuedGame, lifted: Level) -> Finding:
-    """Say that the level the bid needs is granted on a violation by the opponents, if it is crossed (ISkO 4.1)."""
+    """Report that a violation by the opponents grants the level needed for the bid, if it is crossed (ISkO 4.1)."""
     levels = game.entry.levels | lifted
     points = valuate(game.entry._replace(levels=levels, won=True), game.profile).points
     written = game.stated is not None and game.stated != points
@@ -190,7 +191,7 @@ _SCHWARZ: Final = Level.SCHNEIDER | Level.SCHWARZ
 
 
 def check_overbid_unmarked(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare the mark and the game charged for a Null with what the bid says; a mark needs a bid or a value (L103)."""
+    """Compare the mark and the game charged for a Null with the bid. A mark needs a bid or a value (L103)."""
     entry = game.entry
     if not game.valuation.overbid:
         if entry.overbid:
@@ -201,7 +202,7 @@ def check_overbid_unmarked(game: ValuedGame) -> tuple[Finding, ...]:
     if game.valuation.points is None or game.stated not in {None, game.valuation.points}:
         return ()
     if entry.charged_contract is not None or _by_crosses(game):
-        return ()  # the list shows what was charged without the word
+        return ()  # the list shows the charge without the word
     finding = Finding.of(
         G110,
         column="overbid",
@@ -223,7 +224,7 @@ def _by_crosses(game: ValuedGame) -> bool:
 
 
 def _marked(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge the mark of a game that its bid does not explain; without a bid the stated value has to (G123)."""
+    """Judge the mark of a game that its bid does not explain. Without a bid the stated value has to (G123)."""
     entry, value = game.entry, game_value(game.entry, game.profile)
     if entry.bid is None:
         silent = game.stated is not None and game.profile.values.loss_by != "bid"
@@ -262,13 +263,13 @@ def _charged(game: ValuedGame) -> tuple[Finding, ...]:
     return (finding,)
 
 
-# G111: a Null was bid above its value, and the game charged for it is not named.
+# G111: a Null was bid above its value, and the game charged for it is missing.
 
 G111: Final = Kind("G111", "null-overbid", Severity.ERROR, "null_overbid")
 
 
 def check_null_overbid(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for an overbid Null whose charge cannot be computed: no value is invented for it."""
+    """Look for an overbid Null whose charge cannot be computed. No value is invented for it."""
     entry = game.entry
     marked = entry.overbid and entry.bid is None and game.stated is not None
     if not (game.valuation.overbid or marked) or game.valuation.value is not None:
@@ -292,7 +293,7 @@ def check_null_overbid(game: ValuedGame) -> tuple[Finding, ...]:
 def _charged_games(game: ValuedGame) -> tuple[Fix, ...]:
     """Return the fix to lost, with the game charged instead: one that gives the stated loss, else the cheapest.
 
-    ISkO 3.6.2: the declarer chooses it; they alone know its Spitzen.
+    ISkO 3.6.2: the declarer chooses it, and they alone know its Spitzen.
     """
     games = []
     for contract, spitzen in product(BASE, (1, -1, 2, -2, 3, -3, 4, -4)):
@@ -313,7 +314,7 @@ def _charged_games(game: ValuedGame) -> tuple[Fix, ...]:
     return (fix("charged_game", *changes, charged=contract, spitzen=abs(spitzen), points=points),)
 
 
-# G123: marked überreizt without a bid, and the stated value is nothing such a game can cost.
+# G123: marked überreizt without a bid, and no such game costs the stated value.
 
 G123: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Effect.VALUE)
 _LISTED_COSTS: Final = 3  # possible values, and the highest
@@ -321,7 +322,7 @@ _BY_BIDS: Final = 2
 
 
 def check_overbid_value(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare result and stated value of a game marked overbid with what some bid makes of it (ISkO 3.6.1, 3.6.3)."""
+    """Compare result and stated value of a game marked overbid with those for some bid (ISkO 3.6.1, 3.6.3)."""
     costs = overbid_costs(game.entry, game.profile)
     if not costs:
         return ()

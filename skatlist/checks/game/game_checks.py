@@ -1,4 +1,4 @@
-"""The checks of one game by itself: all that is needed to judge a game that stands on no list."""
+"""The checks of one game by itself, also of a game that is on no list."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -48,7 +48,7 @@ from skatlist.game import Contract, Entry
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet
 
-# A cause comes before the stated value it makes wrong.
+# A cause comes before the stated value that it makes wrong.
 GAME_CHECKS: Final[tuple[Callable[[ValuedGame], tuple[Finding, ...]], ...]] = (
     check_spitzen_range,
     check_level_needs_hand,
@@ -83,7 +83,7 @@ _ROW_CHECKS: Final[tuple[Callable[[ScoredRow, ScoredSheet], tuple[Finding, ...]]
 
 
 def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tuple[Finding, ...]:
-    """Return the findings of one game by itself; `stated` is the signed value written for it.
+    """Return the findings of one game by itself. `stated` is the signed value written for it.
 
     >>> from skatlist.rules import load_profile
     >>> entry = Entry(contract=Contract.HEARTS, spitzen=1, bid=24, won=True)
@@ -93,7 +93,7 @@ def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tu
     return check_game(value_game(entry, profile, stated))
 
 
-@lru_cache(1 << 12)  # the rows of a list are judged again with every change of one of them that is tried
+@lru_cache(1 << 12)  # the rows of a list are judged again with every change of a row that is tried
 def check_game(game: ValuedGame) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
     findings: tuple[Finding, ...] = ()
@@ -126,7 +126,7 @@ def valued_row(scored: ScoredRow) -> ValuedGame:
 
 
 def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Return the located findings of a row; a fix that leaves no error explains all errors of the row."""
+    """Return the located findings of a row. A fix that leaves no error explains all errors of the row."""
     if scored.row.entry.contract is Contract.VOID:
         findings = check_passed_with_value(scored, sheet)
     else:
@@ -139,7 +139,7 @@ def row_findings(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def without_explained(findings: tuple[Finding, ...], scored: ScoredRow) -> tuple[Finding, ...]:
-    """Drop the errors of a row that one fix of another error takes away with it."""
+    """Drop the errors of a row that disappear with a fix of another error."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if len(errors) < 2:  # noqa: PLR2004 - nothing to explain
         return findings

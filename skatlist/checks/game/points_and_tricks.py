@@ -1,4 +1,4 @@
-"""Card points and tricks, held against the rest of a row: G113 to G116, G121 and G122."""
+"""Card points and tricks, compared with the rest of a row: G113 to G116, G121 and G122."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -51,14 +51,13 @@ from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import PLAYING
 from skatlist.sheet.ramsch import marcher, stated_points
 
-# A suit or grand held against its card points and tricks: what is wrong with the row, and which row is right.
-#
-# The question is one: do the cards allow an ending under which the row is booked rightly? Which of four findings says
-# that there is none (G113 to G116) depends on what all endings have in common.
+# A suit or grand compared with its card points and tricks: what is wrong with the row, and which row is right. The
+# question is whether the cards allow an ending under which the row is booked rightly. If not, the common features of
+# all endings decide between four findings (G113 to G116).
 
 
 class Fault(Enum):
-    """The contradictions that all possible endings share; each has its finding."""
+    """The contradictions that all possible endings share. Each has its finding."""
 
     ANNOUNCEMENT = auto()
     RESULT = auto()
@@ -86,7 +85,7 @@ def judgement(game: ValuedGame) -> Judgement | None:
     return _judged(entry._replace(bid=bid or None, kontra=0, bock=0), game.profile)
 
 
-@lru_cache(1 << 10)  # four checks ask for the same game
+@lru_cache(1 << 10)  # four checks ask about the same game
 def _judged(entry: Entry, profile: Profile) -> Judgement | None:
     crossed = with_implied_levels(entry.levels, entry.contract)
     every = verdicts(entry, profile)
@@ -96,13 +95,13 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
     fault = None if alike else _of_result(entry, crossed, every, profile)
     pool = alike or every
     if fault is None and entry.won and not alike and valuate(entry, profile).overbid:
-        return None  # G108 says so
+        return None  # reported by G108
     nearest = min(pool, key=lambda verdict: (crossed ^ verdict.levels).bit_count())
     return Judgement(fault or _of_crosses(entry, crossed, alike, every), nearest)
 
 
 def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> Fault | None:
-    """Return the finding of a result that no ending has; None if bid and crosses make it wrong."""
+    """Return the finding of a result that no ending has, or None if bid and crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
             return Fault.RESULT
@@ -122,7 +121,7 @@ def _of_crosses(entry: Entry, crossed: Level, alike: list[EndingResult], every: 
 
 
 def wrong_crosses(game: ValuedGame, kind: Kind, right: EndingResult, sentence: str, **params: Any) -> Finding:
-    """Say that the crosses are not those of the ending; the fix writes these, and the result where it turns."""
+    """Report that the crosses are not those of the ending. The fix writes these, and the result if it changes."""
     entry = game.entry
     levels = entry.levels
     target = levels & ~REACHED | right.levels
@@ -137,7 +136,7 @@ def wrong_crosses(game: ValuedGame, kind: Kind, right: EndingResult, sentence: s
 
 
 def turning(game: ValuedGame, label: str, *changes: Change, **params: Any) -> Fix:
-    """Return a fix that turns the result of a game, with the crosses its card points and tricks then ask for."""
+    """Return a fix that turns the result of a game, with the crosses that its card points and tricks then need."""
     turned = entry_with(game.entry, changes)
     judged = judgement(value_game(turned, game.profile, game.stated))
     if judged is None or judged.nearest.won != turned.won:
@@ -150,15 +149,15 @@ def turning(game: ValuedGame, label: str, *changes: Change, **params: Any) -> Fi
 
 
 def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry | None:
-    """Return a game as its facts make it: result and crosses by reason, card points and tricks.
+    """Return a game with result and crosses by its facts: reason, card points and tricks.
 
     Undecided facts stay as entered. `stated` is the signed value of a game überreizt without a bid, which tells the
-    bid. None if the facts contradict each other.
+    bid. The result is None if the facts contradict each other.
     """
     points, tricks = entry.card_points, entry.tricks
     if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:
         return entry
-    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
+    unpriced = entry.overbid and entry.bid is None  # lost, at any cost
     if not entry.reason.to_the_end:
         levels = entry.levels | granted(entry, profile)
         return entry if unpriced else entry._replace(won=_by_reason(entry, profile), levels=levels)
@@ -174,12 +173,12 @@ def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | Non
     bid = implied_bid(entry, valuate(entry, profile, stated), profile)
     made = _nearest(entry._replace(bid=bid or None, won=False, kontra=0, bock=0), profile)
     if made is None or made.won:
-        return None  # so cheap it would be won
+        return None  # so cheap that it would be won
     return entry._replace(levels=made.levels)
 
 
 def _nearest(entry: Entry, profile: Profile) -> Entry | None:
-    """Return a suit or grand as the one verdict makes it that is nearest to what stands there; None between two."""
+    """Return a suit or grand by the one verdict closest to the entry, or None between two."""
     if entry.card_points is None and entry.tricks is None:
         return entry
     crossed = with_implied_levels(entry.levels, entry.contract)
@@ -199,10 +198,10 @@ def _nearest(entry: Entry, profile: Profile) -> Entry | None:
 
 
 def _by_reason(entry: Entry, profile: Profile) -> bool | None:
-    """Return the result that the reason settles: given up is lost, conceded won if the bid allows it. ISkO 3.6.4.
+    """Return the result settled by the reason: given up is lost, conceded is won if the bid allows it. ISkO 3.6.4.
 
-    The side that breaks a rule has lost, unless the game was decided before (ISkO 4.1). Card points and tricks may rule
-    that out.
+    The side that breaks a rule has lost, unless the game was decided before (ISkO 4.1). Card points and tricks may
+    rule that out.
     """
     barred = entry.reason is Reason.VIOLATION_OPPONENTS and unreachable(entry, profile)
     if entry.reason is Reason.GIVEN_UP or barred:
@@ -217,13 +216,13 @@ def _by_reason(entry: Entry, profile: Profile) -> bool | None:
     return entry.won
 
 
-# G113: an announced level was not reached: the game is lost, at least at the announced level.
+# G113: an announced level was not reached. The game is lost, at least at the announced level.
 
 G113: Final = Kind("G113", "announced-missed", Severity.ERROR, "announced")
 
 
 def check_announced_missed(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for a missed announcement booked as won, or lost without all that it carries."""
+    """Look for a missed announcement booked as won, or lost without everything it implies."""
     if not raw_levels(game) & ANNOUNCED or game.entry.contract not in BASE:
         return ()
     if lost_announcement(game):
@@ -233,7 +232,7 @@ def check_announced_missed(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _won_though_missed(game: ValuedGame) -> Finding:
-    """Say which number shows that the announcement was missed."""
+    """Report the number that shows the missed announcement."""
     entry, values = game.entry, game.profile.values
     schwarz = bool(entry.levels & SCHWARZ_ANNOUNCED)
     limit = ALL_POINTS if schwarz else values.schneider_from
@@ -271,10 +270,10 @@ def _lost_below(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...]:
-    """Say that a value is the one the International Skat Server books for a missed announcement.
+    """Report that a value is the one that the International Skat Server books for a missed announcement.
 
-    The server charges what was announced, but not the Schneider or Schwarz that was missed; the ISkO charges both
-    (2.5.7). Its rule is another one, nobody made a mistake: information, not an error.
+    The server charges the announcement, but not the Schneider or Schwarz that was missed. The ISkO charges both
+    (2.5.7). The server's rule is different and nobody made a mistake, so this is information, not an error.
     """
     missed = bool(entry.levels & ANNOUNCED) and entry.won is False and entry.contract in BASE
     points = valuate(entry, profile).points
@@ -290,14 +289,14 @@ def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...
     )
 
 
-# G114: card points, tricks or the reason say the opposite of the result; those of a Ramsch do not make 120.
+# G114: card points, tricks or the reason contradict the result; those of a Ramsch do not make 120.
 
 G114: Final = Kind("G114", "points-contradict-result", Severity.ERROR, "points")
 _RAMSCH: Final = "ramsch"
 
 
 def check_points_contradict_result(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare the result with the reason, and where the game was played to its end with points and tricks."""
+    """Compare the result with the reason, or with points and tricks if the game was played to its end."""
     entry = game.entry
     impossible = _impossible(entry)
     if impossible or entry.won is None:
@@ -330,7 +329,7 @@ def _contradicts_reason(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _by_decision(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge a violation that the guilty side survived: only a game that was decided before stays decided (ISkO 4.1)."""
+    """Judge a violation survived by the guilty side. Only a game that was decided before stays decided (ISkO 4.1)."""
     entry = game.entry
     by_declarer = entry.reason is Reason.VIOLATION_DECLARER
     charged = game.valuation.overbid if entry.won else carries_loss(game)
@@ -354,7 +353,7 @@ def _winning_from(game: ValuedGame) -> int:
 
 
 def _by_points(game: ValuedGame) -> tuple[Finding, ...]:
-    """Say which number shows the opposite of the result of a suit or grand."""
+    """Report the number that contradicts the result of a suit or grand."""
     entry, judged = game.entry, judgement(game)
     if judged is None or judged.fault is not Fault.RESULT:
         return ()
@@ -368,7 +367,7 @@ def _by_points(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _by_tricks(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge a Null: won without a trick, so with no more card points than the skat holds."""
+    """Judge a Null: won without a trick, and so with no more card points than the skat can have."""
     entry = game.entry
     none_taken = trickless(entry.card_points, entry.tricks)
     if entry.contract is None or not entry.contract.has_declarer or entry.won in none_taken:
@@ -402,7 +401,7 @@ def check_ramsch(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
     house = row.house or HouseRuleFacts()
     points = stated_points(row, sheet.sheet.size)
     if any(not 1 <= feat.place <= sheet.sheet.size for feat in (*house.virgin, *house.march)):
-        return ()  # D103 says so
+        return ()  # reported by D103
     if not points or any(feat.missed for feat in (*house.virgin, *house.march)):
         return ()
     return tuple(_in_ramsch(scored, house, points))
@@ -449,7 +448,7 @@ def _of_ramsch(sentence: str, points: Mapping[int, int], place: int, *, severity
     )
 
 
-# G115: Schneider is crossed and the card points deny it, or the other way round.
+# G115: Schneider is crossed and the card points contradict it, or the other way round.
 
 G115: Final = Kind("G115", "points-contradict-schneider", Severity.ERROR, "schneider")
 
@@ -466,13 +465,13 @@ def check_points_contradict_schneider(game: ValuedGame) -> tuple[Finding, ...]:
     return (finding,)
 
 
-# G116: Schwarz is crossed though the beaten side has a trick, or not crossed though it has none.
+# G116: Schwarz is crossed although the beaten side has a trick, or not crossed although it has none.
 
 G116: Final = Kind("G116", "tricks-contradict-schwarz", Severity.ERROR, "schwarz")
 
 
 def check_tricks_contradict_schwarz(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare the cross for Schwarz with tricks, or with card points where the profile counts it by them."""
+    """Compare the cross for Schwarz with tricks, or with card points if the profile counts by them."""
     entry, judged = game.entry, judgement(game)
     by_points = game.profile.values.schwarz_by == "points"
     if judged is None:
@@ -523,15 +522,15 @@ def _schwarz_open(entry: Entry) -> Finding:
     )
 
 
-# G121: the same card points stand in many rows: a form's default that nobody changed.
+# G121: the same card points in many rows: the default of a form that nobody changed.
 
 G121: Final = Kind("G121", "default-points", Severity.WARNING)
-MANY: Final = 6  # by chance the commonest number of points stands four times in a list
+MANY: Final = 6  # by chance the most frequent number of points stands four times in a list
 SHARE: Final = 6  # and in a longer list in every sixth row
 
 
 def check_default_points(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for one number of card points in at least six rows, and in every sixth."""
+    """Look for one number of card points in at least six rows, and in a sixth of all."""
     points = [row.row.entry.card_points for row in sheet.rows]
     counted = Counter(value for value in points if value is not None)
     if not counted:

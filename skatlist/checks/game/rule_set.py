@@ -1,4 +1,4 @@
-"""The rule set of a list: what it does not have (G118), and what it needs (L103)."""
+"""The rule set of a list: rules that it lacks (G118), and facts that it needs (L103)."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -18,7 +18,7 @@ from skatlist.sheet.ramsch import stated_points
 G118: Final = Kind("G118", "rule-not-in-profile", Severity.ERROR, effects=Effect.RULES)
 _CUT_SHORT: Final = {Reason.GIVEN_UP, Reason.CONCEDED, Reason.CLAIM}
 _HOUSE_CONTRACTS: Final = {Contract.RAMSCH, Contract.REVOLUTION, Contract.PASSED}
-# The paragraph that a sentence rests on, where the rule set has one.
+# The paragraph behind a sentence, if the rule set has one.
 _TOPICS: Final = {
     "kontra": "kontra",
     "kontra_chain": "kontra",
@@ -69,12 +69,12 @@ def check_rules_of_row(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding,
 
 
 def in_house(row: Row, profile: Profile) -> tuple[Finding, ...]:
-    """Judge the facts of house rules in a row; also of a game by itself, whose declarer may be unknown."""
+    """Judge the facts of house rules in a row, also for a game by itself, whose declarer may be unknown."""
     return () if row.house is None else tuple(_in_house(row.house, row, profile))
 
 
 def check_rules_of_list(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
-    """Look at what concerns the list: rules changed on a tournament, players who did not agree, Kontra unaccounted."""
+    """Look at the whole list: rules changed in a tournament, players who did not agree, Kontra unaccounted for."""
     return tuple(at_sheet(finding, sheet.sheet) for finding in _of_sheet(sheet, unread))
 
 
@@ -98,7 +98,7 @@ def _in_house(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Fin
 
 
 def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
-    """Yield the first penalty that the rule set does not have, or has with another amount."""
+    """Yield the first penalty that the rule set lacks, or has with another amount."""
     penalty = profile.conduct.penalty
     for place, points in enumerate(house.penalties, 1):
         if points and (not penalty or points % penalty):
@@ -194,11 +194,11 @@ def _finding(sentence: str, column: str, profile: Profile, **more: Any) -> Findi
     return Finding.of(G118, sentence, column=column, profile=profile.name, topic=_TOPICS.get(sentence, ""), **more)
 
 
-# L103 beyond what a reader can see: facts that only this rule set needs.
+# L103 beyond the reader's view: facts that only this rule set needs.
 
 
 def check_missing_fact(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for a lost game without its bid where losses go by the bid (quellen.md A3)."""
+    """Look for a lost game without its bid if losses depend on the bid (quellen.md A3)."""
     entry = game.entry
     by_bid = game.profile.values.loss_by == "bid" and entry.won is False
     if not by_bid or entry.bid or entry.contract is None or not entry.contract.has_declarer:
@@ -207,7 +207,7 @@ def check_missing_fact(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def check_ramsch_loser(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for a Ramsch that does not say who lost: no card points, no Durchmarsch, no announcement missed."""
+    """Look for a Ramsch without a loser: no card points, no Durchmarsch, no announcement missed."""
     row = scored.row
     if row.entry.contract is not Contract.RAMSCH or not scored.profile.ramsch.played:
         return ()

@@ -33,11 +33,11 @@ from skatlist.sheet.scoring import ScoredRow, ScoredSheet
 # G102: Spitzen that no hand can have.
 
 G102: Final = Kind("G102", "spitzen-range", Severity.ERROR, "spitzen", Effect.IMPOSSIBLE)
-_UNCOUNTED: Final = G102._replace(silences=Effect.VALUE)  # of Spitzen nobody can have no value can be counted
+_UNCOUNTED: Final = G102._replace(silences=Effect.VALUE)  # no value can be counted for impossible Spitzen
 
 
 def check_spitzen_range(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for 0, more than the contract allows, or Spitzen if there are none; also of a charged game."""
+    """Look for 0, more than the contract allows, or Spitzen where none exist, also of a charged game."""
     entry = game.entry
     findings = _out_of_range("spitzen", entry.contract, entry.spitzen, game.profile)
     if entry.charged_spitzen is not None:
@@ -82,13 +82,13 @@ def _range_kind(column: str) -> Kind:
     return _UNCOUNTED if column == "spitzen" else G102
 
 
-# G103: on a list with two columns for Spitzen both are filled, or none.
+# G103: on a list with two columns for Spitzen both are filled, or neither.
 
 G103: Final = Kind("G103", "spitzen-side", Severity.ERROR, "spitzen", Effect.ABSENT | Effect.IMPOSSIBLE)
 
 
 def check_spitzen_side(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look at the columns `with` and `without` of a suit or grand; a list without them is the reader's (L103)."""
+    """Look at the columns `with` and `without` of a suit or grand. A list without them is left to the reader (L103)."""
     row = scored.row
     written, contract = row.written, row.entry.contract
     if written is None or contract is None or not contract.has_spitzen:
@@ -101,7 +101,7 @@ def check_spitzen_side(scored: ScoredRow, sheet: ScoredSheet) -> tuple[Finding, 
 
 
 def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
-    """Say that a game is written both with and without; also of a game by itself."""
+    """Report that a game is written both with and without, also for a game by itself."""
     written = row.written
     if written is None or written.with_ is None or written.without is None:
         return ()
@@ -109,7 +109,7 @@ def both_sides(row: Row, profile: Profile) -> tuple[Finding, ...]:
         (written.with_, fix("empty", change("without", written.without, None))),
         (-written.without, fix("empty", change("with", written.with_, None))),
     )
-    # The facts that the stated value counts come first.
+    # The facts that match the stated value come first.
     fixes = tuple(item for spitzen, item in sorted(sides, key=lambda side: not _counted(row, side[0], profile)))
     return (Finding.of(G103, column="without", count=written.with_, without=written.without, fixes=fixes),)
 
@@ -129,7 +129,7 @@ G104: Final = Kind("G104", "level-needs-hand", Severity.ERROR, "announced")
 
 
 def check_level_needs_hand(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for announcements in a game that is not Hand; nothing ever adds the cross for Hand."""
+    """Look for announcements in a game that is not Hand. The cross for Hand is never added."""
     levels = game.entry.levels
     announced = levels & ANNOUNCED
     if not announced or levels & Level.HAND or game.entry.contract not in BASE:
@@ -149,13 +149,13 @@ def check_level_needs_hand(game: ValuedGame) -> tuple[Finding, ...]:
     return (finding,)
 
 
-# G105: a cross stands without the ones it carries.
+# G105: a cross is missing that another one implies.
 
 G105: Final = Kind("G105", "level-incomplete", Severity.ERROR, "schwarz")
 
 
 def check_level_incomplete(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for Schwarz without Schneider, announced without reached, ouvert without the levels it carries."""
+    """Look for Schwarz without Schneider, announced without reached, ouvert without the levels it implies."""
     missing = lacking(game)
     if not missing or lost_announcement(game):
         return ()
@@ -179,7 +179,7 @@ def _level_topic(levels: Level) -> str:
     return "announced" if levels & ANNOUNCED else "schwarz"
 
 
-# G106: a Null with Schneider or Schwarz, or with a value no Null has.
+# G106: a Null with Schneider or Schwarz, or with an impossible value.
 
 G106: Final = Kind("G106", "null-level", Severity.ERROR, "null_value")
 _NULL_LEVELS: Final = Level.HAND | Level.OUVERT
@@ -209,7 +209,7 @@ def check_null_level(game: ValuedGame) -> tuple[Finding, ...]:
     return value_finding(game, G106, "value")
 
 
-# G117: a Schwarz the Kreuz-Bube does not allow: it always takes a trick.
+# G117: a Schwarz that the Kreuz-Bube rules out, because it always takes a trick.
 
 G117: Final = Kind("G117", "schwarz-needs-with", Severity.WARNING)
 TOP_TRUMPS: Final = 3  # two of them can lie in the skat, the third is in the hand and the highest
@@ -228,12 +228,12 @@ def check_schwarz_needs_with(game: ValuedGame) -> tuple[Finding, ...]:
     if not won_without and not (own and not carries_loss(game)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
-    # Levels that carry Schwarz go with it.
+    # Levels that imply Schwarz go with it.
     drop = level_fix(entry.levels, entry.levels & ~(Level.SCHWARZ | SCHWARZ_ANNOUNCED))
     return (Finding.of(G117, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)
 
 
-# G119: the game was ended early, yet a level is crossed that was neither announced, needed nor reached.
+# G119: the game ended early, yet a level is crossed that was neither announced, needed nor reached.
 
 G119: Final = Kind("G119", "reason-level", Severity.WARNING, "violation")
 
@@ -252,7 +252,7 @@ def check_reason_level(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _needed(game: ValuedGame, extra: Level) -> Level:
-    """Return the crosses without which the game would not be worth the bid; the least that suffice."""
+    """Return the crosses without which the game would not be worth the bid, as few as possible."""
     entry = game.entry
     if not entry.bid:
         return Level.NONE

@@ -1,4 +1,4 @@
-"""One game before the checks, the questions several of them ask about it, and its value: G101, G107 and S105."""
+"""One game before the checks, the questions that several of them ask about it, and its value: G101, G107 and S105."""
 
 from enum import Enum, auto
 from functools import cache
@@ -23,16 +23,16 @@ from skatlist.game import (
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-# One game before the checks, and the questions several of them ask about it.
+# One game before the checks, and the questions that several of them ask about it.
 
 _NULL_BOOKINGS = {sign * factor * value for value in NULL_VALUES.values() for sign in (1, -1) for factor in (1, 2)}
 
 
 class ValuedGame(NamedTuple):
-    """An entry, what the rules make of it, and what the paper states for it.
+    """An entry, its valuation by the rules, and the numbers stated for it.
 
-    `stated` is the signed value as written; `written` the crosses as they stand in six columns, before they were
-    completed by what announcements carry. Both None if the list has no such column.
+    `stated` is the signed value as written. `written` are the crosses of the six columns before completion with the
+    levels that announcements imply. Both are None if the list has no such column.
     """
 
     entry: Entry
@@ -48,13 +48,13 @@ def value_game(entry: Entry, profile: Profile, stated: int | None = None, writte
 
 
 def carries_loss(game: ValuedGame) -> bool:
-    """Whether a game can be lost for its bid alone: without Schneider and Schwarz from play it is worth less."""
+    """Whether a game can be lost because of its bid alone: without Schneider and Schwarz from play it is worth less."""
     entry = game.entry
     return game.valuation.overbid or entry.overbid or falls_short(entry, game.profile)
 
 
 def is_won_overbid(game: ValuedGame) -> bool:
-    """Whether a game that its bid shows to be overbid stands as won, by its result or by its stated value."""
+    """Whether a game that is overbid by its bid is marked as won, by its result or by its stated value."""
     valuation = game.valuation
     if not valuation.overbid or valuation.value is None or game.entry.bid is None:
         return False
@@ -62,16 +62,16 @@ def is_won_overbid(game: ValuedGame) -> bool:
 
 
 class WrongValue(Enum):
-    """Checks of a stated value; each has its finding. G108 covers overbid games that stand as won."""
+    """Checks of a stated value. Each has its finding. G108 covers overbid games that are marked as won."""
 
-    DOUBLING = auto()  # right but for doubling or sign
+    DOUBLING = auto()  # right except for doubling or sign
     MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid
     NO_NULL = auto()  # a number no Null is worth
     OTHER = auto()
 
 
 def wrong_value(game: ValuedGame) -> WrongValue | None:
-    """Return the fault of the stated value; None if it is right, or missing."""
+    """Return the fault of the stated value, or None if it is right or missing."""
     entry, stated, points = game.entry, game.stated, game.valuation.points
     if stated is None or points is None or stated == points or is_won_overbid(game):
         return None
@@ -100,12 +100,12 @@ def value_finding(game: ValuedGame, kind: Kind, sentence: str = "", **params: An
 
 
 def raw_levels(game: ValuedGame) -> Level:
-    """Return the crosses as written, before they were completed where the list has a column for each."""
+    """Return the crosses as written, before completion if the list has a column for each."""
     return game.entry.levels if game.written is None else game.written
 
 
 def lacking(game: ValuedGame) -> Level:
-    """Return the crosses that those written carry and that are not written."""
+    """Return the crosses that the written ones imply and that are missing."""
     levels, contract = raw_levels(game), game.entry.contract
     return _lacking(levels, contract) if levels and contract is not None and contract in BASE else Level.NONE
 
@@ -116,12 +116,12 @@ def _lacking(levels: Level, contract: Contract) -> Level:
 
 
 def lost_announcement(game: ValuedGame) -> bool:
-    """Whether the crosses lack what an announcement carries, in a game that was lost."""
+    """Whether the crosses lack a level implied by an announcement, in a game that was lost."""
     return game.entry.won is False and bool(raw_levels(game) & ANNOUNCED)
 
 
 def complete(game: ValuedGame) -> Fix:
-    """Return the fix: cross what is carried, and correct a value that was counted without it."""
+    """Return the fix: cross the implied levels, and correct a value that was counted without them."""
     levels, missing = raw_levels(game), lacking(game)
     return level_fix(levels, levels | missing, *_value(game, levels))
 
@@ -135,7 +135,7 @@ def _value(game: ValuedGame, levels: Level) -> list[Change]:
     return [change("value", stated, game.valuation.points)] if written and abs(stated) == factor * written else []
 
 
-# G101: the stated value is not the computed one, and no more special cause fits.
+# G101: the stated value is not the computed one, and no more specific cause fits.
 
 G101: Final = Kind("G101", "value-mismatch", Severity.ERROR, "value", Effect.VALUE)
 
@@ -148,7 +148,7 @@ def check_value_mismatch(game: ValuedGame) -> tuple[Finding, ...]:
     return value_finding(game, G101, topic="null_value" if null else None)
 
 
-# G107: the value is right but for doubling or sign.
+# G107: the value is right except for doubling or sign.
 
 G107: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Effect.VALUE)
 
@@ -169,7 +169,7 @@ def _loss_sentence(game: ValuedGame) -> str:
     return "" if stated > points else "twice"
 
 
-# S105: a passed-in or void game with a declarer, a value or something else only a played game has.
+# S105: a passed-in or void game with a declarer, a value or something else that only a played game has.
 
 S105: Final = Kind(
     "S105", "passed-with-value", Severity.ERROR, "passed_in", Effect.MOVES_BOOKING | Effect.PASSED_BUT_PLAYED
@@ -179,7 +179,7 @@ _WITH_SENTENCE: Final = frozenset(("declarer", "value", "bid", "card_points", "t
 
 
 def check_passed_with_value(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for what a passed-in or void row must not have; a changed running total is found with the totals."""
+    """Look for facts that a passed-in or void row must not have. A changed running total is found with the totals."""
     row = scored.row
     entry = row.entry
     if entry.contract is not Contract.PASSED and entry.contract is not Contract.VOID:
@@ -198,7 +198,7 @@ def check_passed_with_value(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Fin
     first = extra[0]
     passed_in = entry.contract is Contract.PASSED
     if not passed_in:
-        # The game that counts may have the same number: a change by number would be made there.
+        # The game that counts may have the same number, and a change by number would be made there.
         return (Finding.of(_VOID, "void", column=first.field, stated=first.before),)
     sentence = first.field if first.field in _WITH_SENTENCE else ""
     return (Finding.of(S105, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)

@@ -11,13 +11,13 @@ from skatlist.sheet import NOTHING, HouseRuleFacts, Row, ScoredSheet, Sheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Seated
 
-# D101: a player dealt out of turn; which games are void and who deals next.
+# D101: a player dealt out of turn, with the void games and the next dealer.
 
 D101: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL)
 
 
 def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:
-    """Return for every row by how many seats its dealer is off; None if no dealer is stated or nothing counts."""
+    """Return for every row by how many seats its dealer is off, or None if no dealer is stated or nothing counts."""
     off: list[int | None] = []
     for row, deal in zip(sheet.rows, due, strict=True):
         if row.dealer is None or row.dealer not in deal.places or row.entry.contract is Contract.VOID:
@@ -29,7 +29,7 @@ def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:
 
 
 def check_dealer_order(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Compare the dealers as written with the order; a slip that shifts the order is named once."""
+    """Compare the dealers as written with the dealing order. A slip that shifts the order is reported once."""
     if not any(row.row.dealer for row in sheet.rows):
         return ()
     numbers, due = read_numbering(sheet.sheet).numbers, deals(sheet)
@@ -38,7 +38,7 @@ def check_dealer_order(sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def miswritten(sheet: ScoredSheet, due: Sequence[Seated]) -> frozenset[int]:
-    """Return the rows, by index, whose dealer is wrong only on paper: their declarers fit who was due alone."""
+    """Return the rows, by index, whose dealer is wrong only on paper: their declarers fit only the dealer due."""
     runs = (concerned for concerned, _ in _runs(turns(sheet.sheet, due)))
     return frozenset(index for concerned in runs if _only_written(sheet, due, concerned) for index in concerned)
 
@@ -51,14 +51,14 @@ def _only_written(sheet: ScoredSheet, due: Sequence[Seated], concerned: Iterable
 
 
 def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
-    """Yield the rows of each slip in the order, and the sentence where only one fits."""
+    """Yield the rows of each slip in the order, and the sentence if only one fits."""
     stated = [index for index, seats in enumerate(off) if seats is not None]
     shift = 0
     for position, index in enumerate(stated):
         seats = off[index]
         if seats == shift:
             continue
-        if seats == 0:  # the order was put right again
+        if seats == 0:  # the order was corrected again
             shift = 0
             continue
         if position + 1 < len(stated) and off[stated[position + 1]] == shift:  # once wrong, the order goes on as before
@@ -73,7 +73,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
 def _wrong_dealer(
     sheet: ScoredSheet, numbers: Sequence[int], due: Sequence[Seated], concerned: list[int], sentence: str
 ) -> Finding:
-    """Say which games are void and who deals next, as the list stands. ISkO 3.2.11-3.2.16."""
+    """Report the void games and the next dealer, as the list stands. ISkO 3.2.11-3.2.16."""
     rows = sheet.sheet.rows
     index = concerned[0]
     changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]
@@ -116,9 +116,9 @@ _MOST: Final = 2  # swaps proposed, the nearest first
 
 
 def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for declarers who sit; where the whole order is shifted, say so once.
+    """Look for declarers who sit out.
 
-    A dealer that is only written wrong is D101 and judged no further here.
+    If the whole order is shifted, report it once. A dealer that is only written wrong is D101 and not judged here.
     """
     if sheet.sheet.size <= 3:  # noqa: PLR2004 - three play
         return ()
@@ -137,12 +137,12 @@ def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
             return (shifted,)
     findings = [(index, _sat_out(sheet, index, dealers[index])) for index in sitting]
     if any(row.row.dealer or row.row.stated.totals != NOTHING for row in sheet.rows):
-        return tuple(finding for _, finding in findings)  # dealers and totals show rows that are swapped
+        return tuple(finding for _, finding in findings)  # dealers and totals reveal swapped rows
     return tuple(finding._replace(fixes=_ways(sheet, index, sitting, due)) for index, finding in findings)
 
 
 def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
-    """Return how a row may have come about: another seat, or swapped with a row near it; none if it is the seat."""
+    """Return possible origins of a row: another seat, or a swap with a row nearby, or none if it is the seat."""
     near = [index + step * sign for step in range(1, _NEAR + 1) for sign in (-1, 1)]
     near.sort(key=lambda other: other not in sitting)
     rows = sheet.sheet.rows
@@ -158,9 +158,10 @@ def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated,
 
 
 def check_declarer(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
-    """Judge the row that is being entered by the players and the dealer; the rows above were judged before.
+    """Judge the row being entered by the players and the dealer.
 
-    If the row fits one game later, a row was probably skipped, or the one before typed twice.
+    The rows above were judged before. If the row fits one game later, a row was probably skipped, or the one before
+    typed twice.
     """
     declared = sheet.rows[index].row.entry.contract
     if len(deal.places) <= 3 or declared is None or not declared.has_declarer:  # noqa: PLR2004 - three play
@@ -179,7 +180,7 @@ def check_declarer(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Findin
 
 
 def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:
-    """Return the first game that can have been skipped where the last row, and all since that game, fit one later."""
+    """Return the first game that can have been skipped if the last row, and all since that game, fit one later."""
     if index + 1 < len(sheet.rows):
         return None
     first = None
@@ -209,7 +210,7 @@ def _only_here(off: list[int | None], index: int) -> bool:
 
 
 def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) -> Finding | None:
-    """Return the one finding that an order shifted by some seats explains, if it explains all of them."""
+    """Return the one finding explained by an order shifted by some seats, if it explains all of them."""
     declared = _declared(sheet)
     first = sitting[0]
     before, after = [i for i in declared if i < first], [i for i in declared if i >= first]
@@ -241,7 +242,7 @@ def _sat_out(sheet: ScoredSheet, index: int, dealer: int, sentence: str = "", st
     return at_row(finding, row, sheet)
 
 
-# D103: a place that is not at this table, or not any more.
+# D103: a place that does not exist at this table, or no longer.
 
 D103: Final = Kind("D103", "unknown-place", Severity.ERROR, "seats", Effect.IMPOSSIBLE)
 
@@ -265,7 +266,7 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def check_places(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, ...]:
-    """Judge the row that is being entered by the players at the table; the rows above were judged before."""
+    """Judge the row being entered by the players at the table. The rows above were judged before."""
     row = sheet.rows[index].row
     return tuple(at_row(finding, row, sheet) for finding in _strangers(row, seated, sheet.sheet.size))
 

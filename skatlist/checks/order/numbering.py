@@ -1,4 +1,4 @@
-"""The numbers of the games on a list, the rounds they make, and who deals and sits out in each (quellen.md A4)."""
+"""The numbers of the games on a list, their rounds, and who deals and sits out in each (quellen.md A4)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,15 +10,16 @@ from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
 from skatlist.sheet.presence import Seated, people_at
 
-_LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more that are missing
+_LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more missing ones
 
 
 class Numbering(NamedTuple):
     """The rows, by index, whose number is not the one expected, by kind of fault.
 
-    `numbers` are the numbers of all rows as the order of the games has them; `gaps` have the numbers left out before
-    a row; `doubles` repeat the row before, with its number or the next; `repeats` carry a number that stood already;
-    `miswritten` should carry the number given; `misplaced` stand after a later game; `games` is how many games count.
+    `numbers` are the numbers of all rows by the order of the games. `gaps` have the numbers left out before a row.
+    `doubles` repeat the row before, with its number or the next. `repeats` have a number that was used already.
+    `miswritten` should have the number given. `misplaced` stand after a later game. `games` is the number of games
+    that count.
     """
 
     numbers: tuple[int, ...]
@@ -31,19 +32,20 @@ class Numbering(NamedTuple):
 
     @property
     def left_out(self) -> int:
-        """How many numbers are missing."""
+        """The number of missing numbers."""
         return sum(len(missing) for _, missing in self.gaps)
 
     @property
     def too_many(self) -> int:
-        """How many rows carry a number that stood already."""
+        """The number of rows with a number that was used already."""
         return len(self.doubles) + len(self.repeats)
 
 
 def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Numbering:
-    """Read the numbers of the rows that count; void rows keep theirs and the replay carries the same (quellen.md A14).
+    """Read the numbers of the rows that count.
 
-    `unread` are the numbers of rows that could not be read; their reader's finding says so already.
+    Void rows keep theirs, and the replay has the same (quellen.md A14). `unread` are the numbers of rows that could
+    not be read, which their reader has already reported.
     """
     counting = [index for index, row in enumerate(sheet.rows) if row.entry.contract is not Contract.VOID]
     numbers = [sheet.rows[index].number for index in counting]
@@ -103,10 +105,10 @@ def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Number
 
 
 def _copied(row: Row, previous: Row) -> bool:
-    """Whether a row is the one before written once more under the next number: the same facts and the same totals.
+    """Whether a row is the one before, repeated under the next number: the same facts and the same totals.
 
-    Two equal common games prove nothing, even with the same dealer: a player may have dealt twice. Equal totals after
-    two games passed in without a dealer prove nothing either, because they do not change.
+    Two equal common games prove nothing, even with the same dealer, because a player may have dealt twice. Equal
+    totals after two games passed in without a dealer prove nothing either, because they do not change.
     """
     if row.entry != previous.entry or row.declarer != previous.declarer or row.dealer != previous.dealer:
         return False
@@ -142,13 +144,13 @@ def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
 
 
 def dealer_after(seated: Seated, seats: int) -> int:
-    """Return the place that many seats to the left of the dealer due, among those present."""
+    """Return the place that is `seats` to the left of the dealer due, among those present."""
     places = seated.places
     return places[(places.index(seated.dealer) + seats) % len(places)]
 
 
 def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
-    """Whether a place does not play when a place deals. ISkO 3.2."""
+    """Whether a place sits out when another one deals. ISkO 3.2."""
     if dealer not in places or place not in places:
         return False
     return places.index(place) + 1 in sitting(places.index(dealer) + 1, len(places))
@@ -160,7 +162,7 @@ def moves(sheet: Sheet) -> list[int]:
 
 
 def replaced(sheet: ScoredSheet, before: int) -> bool:
-    """Whether before a game only others took the places of those who left: the table is the same, the round goes on."""
+    """Whether before a game only substitutes took the places of those who left, so that the round goes on."""
     items = [change for change in sheet.sheet.changes if change.before == before]
     left, joined = (
         {change.place for change in items if change.kind is kind} for kind in (ChangeKind.LEFT, ChangeKind.JOINED)
@@ -170,7 +172,7 @@ def replaced(sheet: ScoredSheet, before: int) -> bool:
 
 
 def may_change_inside(sheet: ScoredSheet, change: SheetChange) -> bool:
-    """Whether a player may come or go inside a round: the director decided it, or excluded them."""
+    """Whether a player may come or go within a round: the director decided it, or excluded them."""
     if change.released or change.kind is not ChangeKind.LEFT or change.place is None:
         return change.released
     people = people_at(sheet.sheet, change.before)
@@ -180,7 +182,7 @@ def may_change_inside(sheet: ScoredSheet, change: SheetChange) -> bool:
 def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
     """Return how many full rounds a number of games makes, and how many games of the next round were played.
 
-    A player who takes a place that another leaves plays on in the running round.
+    A player who takes the place of another continues the running round.
     """
     begins = [before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not replaced(sheet, before)]
     full = over = 0
@@ -197,7 +199,7 @@ _ONE_MISSING: Final = S103.also(Effect.ONE_MISSING)
 
 
 def check_game_number(sheet: ScoredSheet, numbering: Numbering) -> tuple[tuple[int, Finding], ...]:
-    """Say for each row, by index, what is wrong with its number."""
+    """Report for each row, by index, what is wrong with its number."""
     return tuple(_misnumbered(sheet, numbering))
 
 
@@ -227,7 +229,7 @@ def _misnumbered(sheet: ScoredSheet, numbering: Numbering) -> Iterator[tuple[int
 
 
 def number_jump(sheet: ScoredSheet, index: int, step: int) -> Finding:
-    """Say that the numbers jump before a row and no game is missing."""
+    """Report that the numbers jump before a row although no game is missing."""
     rows = sheet.sheet.rows
     later = [row.number for row in rows[index:] if row.number is not None]
     first = rows[index].number or 0
@@ -237,7 +239,7 @@ def number_jump(sheet: ScoredSheet, index: int, step: int) -> Finding:
 
 
 def row_twice(sheet: ScoredSheet, index: int) -> Finding:
-    """Say that a row is the one before it, written once more under the next number."""
+    """Report that a row is the one before it, repeated under the next number."""
     rows = sheet.sheet.rows
     strike = fix("strike_row", *_struck(rows, index, renumber=True), game=rows[index].number)
     return _of_number(sheet, index, "copied", before=rows[index - 1].number, fixes=(strike,))
@@ -262,14 +264,14 @@ S108: Final = Kind("S108", "rows-swapped", Severity.ERROR, "list")
 
 
 def may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
-    """Whether two rows differ, and have numbers to tell them apart."""
+    """Whether two rows differ, and have numbers that distinguish them."""
     if rows[one].number is None or rows[other].number is None or rows[one].number == rows[other].number:
         return False
     return (rows[one].entry, rows[one].declarer) != (rows[other].entry, rows[other].declarer)
 
 
 def swapped_at(sheet: ScoredSheet, one: int, other: int) -> Finding:
-    """Say that two rows, by index, belong where the other stands."""
+    """Report that two rows, by index, belong in each other's place."""
     rows = sheet.sheet.rows
     first, second = rows[one].number, rows[other].number
     changes = [change("row", a, b, a) for a, b in ((first, second), (second, first)) if a is not None]

@@ -1,4 +1,4 @@
-"""The games of a series, its rounds, Bock and Ramsch, and who joins or leaves: S101, S102, S106 and S107."""
+"""The games of a series, its rounds, Bock and Ramsch, and players who join or leave: S101, S102, S106 and S107."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -29,12 +29,12 @@ S101: Final = Kind(
     "complete",
     Effect.MOVES_BOOKING | Effect.LENGTH | Effect.GAMES | Effect.UNTIL_FINISHED,
 )
-_IN_ROUND: Final = S101._replace(silences=Effect.ROUND)  # says itself how the last round ends
+_IN_ROUND: Final = S101._replace(silences=Effect.ROUND)  # the last round is reported with it
 _SEVERAL_LEFT_OUT: Final = S101._replace(
     effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
 )
 _LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
-# By whether it may be the first game and whether it may be the last: one of a player's, and one of nobody known.
+# By whether it may be the first game and whether it may be the last: one of a player, or one of an unknown player.
 _LACKS: Final = {
     (True, True): ("lacks", "lacks_game"),
     (True, False): ("lacks_before", "lacks_game_before"),
@@ -46,16 +46,17 @@ _LACKS: Final = {
 def check_series_incomplete(
     sheet: ScoredSheet, numbering: Numbering, unread: int = 0, shifted: int | None = None
 ) -> tuple[Finding, ...]:
-    """Compare the number of games with the agreed one; rows left out, doubled or unread explain their part.
+    """Compare the number of games with the agreed one.
 
-    `shifted` is the row, by index, before which games may be missing: as many as the dealers are ahead from there on.
+    Rows left out, doubled or unread explain their part. `shifted` is the row, by index, before which games may be
+    missing: as many as the dealers are ahead from there on.
     """
     agreed, games = sheet.agreed, numbering.games
     if sheet.ended is not None:
         return _after_end(sheet, sheet.ended)
     if agreed is None or games + numbering.left_out + unread - numbering.too_many == agreed:
         return ()
-    if games <= agreed <= games + unread:  # those nobody can read may be all that is missing
+    if games <= agreed <= games + unread:  # the unreadable ones may be all that is missing
         return ()
     games += unread
     size = len(seated_at(sheet, games).places)
@@ -81,7 +82,7 @@ def check_series_incomplete(
 
 
 def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
-    """Say before which row games are missing although the numbers run on: the dealers show it."""
+    """Report before which row games are missing although the numbers run on, as shown by the dealers."""
     row = sheet.sheet.rows[index]
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
@@ -98,9 +99,9 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
 
 
 def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
-    """Report the one game that the numbers of a place lack, and between which games it was played.
+    """Report the one game missing in the numbers of a place, and between which games it was played.
 
-    Place 0 stands for a game passed in; None: unknown.
+    Place 0 stands for a game passed in, None for an unknown one.
     """
     games = len(sheet.rows)
     label = "insert_row" if place else "insert_game" if place is None else "insert_passed"
@@ -132,7 +133,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
 
 
 def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
-    """Say that games stand after the one that reached the target (quellen.md A15)."""
+    """Report that games stand after the one that reached the target (quellen.md A15)."""
     rows = sheet.sheet.rows[ended + 1 :]
     if not rows:
         return ()
@@ -151,11 +152,11 @@ S102: Final = Kind(
 
 
 def check_not_full_rounds(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
-    """Divide the games by the players; rounds start again where the table got larger or smaller (quellen.md A4)."""
+    """Divide the games by the players. Rounds start again when the table gets larger or smaller (quellen.md A4)."""
     games = there = numbering.games + unread
     if sheet.ended is not None or _ends_with_a_change(sheet, games):
         return ()
-    if games != sheet.agreed:  # as many rows as agreed are all the games, whatever their numbers
+    if games != sheet.agreed:  # with as many rows as agreed all games are there, whatever their numbers
         games += numbering.left_out - numbering.too_many
     size = len(seated_at(sheet, games).places)
     _, over = rounds(sheet, games)
@@ -183,7 +184,7 @@ _TOPICS: Final = {Phase.BOCK: "bock", Phase.RAMSCH: "ramsch"}
 
 
 def check_phase(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
-    """Compare what was played with what was due; the games of one round are named once."""
+    """Compare the phase played with the phase due. The games of one round are reported once."""
     profiles = {sheet.profile, *(row.profile for row in sheet.rows)}
     if not any(profile.bock.factor > 1 or profile.ramsch.played for profile in profiles):
         return ()
@@ -202,7 +203,7 @@ def _grouped(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _fault(row: ScoredRow, due: Due) -> str:
-    """Return the sentence for the fault of a row; empty if there is none."""
+    """Return the sentence for the fault of a row, or an empty text."""
     entry = row.row.entry
     if entry.contract is Contract.VOID or due.phase is due.played:
         return ""
@@ -211,9 +212,9 @@ def _fault(row: ScoredRow, due: Due) -> str:
     if due.phase is Phase.RAMSCH:
         return "bock_in_ramsch" if entry.contract is Contract.RAMSCH else "ramsch_missed"
     if due.played is Phase.BOCK:
-        # Where the rule set has no Bock at all, G118 says so.
+        # If the rule set has no Bock at all, that is G118.
         return "bock_not_due" if row.profile.bock.factor > 1 else ""
-    # Nobody bid: then a Ramsch is due where nobody can pass in.
+    # Nobody bid: then a Ramsch is due if games cannot be passed in.
     return "ramsch_not_due" if row.profile.ramsch.played and row.profile.list.passed else ""
 
 
@@ -236,7 +237,7 @@ def _of_phase(sheet: ScoredSheet, sentence: str, concerned: list[int]) -> Findin
 
 
 def _fixes(sentence: str, rows: list[Row]) -> tuple[Fix, ...]:
-    """Propose the factor where a Bock game is meant; what was played instead of a Ramsch nobody can mend."""
+    """Propose the factor if a Bock game is meant. A game played instead of a Ramsch cannot be mended."""
     if sentence.startswith("ramsch"):
         return ()
     after = 1 if sentence == "bock_missed" else None
@@ -276,7 +277,7 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _unseen(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
-    """Say of how many games the list does not tell whether they start a Bock round."""
+    """Report the number of games for which the list does not tell whether they start a Bock round."""
     rows = [row for row in sheet.rows if not unread.has(row.row.number, "card_points")]
     sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in rows)
     if sixty:
@@ -303,14 +304,14 @@ def _hidden_bid(entry: Entry) -> bool:
     return entry.contract is Contract.GRAND and entry.bid is None
 
 
-# S107: a player joined or left the table; inside a round that is an error (quellen.md A4).
+# S107: a player joined or left the table, which is an error within a round (quellen.md A4).
 
-# The players at the table decide the length of the list.
+# The players at the table determine the length of the list.
 S107: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=Effect.GAMES | Effect.ROUND)
 
 
 def check_people_changed(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look at every change of the table: at the end of a round it is only worth knowing."""
+    """Look at every change of the table. At the end of a round it is only worth knowing."""
     return tuple(_judged(sheet)) if sheet.sheet.changes else ()
 
 
@@ -325,7 +326,7 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
         if replaced(sheet, before):
-            # The table stays as large as it was, so one may play on for another inside a round.
+            # The table keeps its size, so one player may continue for another within a round.
             for item in items:
                 if item.kind is ChangeKind.JOINED:
                     name = (item.player and item.player.name) or item.place

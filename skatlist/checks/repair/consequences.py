@@ -1,7 +1,7 @@
 """Consequences of a mended entry: numbers that are right only before it, and those judged by it.
 
-A running total, a count or a number below the list is judged by the entries as they stand. If a check calls an entry
-wrong, the number that is right before the mending is wrong afterwards, and must not be written.
+A running total, a count or a number below the list is judged by the present entries. If a check calls an entry wrong, a
+number that is right before the correction is wrong afterwards, and must not be written.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from skatlist.sheet import ScoredSheet, score
 from skatlist.sheet.columns import Cell
 
 _RUNNING: Final = frozenset(("total", "won", "lost", "passed_count"))
-_MOST: Final = 60  # entries tried as mended; a list with more errors has no numbers to rely on
+_MOST: Final = 60  # entries tried as mended; a list with more errors has no reliable numbers
 _MOST_ROWS: Final = 18_000  # computed again for them: a list of 300 games is tried as often as a shorter one
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
@@ -24,7 +24,7 @@ Name = tuple[int | str, Cell]
 
 
 def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: Reader) -> tuple[Finding, ...]:
-    """Return the findings with every number as it is once the first proposals for all other entries are taken.
+    """Return the findings with every number computed after the first proposals for all other entries.
 
     A number that is right on that list follows from these entries and is no finding of its own.
     """
@@ -74,7 +74,7 @@ class _Mended:
         self._findings: tuple[Finding, ...] | None = None
 
     def judge(self, error: Finding, read: Reader) -> Finding | None:
-        """Return the finding of the number of an error on this list, with changes from the original."""
+        """Return the finding about the number of an error on this list, with changes from the original."""
         if self._findings is None:
             self._findings = read(self.sheet)
         where = error.game, error.column, error.stated
@@ -122,7 +122,7 @@ def _with_consequences(item: Fix, sheet: ScoredSheet) -> Fix:
 def _right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
     """Return the right value of every running number and every number below a list, by game and column.
 
-    A game number that stands on the list twice names no cell.
+    A game number that occurs twice identifies no cell.
     """
     games = [row.row.number for row in sheet.rows]
     once = {game for game, times in Counter(games).items() if game is not None and times == 1}
@@ -138,7 +138,7 @@ def _right_numbers(sheet: ScoredSheet) -> dict[tuple[int | str, Cell], int]:
 
 
 def _outdated(sheet: ScoredSheet, after: ScoredSheet) -> Iterator[Change]:
-    """Yield the stated numbers that were right, as changes to what is right now."""
+    """Yield the stated numbers that were right before, as changes to the right ones now."""
     games = [HERE if row.row.number is None else row.row.number for row in sheet.rows]
     for game, old, new in zip(games, sheet.rows, after.rows, strict=True):
         stated, points = old.row.stated.value, new.valuation.points

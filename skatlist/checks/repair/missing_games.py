@@ -1,7 +1,7 @@
 """Missing games: their declarers and values, found by dealers, running totals and numbers below the list.
 
-The numbers may also disagree with another row: then both are looked for together. A row left out moves every turn to
-deal by one seat. If the rows below fit again once the missing rows are inserted, no player dealt or played out of turn.
+If the numbers also disagree with another row, both are looked for together. A row left out moves every turn to deal by
+one seat. If the rows below fit again after inserting the missing rows, no player dealt or played out of turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,15 +19,15 @@ from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 
 _PROPOSALS: Final = 3
 _BREAKS: Final = 4
-_TRIED: Final = 12  # pairs of a game that is missing and a row that is wrong
-_MOST: Final = 3  # games missing; with more of them the rows would fit in too many ways
+_TRIED: Final = 12  # pairs of a missing game and a wrong row
+_MOST: Final = 3  # missing games; with more of them the rows would fit in too many ways
 _MOST_ROWS: Final = 120
 
 
 class Trial(NamedTuple):
-    """A slip of the whole list that may explain its errors, and the list as it would be without it.
+    """A slip of the whole list that may explain its errors, and the list without it.
 
-    `anew`: what is wrong besides is judged on that list; `more` are further findings that say it.
+    `anew` says that further errors are judged on that list. `more` are further findings about the slip.
     """
 
     finding: Finding
@@ -39,7 +39,7 @@ class Trial(NamedTuple):
 class MissingGame(NamedTuple):
     """A game that may be missing: its declarer, its points, and the rows, by index, between which it may stand.
 
-    `beside` is a change of another row that the numbers need, too. Place 0: a game passed in.
+    `beside` is a change of another row that the numbers need, too. Place 0 stands for a game passed in.
     """
 
     place: int
@@ -50,7 +50,10 @@ class MissingGame(NamedTuple):
 
 
 class _Gap(NamedTuple):
-    """Where one game is missing, and the finding that says so already; `at` is a row by index, None anywhere."""
+    """The position of a missing game, and the finding that reports it already.
+
+    `at` is a row by index, None for anywhere.
+    """
 
     at: int | None
     number: int | None
@@ -58,7 +61,7 @@ class _Gap(NamedTuple):
 
 
 def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Put a game in where a running total, or the numbers below the list, lack just what a game is worth."""
+    """Insert a game where a running total, or the numbers below the list, lack exactly the value of a game."""
     gap = _gap(sheet, errors)
     if gap is None:
         return
@@ -91,7 +94,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
 
 
 def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
-    """Return the list with a game put in, and the finding that says so; None if it can stand nowhere."""
+    """Return the list with a game inserted, and its finding, or None if it fits nowhere."""
     rows = sheet.sheet.rows
     place, points = item.place, item.points
     entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
@@ -119,7 +122,7 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
 
 
 def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[MissingGame]:
-    """Yield the games that the numbers below the list lack once an error of a row is mended as its check proposes."""
+    """Yield the games missing in the numbers below the list after an error of a row is mended as its check proposes."""
     for error in errors:
         of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
         for item in error.fixes[:_PROPOSALS] if of_game else ():
@@ -130,7 +133,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
 
 
 def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
-    """Return games that the numbers below the list lack once a row is changed, the likeliest first."""
+    """Return games missing in the numbers below the list after a change of a row, the likeliest first."""
     off = offsets(sheet, telling_rows(sheet))
     changes = Changes(sheet, off, deals(sheet), range(len(sheet.rows)))
     games: list[tuple[float, MissingGame]] = []
@@ -160,7 +163,7 @@ def _number_at(rows: Sequence[Row], at: int) -> int:
 
 
 def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
-    """Whether the numbers say too little to tell that a game that is missing was passed in, or something else."""
+    """Whether the numbers are too few to tell a game passed in from another missing game."""
     if any(offsets(sheet, telling_rows(sheet)).values()):
         return True
     lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
@@ -172,7 +175,7 @@ def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
 
 
 def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games that may be missing: what running totals lack where they break, else what stands below."""
+    """Yield the games that may be missing: in running totals where they break, else in the numbers below the list."""
     breaks = list(_in_running_totals(sheet, errors))
     yield from breaks
     if not any(error.has(Effect.TOTAL) for error in errors):
@@ -184,7 +187,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingG
 
 
 def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games that running totals lack where they break."""
+    """Yield the games missing in running totals where they break."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     breaks = [error for error in errors if error.has(Effect.TOTAL) and isinstance(error.game, int)]
     for error in breaks[:_BREAKS]:
@@ -200,7 +203,7 @@ def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterato
 
 
 def _games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield the places and points of as many games, each of another place, that the numbers below have more."""
+    """Yield the places and points of this many games, each of another place, that the numbers below have in excess."""
     own, others = sheet.profile.scoring.own_bonus, sheet.profile.scoring.others_bonus(sheet.sheet.size)
     places = range(1, sheet.sheet.size + 1)
     for who in combinations(places, count) if any(off.values()) else ():
@@ -224,7 +227,7 @@ def _after_last(sheet: ScoredSheet, place: int) -> int:
 
 
 def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
-    """Whether nobody who deals plays if a game of a place is put in before a row, and the dealers move on by one."""
+    """Whether no dealer plays if a game of a place is inserted before a row, and the dealers move on by one."""
     size = sheet.sheet.size
     places = tuple(range(1, size + 1))
     rows = sheet.sheet.rows
@@ -245,7 +248,7 @@ def _in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
 
 
 def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Put as many games in as are missing, where everybody then deals and plays in turn."""
+    """Insert as many games as are missing, if everybody then deals and plays in turn."""
     rows = sheet.sheet.rows
     missing = (sheet.agreed or 0) - sheet.games
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
@@ -267,7 +270,7 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     if not placed:
         return
     findings = [_finding_of(sheet, spot, finding_at.get(spot.last)) for spot in placed]
-    if len(placed) < len(spots):  # nothing shows where the others stood: the list is too short
+    if len(placed) < len(spots):  # nothing shows where the others were: the list is too short
         findings += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
     yield Trial(findings[0], _with_games(sheet, spots), more=tuple(findings[1:]))
 
@@ -281,9 +284,9 @@ def _known(finding_at: Mapping[int, Finding]) -> Iterator[MissingGame]:
 
 
 def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[MissingGame]:
-    """Return the games where they may stand together, in order; empty if the rows fit in no way.
+    """Return the games in positions that fit together, in order, or none if the rows fit in no way.
 
-    One stands before each of the rows, by index, that a number is missing before.
+    One stands before each row, by index, before which a number is missing.
     """
     fits = _Fits(sheet, len(games))
     for order in sorted(set(permutations(games)), key=lambda order: [game.last for game in order]):
@@ -295,17 +298,20 @@ def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]
 
 
 class _Fits:
-    """Up to which row the list is in turn once so many games were put in before it."""
+    """The row up to which the list is in turn after inserting this many games before it."""
 
     def __init__(self, sheet: ScoredSheet, most: int) -> None:
         self._size = sheet.sheet.size
         self._places = tuple(range(1, self._size + 1))
         self._rows = sheet.sheet.rows
-        # For each number of games put in, and each row: the first row from there on that is out of turn.
+        # For each number of inserted games, and each row: the first row from there on that is out of turn.
         self._until = [self._first_out_of_turn(moved) for moved in range(most + 1)]
 
     def ways(self, games: Sequence[MissingGame], before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-        """Yield the rows, by index, before which the games may stand in this order; the first ones stand already."""
+        """Yield the rows, by index, before which the games may stand in this order.
+
+        The first ones are placed already.
+        """
         start, moved = before[-1] if before else 0, len(before)
         if moved == len(games):
             if self._until[moved][start] == len(self._rows):
@@ -342,7 +348,7 @@ def _finding_of(sheet: ScoredSheet, spot: MissingGame, known: Finding | None) ->
 
 
 def _with_games(sheet: ScoredSheet, games: Sequence[MissingGame]) -> Sheet:
-    """Return the list with the games put in, each where it may stand at the latest, numbered anew."""
+    """Return the list with the games inserted, each in its latest position, and renumbered."""
     rows = list(sheet.sheet.rows)
     for game in sorted(games, key=lambda game: -game.last):
         entry = game_worth(game.points, sheet.profile) if game.points else None

@@ -1,8 +1,8 @@
 """Repairs: the smallest changes that make most stated numbers right, the likeliest first.
 
-For every row with an error the games one slip away are tried, valued by the value rule itself. A game without an error
-that gives the stated value and the step of the running total explains them all. Between equals the more common one
-comes first. A guess is a proposal, never a finding.
+For every row with an error the games one slip away are tried and valued by the value rule itself. A game without an
+error that gives the stated value and the step of the running total explains them all. Between equals the more common
+one comes first. A guess is a proposal, never a finding.
 """
 
 from itertools import combinations
@@ -32,7 +32,7 @@ from skatlist.sheet.columns import Cell
 
 _NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
 _PROPOSALS: Final = 3
-_COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # what a value is counted from
+_COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # the facts that determine a value
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 
@@ -40,7 +40,7 @@ _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
 class _Evidence(NamedTuple):
     """The booking of a row on paper: its stated value, the step of the running total, the counters.
 
-    None if nothing is stated. `turned`: the counters count it the other way than the entry.
+    None stands for nothing stated. `turned` says that the counters contradict the entry.
     """
 
     value: int | None
@@ -48,7 +48,7 @@ class _Evidence(NamedTuple):
     turned: bool | None
 
     def fits(self, valuation: Valuation, before: int | None) -> bool:
-        """Whether a booking agrees with all there is, and there is something."""
+        """Whether a booking agrees with everything stated, and something is stated."""
         points = valuation.points
         if points is None or {self.value, self.booked} == {None}:
             return False
@@ -114,7 +114,7 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
 def _explanations(
     entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
-    """Return the games one slip away that agree with all that is stated, with their weight."""
+    """Return the games one slip away that agree with everything stated, with their weight."""
     explanations = []
     for other in neighbours(entry, profile):
         if _agrees(other.entry, profile, evidence, before):
@@ -137,7 +137,7 @@ def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | N
 
 
 def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
-    """Return the likeliest game two slips away, where none nearer will do."""
+    """Return the likeliest game two slips away, if no nearer one fits."""
     near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
     for one, other in combinations(sorted(near, key=lambda item: -item.weight), 2):
         if one.change.field == other.change.field:
@@ -150,7 +150,7 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
 
 
 def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) -> None:
-    """Let the first slip of a row explain the others, and what they put off in the columns."""
+    """Let the first slip of a row explain the others, and their effects in the columns."""
     first = errors[0]
     for column in (*ledger.totals, *ledger.counters):
         column.open = [(first if slip in errors else slip, share) for slip, share in column.open]
@@ -164,7 +164,7 @@ def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) 
 
 
 def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explained: list[tuple[float, Fix]]) -> None:
-    """Rank what explains the numbers together with what the check itself proposes; keep the best three."""
+    """Rank the explanations of the numbers together with the proposals of the check, and keep the best three."""
     finding = slip.finding
     numbers = len(slip.cells) + _is_number(finding.column)
     ranked: dict[_Changed, tuple[float, Fix]] = {}
@@ -196,9 +196,9 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
 
 
 def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
-    """Return the weight of a fix a check proposes: a number by how it looks, a fact by what it explains."""
+    """Return the weight of a fix proposed by a check: a number by its looks, a fact by what it explains."""
     as_written = game_share(scored.row.entry)
-    pays_bid = "points" in item.params  # it says what the game then costs: no number stands for that
+    pays_bid = "points" in item.params  # the sentence names the cost of the game: no number stands for that
     if item.writes_numbers and len(item.changes) == 1 and not pays_bid:
         like = likeness_of(item)
         return like.weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=like.label)

@@ -1,6 +1,6 @@
 """Slips in a list as a whole: changes that make the list right, not only the row where they show.
 
-A number too far, two rows swapped, a row left out or doubled, two totals in each other's column: each is tried on the
+A skipped number, two rows swapped, a row left out or doubled, two totals in each other's column: each is tried on the
 list if the findings suggest it. A change that leaves fewer errors and no new one replaces them.
 """
 
@@ -17,16 +17,16 @@ from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 
-_MOST: Final = 12  # lists tried for one list: each is computed and checked once more
+_MOST: Final = 12  # lists tried for one list, each computed and checked once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
-_MOST_TWICE: Final = 3  # rows too many; nobody copies more of them twice and does not notice
-_MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that it makes fewer
+_MOST_TWICE: Final = 3  # rows too many; nobody copies more rows twice without noticing
+_MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that fewer would do
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 
 
 def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
-    """Return the findings with those replaced that one slip of the whole list explains."""
+    """Return the findings, with those replaced that one slip of the whole list explains."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     best: tuple[tuple[Finding, ...], _Aftermath] | None = None
     most = 1 + len(errors)
@@ -50,7 +50,7 @@ def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader
 
 
 class _Aftermath(NamedTuple):
-    """The errors of a list that a changed copy still has, those that are gone there, and those it has anew."""
+    """The errors that remain on a changed copy of a list, those that are gone, and new ones."""
 
     left: list[Finding]
     gone: list[Finding]
@@ -58,9 +58,9 @@ class _Aftermath(NamedTuple):
 
 
 def _outcome(trial: Trial, errors: list[Finding], after: Iterable[Finding]) -> _Aftermath | None:
-    """Return the errors after a trial; None if it makes a new one.
+    """Return the errors after a trial, or None if it makes a new one.
 
-    A count below the list that is wrong by itself is none if the counts did not add up before.
+    A count below the list that is wrong by itself is not new if the counts did not add up before.
     """
     remaining = [finding for finding in after if finding.severity is Severity.ERROR]
     if trial.anew:
@@ -81,10 +81,10 @@ def _parted(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[lis
 
 
 def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
-    """Return the findings with the others judged once a row that is wrong is mended, where that tells more.
+    """Return the findings with the others judged after mending a wrong row, if that tells more.
 
-    A row that stands there twice or is wrong by itself hides which row makes the numbers below the list wrong, and one
-    that these numbers prove wrong what the others should be.
+    A row that is doubled or wrong by itself hides which row makes the numbers below the list wrong. A row that
+    these numbers prove wrong hides the right values of the others.
     """
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     struck = [error for error in errors if error.fixes and error.fixes[0].strikes_row]
@@ -115,7 +115,7 @@ def _cost(errors: Iterable[Finding]) -> int:
 
 
 def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> Finding:
-    """Return a finding with the numbers rows have on the list before one was struck."""
+    """Return a finding with the numbers of the rows before one of them was struck."""
 
     def number(game: int | str) -> int | str:
         return (numbers.get(game) or game) if isinstance(game, int) else game
@@ -159,7 +159,7 @@ def _numbers_jump(sheet: ScoredSheet) -> Iterator[Trial]:
 
 
 def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Strike as many rows that are the same as the one before them as there are too many."""
+    """Strike as many rows that repeat the one before them as there are rows too many."""
     rows = sheet.sheet.rows
     same = [
         index
@@ -202,7 +202,7 @@ def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[T
 
 
 def _swapped_by_factor(sheet: ScoredSheet, line: FooterRow) -> Iterator[Trial]:
-    """Write two numbers in each other's column where the others follow from the factor of another table."""
+    """Write two numbers in each other's column if the others follow from the factor of another table."""
     if line.name not in {FooterName.TOTAL, FooterName.BONUS_OTHERS}:
         return
     size, right = sheet.sheet.size, sheet.footer(line.name)

@@ -1,1 +1,1 @@
-"""The money of an event, in cents: what is taken, what is paid out as prizes, what is kept."""
+"""The money of an event, in cents: income, prizes paid out, and the money kept."""

@@ -17,13 +17,13 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.tournament import MoneySource, PrizePlan, RankingName, Tournament
 from skatlist.sheet import Player
 
-# Prizes by plan: the pots that fees fill, the prizes of every ranking, and who wins them.
+# Prizes by plan: the pots filled by fees, the prizes of every ranking, and their winners.
 
 _HUNDRED: Final = 100
 
 
 class PrizePlace(NamedTuple):
-    """One line of a ranking that prizes are for: a player, a tandem, a team; `rank` is None if they win nothing."""
+    """One line of a ranking with prizes: a player, a tandem, a team. `rank` is None if they cannot win."""
 
     rank: int | None
     name: str
@@ -31,7 +31,7 @@ class PrizePlace(NamedTuple):
 
 
 class Ranking(NamedTuple):
-    """Which ranking of an event: as a plan names it, of a series and table where there are several of it."""
+    """A ranking of an event: its name in a plan, with series and table if there are several."""
 
     of: str
     series: int = 0
@@ -39,7 +39,7 @@ class Ranking(NamedTuple):
 
 
 class Winner(NamedTuple):
-    """A winner and their cents; `shared`: several share a rank and its prizes."""
+    """A winner and their cents. `shared` says that several share a rank and its prizes."""
 
     rank: int
     name: str
@@ -51,7 +51,7 @@ class Winner(NamedTuple):
 class Award(NamedTuple):
     """The prizes of one ranking, place by place: the pot, the winners, and the amount left.
 
-    `winners` is empty and all is left as long as no one is ranked.
+    While no one is ranked, `winners` is empty and everything is left.
     """
 
     ranking: Ranking
@@ -68,7 +68,7 @@ class Award(NamedTuple):
 
 
 def awards_together(awards: Iterable[Award]) -> Iterator[list[Award]]:
-    """Yield awards with those that stand in one table: all tables of a series, all series with the same plan."""
+    """Yield awards grouped by the table they stand in: all tables of a series, all series with the same plan."""
     for _, group in groupby(awards, key=_together):
         yield list(group)
 
@@ -81,9 +81,9 @@ def _together(award: Award) -> tuple[object, ...]:
 
 
 class Pot(NamedTuple):
-    """Money that is paid out together: what fills it, what comes in by the rules, and the prizes out of it.
+    """Money that is paid out together: its sources, the income by the rules, and its prizes.
 
-    `season` is what of it is paid at the end of the season; its prizes come from the rest.
+    `season` is the part paid at the end of the season. Its prizes come from the rest.
     """
 
     sources: tuple[str, ...]
@@ -118,8 +118,7 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
     """Return the sources of the pot of a plan: its own, else the usual ones for its ranking.
 
-    The prizes of the series are fed by the fees for them, those of a side event by its own, all others by the entry
-    fees.
+    The fees of a series feed its prizes, those of a side event its own prizes, the entry fees all others.
     """
     if plan.sources:
         return plan.sources
@@ -131,9 +130,9 @@ def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
 def pots(
     rules: Tournament, incomes: Incomes, rankings: Mapping[Ranking, Sequence[PrizePlace]], tables: Tables
 ) -> tuple[Pot, ...]:
-    """Return all money that comes in by the rules, parted into pots, and the prizes out of each.
+    """Return the income by the rules, divided into pots, and the prizes of each.
 
-    Two plans that are fed from one source pay out of one pot; what feeds no prize is a pot by itself. `tables` are
+    Two plans fed from one source pay out of one pot. Money that feeds no prize is a pot of its own. `tables` are
     those of each series.
     """
     side_events = [side.name for side in rules.side_events]
@@ -165,7 +164,7 @@ def pots(
 
 
 def _shares(plan: PrizePlan, incomes: Incomes, tables: Tables) -> Iterable[tuple[Ranking, int]]:
-    """Yield the rankings of a plan, each with its part of the pot: one, each series, or each table of each series."""
+    """Yield the rankings of a plan, each with its share of the pot: one, each series, or each table of each series."""
     if plan.of not in {RankingName.SERIES, RankingName.TABLE}:
         yield Ranking(plan.of), sum(income.cents for income in incomes)
         return
@@ -184,7 +183,7 @@ def _by_series(incomes: Incomes, series: Sequence[int]) -> dict[int, int]:
 
 
 def parts(cents: int, count: int) -> tuple[int, ...]:
-    """Return an amount in equal parts, the first ones a cent more where it does not go even.
+    """Return an amount in equal parts. If it cannot be divided evenly, the first ones get a cent more.
 
     >>> parts(1000, 3)
     (334, 333, 333)
@@ -211,11 +210,11 @@ def _by_percent(pot: int, plan: PrizePlan) -> tuple[int, ...]:
     return tuple(int(pot * share / _HUNDRED) // plan.step * plan.step for share in plan.percent)
 
 
-# Prizes that were handed out: which of those that are won are paid, and what was paid that nobody wins any more.
+# Prizes that were handed out: those won and paid, and those paid to people who no longer win them.
 
 
 class Payout(NamedTuple):
-    """A prize that was handed out: of which ranking, to whom (start numbers), how much, when, by whom; its record."""
+    """A prize handed out: its ranking, its people (start numbers), the amount, time and author, and its record."""
 
     ranking: Ranking
     people: tuple[int, ...]
@@ -226,7 +225,7 @@ class Payout(NamedTuple):
 
 
 class WonPrize(NamedTuple):
-    """A prize that is won, and its payout; None as long as it is not paid."""
+    """A prize that is won, and its payout (None: not paid yet)."""
 
     ranking: Ranking
     winner: Winner
@@ -234,7 +233,7 @@ class WonPrize(NamedTuple):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The start numbers of the winners; 0 for a person without one."""
+        """The start numbers of the winners, 0 for a person without one."""
         return tuple(sorted(player.number or 0 for player in self.winner.players))
 
     @property
@@ -244,25 +243,25 @@ class WonPrize(NamedTuple):
 
 
 def won_prizes(awards: Iterable[Award], payouts: Iterable[Payout]) -> tuple[WonPrize, ...]:
-    """Return all prizes that are won, in the order of the awards, each with its payout."""
+    """Return all prizes won, in the order of the awards, each with its payout."""
     paid = {(each.ranking, tuple(sorted(each.people))): each for each in payouts}
     won = (WonPrize(award.ranking, winner) for award in awards for winner in award.winners if winner.cents)
     return tuple(each._replace(payout=paid.get((each.ranking, each.people))) for each in won)
 
 
 def paid_in_vain(won: Sequence[WonPrize], payouts: Iterable[Payout]) -> Iterator[Payout]:
-    """Yield prizes that were handed out to people who do not win them by the present standings."""
+    """Yield prizes handed out to people who do not win them by the present standings."""
     records = {each.payout.record for each in won if each.payout is not None}
     return (each for each in payouts if each.record not in records)
 
 
-# The rankings that prizes are for: of everybody, of a series, of a table, of those in a class or in a side event.
+# The rankings with prizes: of everybody, of a series, of a table, of a category or a side event.
 
 Rankings = Mapping[Ranking, Sequence[PrizePlace]]
 
 
 def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> Rankings:
-    """Return the rankings that the prizes of an event are for, as far as lists are there.
+    """Return the rankings for the prizes of an event, as far as there are lists.
 
     `standings_of` returns the Rangliste of a series, or that of all (None).
     """
@@ -285,7 +284,7 @@ def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> R
 
 
 def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace]:
-    """Return a ranking over all series, by the name a plan calls it; a side event goes before a category."""
+    """Return a ranking over all series by its name in a plan. A side event takes precedence over a category."""
     side = next((side for side in event.tournament.side_events if side.name == name), None)
     if side is not None:
         return _of_some(side_event_standings(side, overall, event))

@@ -1,4 +1,4 @@
-"""The cash book of an event, and of a season: every cent that was taken is paid out or kept."""
+"""The cash book of an event, and of a season. Every cent of the income is paid out or kept."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -10,14 +10,14 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import RankingName, Tournament
 from skatlist.sheet import Player, ScoredSheet
 
-_FEWEST: Final = 3  # people that make a table
+_FEWEST: Final = 3  # people who make a table
 
 
 class CashBook(NamedTuple):
     """The income of an event, its prizes and the money kept, in cents.
 
-    `entries` is how many pay to take part, `charges` are their fees, `tables` the money boxes, `pots` the use of the
-    money. A fee that is still owed fills the pots, but does not count as income.
+    `entries` is the number of people who pay to take part, `charges` are their fees, `tables` the money boxes,
+    `pots` the use of the money. A fee that is still owed fills the pots, but does not count as income.
     """
 
     entries: int
@@ -38,7 +38,7 @@ class CashBook(NamedTuple):
 
     @property
     def taken_by_source(self) -> dict[str, int]:
-        """The income by source, with the amounts due in the money boxes; `difference` is the counted rest."""
+        """The income by source, with the amounts due in the money boxes. `difference` is the counted rest."""
         fees = [charge.items for charge in self.charges if charge.paid]
         sums: dict[str, int] = {}
         for item in (item for items in (*fees, *(table.incomes for table in self.tables)) for item in items):
@@ -75,12 +75,12 @@ class CashBook(NamedTuple):
 
     @property
     def season(self) -> int:
-        """The part of the prize money that is paid at the end of the season; it is kept until then."""
+        """The part of the prize money paid at the end of the season. It is kept until then."""
         return sum(pot.season for pot in self.pots)
 
     @property
     def unplayed(self) -> int:
-        """Prizes of rankings in which nobody is yet: they are among what is kept."""
+        """Prizes of rankings still without people. They are part of the money kept."""
         return sum(sum(award.prizes) for award in self.awards if not award.is_played)
 
     @property
@@ -95,9 +95,10 @@ def cash_book(
     rankings: Mapping[Ranking, Sequence[PrizePlace]],
     counted: Mapping[Seat, int],
 ) -> CashBook:
-    """Return the cash book of an event: `rankings` are those its prizes are for, `counted` the tins that were counted.
+    """Return the cash book of an event.
 
-    Raises ArithmeticError if not every cent is accounted for, which cannot be.
+    `rankings` are those with prizes, `counted` the counted tins. Raises ArithmeticError if a cent is unaccounted
+    for, which cannot happen.
     """
     sheets = tuple(scored_sheets)
     everybody, tins = charges(event), table_cash(event, sheets, counted)
@@ -107,9 +108,9 @@ def cash_book(
 
 
 def planned_cash_book(event: Event, entries: int | None = None) -> CashBook:
-    """Return the cash book as it will be with the people registered, or with so many who pay what is usual.
+    """Return the expected cash book with the registered people, or with this many who pay the usual fees.
 
-    Nothing is won yet. Side events keep those who entered them.
+    Nothing is won yet. Side events keep the people who entered them.
     """
     everybody = charges(event)
     if entries is not None and entries != len(everybody):
@@ -140,7 +141,7 @@ def _sums(incomes: Iterable[Iterable[Income]]) -> list[Income]:
 
 
 def _tables(event: Event, sheets: Iterable[ScoredSheet], entries: int) -> dict[int, tuple[int, ...]]:
-    """Return the tables of each series, or as many as there will be where nobody sits yet."""
+    """Return the tables of each series, or as many as expected while nobody has a seat."""
     seats = {(seat.series, seat.table) for seat in event.seating}
     seats |= {(scored.sheet.series, scored.sheet.table) for scored in sheets}
     planned = tuple(range(1, len(table_sizes(entries)) + 1)) if entries >= _FEWEST else ()
@@ -160,7 +161,7 @@ class MissedEvenings(NamedTuple):
 
 
 class SeasonMoney(NamedTuple):
-    """The account of a season, in cents: `shares` is what each evening left for its end."""
+    """The account of a season, in cents. `shares` are the amounts that the evenings left for its end."""
 
     shares: tuple[int, ...]
     missed: tuple[MissedEvenings, ...]
@@ -178,7 +179,7 @@ class SeasonMoney(NamedTuple):
 
     @property
     def kept(self) -> int:
-        """The amount left; negative if the prizes exceed the money."""
+        """The amount left, negative if the prizes exceed the money."""
         return self.due - self.paid
 
 
@@ -187,8 +188,8 @@ def season_money(
 ) -> SeasonMoney:
     """Return the account of a season by the rules of its last evening.
 
-    `shares` is what each evening left for it, `lines` the standings of the season; `guests` (as `identity` has them)
-    pay for no evening they missed.
+    `shares` are the amounts that the evenings left for it, `lines` the standings of the season. `guests` (by
+    `identity`) do not pay for missed evenings.
     """
     cents = rules.season.missed
     missed = tuple(

@@ -51,7 +51,7 @@ class Payment(NamedTuple):
 
 
 class TableCash(NamedTuple):
-    """The money box of a table in a series: who pays what, and the counted amount (None: not counted)."""
+    """The money box of a table in a series: the payments, and the counted amount (None: not counted)."""
 
     series: int
     table: int
@@ -65,7 +65,7 @@ class TableCash(NamedTuple):
 
     @property
     def taken(self) -> int:
-        """The amount in the box: as counted, else as due."""
+        """The amount in the box: the counted one, else the one due."""
         return self.cents if self.counted is None else self.counted
 
     @property
@@ -99,7 +99,7 @@ def registered(event: Event) -> Iterator[tuple[Player, Registration]]:
 
 
 def _charge(event: Event, player: Player, registration: Registration) -> Charge:
-    """Return the fees of a person. A latecomer pays for the series still to come; leaving early returns nothing."""
+    """Return the fees of a person. A latecomer pays for the series still to come. Leaving early returns nothing."""
     rules = event.tournament
     fees = rules.fees
     classes = {*categories_of(registration, rules.categories, event.year), *([GUEST] if registration.guest else [])}
@@ -124,7 +124,7 @@ def usual_charge(event: Event) -> Charge:
 def table_cash(
     event: Event, scored_sheets: Iterable[ScoredSheet], counted: Mapping[Seat, int]
 ) -> tuple[TableCash, ...]:
-    """Return the tins of all tables, by series and table; of two lists of one table the first counts."""
+    """Return the tins of all tables, by series and table. Of two lists of one table the first counts."""
     if not pays_at_tables(event):
         return ()
     return tuple(
@@ -146,7 +146,7 @@ def _first_lists(scored_sheets: Iterable[ScoredSheet]) -> Sequence[tuple[Seat, S
 
 
 def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
-    """Return the money that all at a table put into its box; the last player at a place pays for it."""
+    """Return the money that all at a table put into its box. The last player at a place pays for it."""
     fees = event.tournament.fees
     ranks = _rank_money(scored.places, fees.by_rank)
     people = people_at(scored.sheet)

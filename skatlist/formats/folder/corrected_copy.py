@@ -42,10 +42,10 @@ def fix_files(
     lang: Language,
     folder: Path | None = None,
 ) -> list[FixedFile]:
-    """Write a corrected copy of every file that gets better by it, and return the result for each with an error.
+    """Write a corrected copy of every file that improves, and return the result for each with an error.
 
-    The findings `wanted` are mended; a file in which something is `unread` gets no copy. The copy lies beside the file,
-    or in a `folder`. Raises InputError.
+    The `wanted` findings are mended. A file with `unread` parts gets no copy. The copy lies next to the file, or in
+    a `folder`. Raises InputError.
     """
     files: dict[Path, list[ScoredSheet]] = {}
     for scored in scored_sheets:
@@ -68,7 +68,7 @@ def _fixed(
     *,
     folder: Path,
 ) -> FixedFile | None:
-    """Return what becomes of one file, None if nothing on it is to be mended."""
+    """Return the result for one file, or None if nothing on it is to be mended."""
     results = tuple(fix_list(scored, wanted) for scored in sheets)
     partly = any(scored.sheet.source.file in unread for scored in sheets)
     if not partly and not any(result.corrections or result.remaining for result in results):
@@ -110,7 +110,7 @@ def _cell(field: str, value: Any, lang: Language) -> str:
 
 
 def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
-    """Return a row that says in its remark what was changed in it."""
+    """Return a row whose remark names its changes."""
     sentence = ", ".join(change_text(item, lang) for item in changes)
     if not sentence:
         return row
@@ -119,7 +119,7 @@ def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
 
 
 def write_corrected(path: Path, sheets: Sequence[Sheet], lang: Language, folder: Path) -> Path:
-    """Write the lists of a file corrected into a folder, as `tisch3-berichtigt.csv` or the next name free.
+    """Write the corrected lists of a file into a folder, as `tisch3-berichtigt.csv` or under the next free name.
 
     Format, encoding and the language of headings are those of the original. Raises InputError.
     """
@@ -150,7 +150,7 @@ def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        # An older program wrote the original: it gets what it can read, as far as the letters go.
+        # An older program wrote the original, so the copy is in an encoding it can read, as far as the letters allow.
         try:
             return content.decode("utf-8-sig").encode(_WINDOWS)
         except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""The description of an event, `event.toml`: who plays, where they sit, how many games."""
+"""The description of an event, `event.toml`: its players, their seats, the number of games."""
 
 import datetime as dt
 import re
@@ -49,10 +49,10 @@ _MAX_BYTES: Final = 512 * 1024
 
 
 def read_event_toml(path: Path) -> Event:
-    """Return the event a description states, without lists.
+    """Return the event of a description, without lists.
 
-    Rules that are a file are meant beside the description. Raises InputError with the entry that is wrong: not
-    TOML, an unknown key (with a near one), a value of the wrong kind, a start number given twice.
+    Rules in a file are looked for next to the description. Raises InputError with the wrong entry: not TOML, an
+    unknown key (with a similar one), a value of the wrong kind, a start number given twice.
     """
     table = read_toml_file(path, _MAX_BYTES)
     table.allow(_KEYS)
@@ -180,7 +180,7 @@ def _seating(table: Fields) -> Iterable[Seating]:
 
 
 def write_event_toml(event: Event) -> str:
-    """Return the description as a commented `event.toml` that `read_event_toml` reads back the same."""
+    """Return the description as a commented `event.toml` from which `read_event_toml` reads the same."""
     lang = Language(event.language)
 
     def comment(name: str) -> list[str]:

@@ -70,11 +70,11 @@ _LISTS: Final = "|".join(spellings("file")["list"])
 _NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
 _OF_A_LIST: Final = re.compile(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]")
 _SECOND: Final = spellings("file")["second"]
-_HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx beside an open workbook
+_HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx next to an open workbook
 
 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
-    """Return an event: its description and the lists beside it, with names and agreed games from the description.
+    """Return an event: its description and the lists next to it, with names and agreed games from the description.
 
     `players` is the size of tables without seats, `show` yields each file as it is read. Raises InputError if the
     description is missing or wrong, or no list can be read.
@@ -91,7 +91,7 @@ def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
     parsed = _read_lists(folder, show, described=True)
     seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
     firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
-    begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty one is not there yet
+    begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty one does not count
     filled = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in begun)
     findings = (*parsed.findings, *_of_other_tables(seconds, firsts))
     return parsed._replace(sheets=firsts, findings=findings), event._replace(seconds=filled)
@@ -124,10 +124,10 @@ def is_second_list(file: str) -> bool:
 
 
 def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
-    """Return the lists of one file with the names and games of the event they lie next to, cut down to these lists.
+    """Return the lists of one file with the names and games of the event they lie next to, reduced to these lists.
 
-    A file that nobody of the event is seated for has nothing to do with it and comes back as it is. Raises
-    InputError where the description is wrong.
+    A file for which nobody of the event is seated has nothing to do with it and is returned as it is. Raises
+    InputError if the description is wrong.
     """
     event = read_event_toml(folder / EVENT_FILE)
     there = {(sheet.series, sheet.table) for sheet in parsed.sheets}
@@ -155,7 +155,7 @@ def holds_lists(folder: Path) -> bool:
 
 
 def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
-    """Return the lists of a folder; one that cannot be read is a finding, as long as another one can."""
+    """Return the lists of a folder. An unreadable one is a finding, as long as another one can be read."""
     sheets: list[Sheet] = []
     findings: list[Finding] = []
     faults: list[InputError] = []
@@ -165,7 +165,7 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
         try:
             parsed = read_list(path)
             if not surely and not any(sheet.rows for sheet in parsed.sheets):
-                continue  # other papers of a club lie in such folders too
+                continue  # other papers of a club lie in such folders, too
             surely = True
             _must_lie_in(folder, path)
         except InputError as fault:
@@ -195,13 +195,13 @@ def _unreadable(path: Path, fault: InputError) -> Finding:
 
 
 def _list_files(folder: Path) -> list[Path]:
-    """Return what may be lists, tables in the order of their numbers."""
+    """Return the files that may be lists, tables in the order of their numbers."""
     try:
         list_paths = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
         raise InputError("file_forbidden", file=path_text(folder)) from fault
     names = {path.name for path in list_paths}
-    # A corrected copy counts once it has taken the place of its original.
+    # A corrected copy counts when it has replaced its original.
     waiting = {path for path in list_paths if is_corrected_copy(path) and original_of(path).name in names}
     lists = (path for path in list_paths if path not in waiting and not path.name.startswith(_HIDDEN))
     return sorted(lists, key=_natural)
@@ -219,7 +219,7 @@ def _file_says(path: Path) -> dict[str, Any]:
 
 
 def with_seat_of_file(sheet: Sheet, path: Path) -> Sheet:
-    """Return a list with the series and table its file is named after, where it does not say them itself."""
+    """Return a list with the series and table in the name of its file, unless it names them itself."""
     facts = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
     return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in facts), **facts)
 
@@ -234,7 +234,7 @@ def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
 
 
 def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
-    """Return a list with its people and agreed games as the event knows them."""
+    """Return a list with its people and agreed games from the event."""
     by_number = {player.number: player for player in event.players if player.number is not None}
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
     changes = tuple(
@@ -251,7 +251,7 @@ def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
 
 
 def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:
-    """Return the people of a table of another size: the last ones fall away, strangers come in."""
+    """Return the people of a table of another size: the last ones are dropped, unnamed ones added."""
     return players if size is None else (*players, *(Player(),) * size)[:size]
 
 

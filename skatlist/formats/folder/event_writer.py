@@ -1,4 +1,4 @@
-"""An event as the files of a folder: its description, and every list as CSV, or as text where CSV does not hold it."""
+"""An event as the files of a folder: its description, and every list as CSV, or as text if CSV cannot contain it."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from skatlist.words.word_tables import line_word
 
 
 def list_name(sheet: Sheet, suffix: str = CSV.suffix, *, second: bool = False) -> str:
-    """Return the file name of a list, or a second list, beside its event: numbers, never names.
+    """Return the file name of a list, or a second list, next to its event: numbers, never names.
 
     >>> list_name(Sheet(series=2, table=3))
     'serie2-tisch03.csv'
@@ -33,14 +33,14 @@ def event_files(event: Event) -> Iterator[tuple[str, bytes]]:
 
 
 def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
-    """Yield the same for any event: a list that does not read back from CSV as it is comes as text."""
+    """Yield the same for any event. A list that does not survive as CSV is written as text."""
     lang = Language(event.language)
     for sheet, (name, content) in zip((None, *event.sheets), event_files(event), strict=True):
         if sheet is None or _reads_back(sheet, content, event):
             yield name, content
         else:
             yield list_name(sheet, TEXT.suffix), write_text_file([sheet], lang)
-    for sheet in event.seconds:  # as text: it names its people in an order of its own
+    for sheet in event.seconds:  # as text: it has its people in an order of its own
         yield list_name(sheet, TEXT.suffix, second=True), write_text_file([sheet], lang)
 
 

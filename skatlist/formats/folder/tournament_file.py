@@ -1,4 +1,4 @@
-"""The sections of `event.toml` that make a tournament: read, and written the same way; the journal keeps their text."""
+"""The sections of `event.toml` that make a tournament, read and written the same way. The journal keeps their text."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -39,7 +39,7 @@ _AMOUNTS: Final = ("entry", "series", "cards", "passed_in")
 
 
 def is_amount(value: Any) -> bool:
-    """Whether a value is an amount of money in whole cents: a number as it was written has no more decimals."""
+    """Whether a value is an amount of money in whole cents: the written number has no more decimals."""
     if type(value) not in {int, float} or not 0 <= value < _MOST_MONEY:
         return False
     return bool(round(value, 2) == value)
@@ -54,7 +54,7 @@ def _is_name(value: Any) -> bool:
 
 
 def read_tournament(table: Fields) -> Tournament:
-    """Return what the sections of a tournament say; what does not fit is reported."""
+    """Return the content of the sections of a tournament. Values that do not fit are reported."""
     money, teams, draw, league = map(table.inner, ("money", "teams", "draw", "league"))
     money.allow((LOST_GAMES, *Fees._fields))
     teams.allow(("size",))
@@ -140,7 +140,7 @@ def _category(table: Fields) -> Category:
 
 def _side_event(table: Fields) -> SideEvent:
     table.allow(("name", "kind", "fee", "category"))
-    if table.values.get("name") in tuple(MoneySource):  # its fees would be taken for those
+    if table.values.get("name") in tuple(MoneySource):  # its fees would be confused with those
         table.wrong("name", "reserved")
     kind = table.get("kind", "side_kind", lambda value: value in tuple(SideKind), SideKind.SINGLE.value)
     return SideEvent(_name(table), SideKind(kind), _cents(table, "fee"), " ".join(table.text("category").split()))
@@ -186,7 +186,7 @@ def read_registration(table: Fields) -> Registration:
 
 
 def registration_json(registration: Registration) -> dict[str, Any]:
-    """Return what there is to say of a registration, by the keys of `event.toml`."""
+    """Return the facts of a registration, by the keys of `event.toml`."""
     usual = Registration()
     return {
         name: list(value) if isinstance(value, tuple) else value
@@ -196,13 +196,13 @@ def registration_json(registration: Registration) -> dict[str, Any]:
 
 
 def tournament_text(tournament: Tournament) -> str:
-    """Return the sections of a tournament as TOML, always the same for the same rules; empty if there are none."""
+    """Return the sections of a tournament as TOML, always the same for the same rules, or an empty text."""
     sections = [*_tables(tournament), *_money(tournament, ())]
     return "\n".join(sections) + "\n" if sections else ""
 
 
 def write_tournament(tournament: Tournament, loss_fees: str, comment: Callable[[str], list[str]]) -> Iterator[str]:
-    """Yield the lines of a description: all sections, `[money]` with what lost games cost (as written) among them."""
+    """Yield the lines of a description: all sections, among them `[money]` with the cost of lost games (as written)."""
     yield from ("", *comment("money"))
     yield from _money(tournament, (loss_fees,))
     for line in _tables(tournament):
@@ -276,7 +276,7 @@ def _euros(cents: int) -> str:
 
 
 def write_amounts(cents: Iterable[int]) -> str:
-    """Return amounts as `event.toml` has them: 0.50, 1.00."""
+    """Return amounts as in `event.toml`: 0.50, 1.00."""
     return ", ".join(map(_euros, cents))
 
 

@@ -13,13 +13,13 @@ from skatlist.sheet import Source
 # The moves of a game record: players, written cards, and the names of illegal moves.
 
 SERVER: Final = -1
-HIDDEN: Final = "??"  # a card the record does not show
+HIDDEN: Final = "??"  # a card that the record does not show
 CARDS: Final = {card.value: card for card in DECK}
 _SEAT_OF: Final = {"w": SERVER, "0": 0, "1": 1, "2": 2}
 
 
 class Move(NamedTuple):
-    """One move: its number in the record from 1, the seat (SERVER, else 0 forehand to 2 rearhand), what is done."""
+    """One move: its number in the record from 1, the seat (SERVER, else 0 forehand to 2 rearhand), the action."""
 
     at: int
     who: int
@@ -33,7 +33,7 @@ class Move(NamedTuple):
 class IllegalError(Exception):
     """A record that cannot have happened: a sentence `L101.iss_<sentence>` and its parameters.
 
-    It never leaves the readers of game records; there it becomes a finding.
+    The readers of game records turn it into a finding.
     """
 
     def __init__(self, sentence: str, move: Move | None = None, /, **params: object) -> None:
@@ -43,7 +43,7 @@ class IllegalError(Exception):
 
 
 def read_moves(text: str) -> list[Move]:
-    """Return the moves of a record. Raises IllegalError if a word is nobody's move.
+    """Return the moves of a record. Raises IllegalError if a word is no move.
 
     >>> [str(move) for move in read_moves("1 18 0 p")]
     ['1 18', '0 p']
@@ -63,7 +63,7 @@ def read_moves(text: str) -> list[Move]:
 def groups(text: str, move: Move) -> list[list[Card | None]]:
     """Return the cards of a move by the bars between them, None for a hidden one.
 
-    Raises IllegalError for what is no card and for a card named twice.
+    Raises IllegalError for an unknown card and for a card named twice.
     """
     parts = [[_card(name, move) for name in part.split(".")] for part in text.split("|")]
     visible = [card for part in parts for card in part if card is not None]
@@ -93,7 +93,7 @@ _DATE: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?![0-9])")
 class IssRecord:
     """A record: `session` is its field SE, `game` its ID, `names` forehand, middlehand and rearhand.
 
-    `moves` and `result` are the fields MV and R as they stand there; `date` is YYYY-MM-DD or empty.
+    `moves` and `result` are the unchanged fields MV and R. `date` is YYYY-MM-DD or empty.
     """
 
     source: Source
@@ -108,7 +108,7 @@ class IssRecord:
 
 
 def read_record(source: Source) -> IssRecord:
-    """Return the record on a line. Raises IllegalError if it is not one, or lacks a field it cannot do without."""
+    """Return the record on a line. Raises IllegalError if it is none, or lacks a required field."""
     line = source.text.strip()
     if not line.startswith("(;"):
         raise IllegalError("no_record")
@@ -161,9 +161,10 @@ _PLAYING = 3
 
 
 class Holdings:
-    """The hands of three seats, the skat, and what of it is certain.
+    """The hands of three seats, the skat, and how much of it is certain.
 
-    Where the record hides cards, a seat holds those it shows later: anyone who plays a card had it all the time.
+    If the record hides cards, a seat holds those it shows later, because anyone who plays a card had it all the
+    time.
     """
 
     def __init__(self, deal: Move, moves: Sequence[Move]) -> None:
@@ -171,7 +172,7 @@ class Holdings:
         hands = _dealt(deal)
         self.hands = [{card for card in hand if card is not None} for hand in hands[:_PLAYING]]
         self.skat = {card for card in hands[_PLAYING] if card is not None}
-        self.discards: set[Card] | None = None  # what lies there at the end, where the record tells
+        self.discards: set[Card] | None = None  # the cards there at the end, if the record tells
         self._room = [_HAND - len(hand) for hand in self.hands]
         self._open: list[list[Card]] = [[], [], []]
         self._later: list[set[Card]] = [set(), set(), set()]
@@ -184,7 +185,7 @@ class Holdings:
             self.discards = set(self.skat)
 
     def pick_up(self, seat: int, move: Move) -> None:
-        """Let the declarer take the skat the server shows. Raises IllegalError if other cards lay there."""
+        """Let the declarer pick up the skat shown by the server. Raises IllegalError if other cards were there."""
         cards = list(chain(*groups(move.action, move)))
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("skat_count", move, count=len(cards))

@@ -1,4 +1,4 @@
-"""A game record replayed: every bid and card tried against the rules, and what came of it."""
+"""A game record replayed: every bid and card checked against the rules, and the result."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -30,10 +30,10 @@ FOREHAND, MIDDLEHAND, REARHAND = range(3)
 
 
 class Auction:
-    """The bidding: whose turn it is and the bid, middlehand to forehand, then rearhand to the one who is left.
+    """The bidding: whose turn it is and the bid, middlehand to forehand, then rearhand to the player left.
 
-    `declarer` is the seat that won the bidding, once `over`; None when all passed. `bid` 0 is a forehand that plays
-    without a bid.
+    `declarer` is the seat that won the bidding when it is `over`, or None if all passed. `bid` 0 means that
+    forehand plays without a bid.
     """
 
     def __init__(self, legal: frozenset[int]) -> None:
@@ -48,13 +48,14 @@ class Auction:
 
     @property
     def turn(self) -> int:
-        """The seat that must speak."""
+        """The seat whose turn it is."""
         return self._listener if self._answering or self._alone else self._speaker
 
     def hear(self, move: Move) -> bool:
-        """Take the next move; return False where it is forehand's announcement and no part of the bidding.
+        """Process the next move.
 
-        Raises IllegalError for a bid that is none.
+        Return False if it is forehand's announcement and no part of the bidding. Raises IllegalError for an
+        invalid bid.
         """
         if self._alone:
             return self._last_word(move)
@@ -82,7 +83,7 @@ class Auction:
         return bid
 
     def _left(self, winner: int) -> None:
-        """Note the player left of two: rearhand bids to them, or they have won."""
+        """Note the player left of two. Rearhand bids to them, or they have won."""
         self._listener = winner
         if self._speaker == MIDDLEHAND:
             self._speaker = REARHAND
@@ -108,10 +109,10 @@ SEATS: Final = 3
 
 
 class Tricks:
-    """The tricks of a contract as far as they were played: whose turn it is, what each side has.
+    """The tricks of a contract as far as they were played: whose turn it is, and what each side has.
 
-    `points` and `taken` are those of the opponents and of the declarer, in this order; `open` says that a trick lies
-    unfinished on the table.
+    `points` and `taken` are those of the opponents and of the declarer, in this order. `open` says that an
+    unfinished trick lies on the table.
     """
 
     def __init__(self, contract: Contract, announced: Level, declarer: int, cards: Holdings) -> None:
@@ -125,7 +126,7 @@ class Tricks:
 
     @property
     def open(self) -> bool:
-        """Whether a trick lies unfinished on the table."""
+        """Whether an unfinished trick lies on the table."""
         return bool(self._trick)
 
     @property
@@ -135,7 +136,7 @@ class Tricks:
 
     @property
     def lost(self) -> bool:
-        """Whether nothing can save the game any more: Null with a trick, an announcement missed. ISkO 2.5.7, 2.5.9."""
+        """Whether the game is certainly lost: a Null with a trick, or an announcement missed. ISkO 2.5.7, 2.5.9."""
         if self._contract not in BASE:
             return self.taken[1] > 0
         if self._announced & SCHWARZ_ANNOUNCED:
@@ -143,7 +144,7 @@ class Tricks:
         return bool(self._announced & Level.SCHNEIDER_ANNOUNCED) and self.points[0] > self._beaten
 
     def play(self, move: Move, names: Sequence[str]) -> None:
-        """Take the next card. Raises IllegalError for a card out of turn, not held, or that does not follow suit."""
+        """Process the next card. Raises IllegalError for a card out of turn, not held, or not following suit."""
         card = CARDS.get(move.action)
         if card is None:
             raise IllegalError("no_card", move)
@@ -163,7 +164,7 @@ class Tricks:
             self._take()
 
     def show(self, move: Move, cards: Iterable[Card | None], names: Sequence[str]) -> None:
-        """Compare cards laid open with the hand they come from. Raises IllegalError for one that is not in it."""
+        """Compare exposed cards with their hand. Raises IllegalError for one that is not in it."""
         hand = self._cards.hands[move.who]
         for card in cards:
             if card is not None and card not in hand and not self._cards.hides:
@@ -186,7 +187,7 @@ class RecordEnding(StrEnum):
 
     PASSED = "passed"
     PLAYED = "played"
-    DECIDED = "decided"  # the server stops once a Null or an announcement is lost
+    DECIDED = "decided"  # the server stops when a Null or an announcement is lost
     GIVEN_UP = "given_up"
     CONCEDED = "conceded"
     CARDS_OPEN = "shown"  # the declarer showed the cards and both opponents agreed
@@ -195,11 +196,12 @@ class RecordEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """The facts that a record shows. Seats are 0 forehand to 2 rearhand; None if it is not known.
+    """The facts that a record shows.
 
-    `announced` are Hand, announced levels and ouvert with what they carry; `own` and `others` the cards certain to be
-    the declarer's (skat included) and the opponents'; points and tricks as they lie when the record ends, those of
-    the skat in `skat_points`; `who` is the seat that ended the game early, `how` the move that did.
+    Seats are 0 forehand to 2 rearhand, None if unknown. `announced` are Hand, announced levels and ouvert with
+    everything they imply. `own` and `others` are the cards certain to be the declarer's (skat included) and the
+    opponents'. Points and tricks are those at the end of the record, those of the skat in `skat_points`. `who` is
+    the seat that ended the game early, `how` the move that did.
     """
 
     ending: RecordEnding
@@ -219,9 +221,10 @@ class Replayed:
 
 
 def replay(moves: Sequence[Move], names: Sequence[str]) -> Replayed:
-    """Return what the moves of a record come to. Raises IllegalError at the first move that cannot be.
+    """Return the result of the moves of a record.
 
-    `names` are those of forehand, middlehand and rearhand, for the sentence that says what is wrong.
+    Raises IllegalError at the first illegal move. `names` are those of forehand, middlehand and rearhand, for the
+    error message.
     """
     game = _Game(moves, names)
     for move in moves:
@@ -230,7 +233,7 @@ def replay(moves: Sequence[Move], names: Sequence[str]) -> Replayed:
 
 
 class _Game:
-    """A game while its moves are read; `_expect` takes the next one."""
+    """A game while its moves are read. `_expect` handles the next one."""
 
     def __init__(self, moves: Sequence[Move], names: Sequence[str]) -> None:
         self._moves, self._names = moves, names
@@ -248,11 +251,11 @@ class _Game:
         self._showed = False
 
     def hear(self, move: Move) -> None:
-        """Take a move."""
+        """Process a move."""
         leaves = move.who == SERVER and move.action.startswith(_LEFT)
         claims = move.who != SERVER and (move.action == "RE" or move.action.startswith("SC"))
         if self._is_over and (leaves or claims):
-            return  # it says nothing about the game any more
+            return  # it says nothing more about the game
         if leaves:
             self._leave(move)
         elif claims and self._tricks is not None:
@@ -263,7 +266,7 @@ class _Game:
             raise IllegalError("more", move)
 
     def result(self, last: Move | None) -> Replayed:
-        """Return what the game came to. Raises IllegalError if it is not finished."""
+        """Return the result of the game. Raises IllegalError if it is not finished."""
         if last is None:
             raise IllegalError("no_moves")
         if self._ending is None or not self._is_over:
@@ -348,7 +351,7 @@ class _Game:
             self._ending = RecordEnding.DECIDED
 
     def _claim(self, move: Move, tricks: Tricks) -> None:
-        """Take `RE` (gives up: the declarer alone, opponents both) or `SC` (lays the cards open)."""
+        """Process `RE` (gives up: the declarer alone, opponents both) or `SC` (exposes the cards)."""
         if move.action == "RE":
             self._resigned.add(move.who)
             if self._declarer in self._resigned:
@@ -398,9 +401,10 @@ _ANNOUNCEMENT: Final = re.compile(r"([CSHDGN])([HSZO]{0,4})(?:\.(.+))?")
 
 
 def announcement(move: Move, *, hand: bool) -> tuple[Contract, Level, str]:
-    """Return contract, what was announced and the cards after it as written; `hand` says that the skat lies.
+    """Return contract, announcement and the cards after it as written.
 
-    Raises IllegalError for no announcement, and for one that the rules do not allow.
+    `hand` says that the skat was not picked up. Raises IllegalError for a missing announcement, and for one that
+    the rules do not allow.
     """
     match = _ANNOUNCEMENT.fullmatch(move.action)
     if match is None:
@@ -410,7 +414,7 @@ def announcement(move: Move, *, hand: bool) -> tuple[Contract, Level, str]:
     for letter in match[2]:
         levels |= _LEVELS[letter]
     if contract in BASE and levels & Level.OUVERT:
-        levels |= Level.HAND  # an open suit or grand is one from the hand
+        levels |= Level.HAND  # an open suit game or grand is played from the hand
     high = levels & (Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED)
     if contract is Contract.NULL and high:
         raise IllegalError("null_level", move)

@@ -46,16 +46,16 @@ class IssTable:
         return self.names.index(name) + 1
 
     def dealer(self, record: IssRecord) -> int:
-        """Return the dealer: rearhand at a table of three, the one who sits out at a table of four. ISkO 3.2."""
+        """Return the dealer: rearhand at a table of three, the player who sits out at a table of four. ISkO 3.2."""
         if len(self.names) == _FOUR:
             return next(place for place, name in enumerate(self.names, 1) if name not in record.names)
         return self.place(record.names[-1])
 
 
 def tables(records: Iterable[IssRecord]) -> tuple[IssTable, ...]:
-    """Return the tables of a file: one for each session, more where other people sat down.
+    """Return the tables of a file: one for each session, or more if other people sat down.
 
-    A table is numbered by its session where that tells the tables apart, else in order.
+    A table is numbered by its session if that distinguishes the tables, else in order.
     """
     sessions: dict[int, list[IssRecord]] = {}
     for record in records:
@@ -73,7 +73,7 @@ def tables(records: Iterable[IssRecord]) -> tuple[IssTable, ...]:
 
 
 def _companies(games: Sequence[IssRecord]) -> Iterator[tuple[tuple[str, ...], Sequence[IssRecord]]]:
-    """Yield names by place and records for everybody who sat together; usually that is the whole session."""
+    """Yield names by place and records for each group of players, usually one for the whole session."""
     four = _four(games)
     if four:
         yield four, games
@@ -100,7 +100,7 @@ def _four(games: Sequence[IssRecord]) -> tuple[str, ...]:
     return names
 
 
-# A game record as the row of a list, and where the server says something else than the cards.
+# A game record as the row of a list, and differences between the server and the cards.
 
 _REASONS: Final = {
     RecordEnding.GIVEN_UP: Reason.GIVEN_UP,
@@ -110,9 +110,10 @@ _REASONS: Final = {
 
 
 def entry_of(game: Replayed, profile: Profile) -> Entry:
-    """Return the entry of a replayed game; what the record does not show is None.
+    """Return the entry of a replayed game.
 
-    Cards not played go to the side that did not end the game. Spitzen count the skat, in Hand games too (ISkO 2.3).
+    Facts that the record does not show are None. Cards not played go to the side that did not end the game. Spitzen
+    count the skat, in Hand games too (ISkO 2.3).
     """
     if game.ending is RecordEnding.PASSED:
         return Entry(contract=Contract.PASSED)
@@ -131,7 +132,7 @@ def entry_of(game: Replayed, profile: Profile) -> Entry:
 
 
 def so_far(game: Replayed) -> tuple[int | None, int]:
-    """Return the declarer's card points and tricks when the record ends, as the server counts them.
+    """Return the declarer's card points and tricks at the end of the record, as counted by the server.
 
     Points are None if the record does not show the skat.
     """
@@ -152,7 +153,7 @@ def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
     """Return a suit or grand with Spitzen, points, tricks, crosses and result."""
     entry = entry._replace(spitzen=_spitzen(game))
     if game.ending is RecordEnding.DECIDED:
-        # Lost for its announcement with cards still in hand: nobody knows the final count.
+        # Lost because of its announcement with cards still in hand: nobody knows the final count.
         return entry._replace(won=False)
     points, tricks = so_far(game)
     possible = {points} if points is not None else {game.own_points + skat for skat in points_of(0)}
@@ -191,9 +192,9 @@ _WORDS: Final = {"passed", "win", "loss", "penalty", "bidok", "overbid"}
 
 @dataclass(frozen=True, slots=True)
 class ServerResult:
-    """The words and numbers of the field `R`; nothing if the record has none.
+    """The words and numbers of the field `R`, empty if the record has none.
 
-    Words are `passed`, `win`, `loss`, `penalty`, `bidok`, `overbid`; numbers stand under their letter, `d` the
+    Words are `passed`, `win`, `loss`, `penalty`, `bidok`, `overbid`. Numbers have their letter as key: `d` the
     declarer's seat, `v` the value as booked, `m` Spitzen, `p` card points, `t` tricks, `s` Schneider, `z` Schwarz.
     """
 
@@ -206,7 +207,7 @@ class ServerResult:
 
 
 def read_result(text: str) -> ServerResult:
-    """Return the server's result. Raises IllegalError if it cannot be read; fields unknown to us are left alone.
+    """Return the server's result. Raises IllegalError if it cannot be read. Unknown fields are ignored.
 
     >>> read_result("d:2 loss v:-140 m:1 overbid").numbers["v"]
     -140
@@ -229,10 +230,10 @@ _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
 def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) -> tuple[Row | None, list[Finding]]:
-    """Return the row of a record, None if it cannot have happened, and what is wrong with it.
+    """Return the row of a record, or None if it cannot have happened, and its findings.
 
-    The facts are those of the cards; the value stated is the server's, unless its rule for missed announcements
-    made it: then a finding and the remark name it.
+    The facts are those of the cards. The stated value is the server's, unless it comes from the server's rule for
+    missed announcements. Then a finding and the remark name it.
     """
     try:
         game = replay(read_moves(record.moves), record.names)
@@ -269,7 +270,7 @@ def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) 
 
 
 def refused(fault: IllegalError, source: Source, table: int | None = None, number: int | None = None) -> Finding:
-    """Return the finding of a record, or a part of it, that cannot be used."""
+    """Return the finding about a record, or a part of it, that cannot be used."""
     params = {name: shortened(words) if type(words) is str else words for name, words in fault.params.items()}
     return Finding(
         kind=L101,
@@ -297,7 +298,7 @@ def _undeclared(record: IssRecord, game: Replayed) -> Finding:
 
 
 def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[Finding]:
-    """Return the first thing the server says that the cards deny; the others mostly follow from it."""
+    """Return the first statement of the server that the cards contradict. The others mostly follow from it."""
     if not result:
         return []
     wrong = (each for each in _compared(result, game, entry) if each[1] != each[2])
@@ -308,7 +309,7 @@ def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[
 
 
 def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[tuple[str, str, str]]:
-    """Yield columns with what server and cards say in them, causes before what follows from them."""
+    """Yield columns with the readings of server and cards, causes before consequences."""
     words, numbers = result.words, result.numbers
     seat = -1 if game.declarer is None else game.declarer
     server = "passed" if "passed" in words else f"d:{numbers.get('d', seat)}"
@@ -344,10 +345,10 @@ def read_file(path: Path) -> Parsed:
 
 
 def read_iss(text: str, file: str) -> Parsed:
-    """Return the lists of a file of game records, one record a line, and what is wrong with them.
+    """Return the lists of a file of game records, one record a line, and their findings.
 
-    Games are numbered in the order of their ID, those that cannot be used included; a session counts as agreed for as
-    many games as it has.
+    Games are numbered in the order of their ID, including unusable ones. A session counts as agreed for the number
+    of games it has.
     """
     records, findings = _records(text, file)
     profile = load_profile()  # the server plays by the ISkO
@@ -362,7 +363,7 @@ def read_iss(text: str, file: str) -> Parsed:
 
 
 def _records(text: str, file: str) -> tuple[list[IssRecord], list[Finding]]:
-    """Return the records of a file; a game of a session that comes twice is taken once."""
+    """Return the records of a file. A game of a session that comes twice is used once."""
     findings: list[Finding] = []
     seen: dict[tuple[int, int], IssRecord] = {}
     for source in _lines(text, file):
@@ -387,17 +388,17 @@ def _lines(text: str, file: str) -> Iterator[Source]:
 
 
 def twice(record: IssRecord, first: IssRecord) -> IllegalError:
-    """Return what is wrong with a game of a session that came before."""
+    """Return the finding about a game of a session that came before."""
     return IllegalError("twice", token=f"ID[{record.game}]", session=record.session, line=first.source.line)
 
 
 def too_many(source: Source) -> Finding:
-    """Say that the rest of a file was not read."""
+    """Report that the rest of a file was not read."""
     return Finding(kind=L101, source=source, sentence="too_many")
 
 
 def sheet_of(table: IssTable, profile: Profile, findings: list[Finding]) -> Sheet:
-    """Return the list of a table; what is wrong with its records goes to the findings."""
+    """Return the list of a table. What is wrong with its records goes to the findings."""
     rows: list[Row] = []
     for number, record in enumerate(table.records, start=1):
         row, row_findings = read_row(record, table, number, profile)

@@ -1,4 +1,4 @@
-"""Lists as JSON, schema `skatlist/list/1`: everything the model knows, so that reading gives back what was written."""
+"""Lists as JSON, schema `skatlist/list/1`: the whole model, so that reading restores what was written."""
 
 import json
 import re
@@ -50,7 +50,7 @@ _FOOTER_KEYS: Final = ("name", "values")
 _ASSUMABLE: Final = ("series", "table")
 _BRACKET: Final = re.compile(r"[\[{]")
 _TEXT: Final = re.compile(r'"(?:[^"\\]|\\.)*+"')
-# A key, a text, a bracket; a key is a text that a colon follows.
+# A key, a text, a bracket. A key is a text followed by a colon.
 _TOKEN: Final = re.compile(r'"(?P<key>(?:[^"\\]|\\.)*+)"\s*:|"(?:[^"\\]|\\.)*+"|(?P<open>[\[{])|(?P<close>[\]}])')
 
 
@@ -117,7 +117,7 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a JSON file. Raises InputError as `read_json` does, and where it holds more or no lists."""
+    """Return the lists in a JSON file. Raises InputError as `read_json` does, and if it has too many lists or none."""
     text = read_text_file(path, files.MAX_JSON)
     _check_brackets(text, path_text(path))
     parsed = read_json(text, path_text(path))
@@ -127,9 +127,9 @@ def read_file(path: Path) -> Parsed:
 
 
 def read_json(text: str, file: str) -> Parsed:
-    """Return the lists of a JSON file and what is wrong in their rows.
+    """Return the lists of a JSON file and the findings of their rows.
 
-    Raises InputError if the file is no JSON, of another schema, or built in another way.
+    Raises InputError if the file is no JSON, or has another schema or structure.
     """
     loaded = _loaded(text, file)
     schema = loaded.get("schema") if isinstance(loaded, dict) else None
@@ -289,7 +289,7 @@ def _check_texts(text: str, file: str) -> None:
 
 
 def _check_lists(sheets: list[Fields], text: str, file: str) -> None:
-    """Refuse too many lists, and rows and changes on one that no list has. Raises InputError."""
+    """Refuse too many lists, and rows and changes that no list has. Raises InputError."""
     if len(sheets) > files.MAX_LISTS:
         raise too_much("lists_too_many", Source(file, _line_of(text, f"sheets[{files.MAX_LISTS}]")), files.MAX_LISTS)
     parts = (("rows", files.MAX_ROWS, "list_endless"), ("changes", files.MAX_CHANGES, "changes_too_many"))

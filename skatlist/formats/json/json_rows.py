@@ -1,4 +1,4 @@
-"""The rows of a list in JSON: every fact the model has, what nobody wrote left out."""
+"""The rows of a list in JSON: every fact of the model, without those that nobody wrote."""
 
 import json
 import re
@@ -31,17 +31,17 @@ def is_plain(value: object) -> bool:
 
 
 def is_per_place(value: object) -> bool:
-    """Whether a value is a list of as many as there can be places."""
+    """Whether a value is a list with one entry for each possible place."""
     return isinstance(value, list) and len(value) <= MAX_PLACES
 
 
 def filled_up(values: list[int | None]) -> PerPlace:
-    """Return numbers by place, None for those that are not there."""
+    """Return numbers by place, None for missing ones."""
     return (*values, *(None,) * (MAX_PLACES - len(values)))
 
 
 class _RowFields(Fields):
-    """An object of a row; what does not fit is a finding of its column."""
+    """An object of a row. A value that does not fit is a finding of its column."""
 
     def __init__(self, values: Mapping[str, Any], faults: Faults, keys: Iterable[str]) -> None:
         super().__init__(values, self._note)
@@ -130,7 +130,7 @@ class _RowFields(Fields):
 
 
 class _Key(NamedTuple):
-    """A key of an object: the field of the record it holds, how it is read, and what is written for the field."""
+    """A key of an object: its field in the record, how it is read, and how the field is written."""
 
     key: str
     field: str
@@ -196,7 +196,7 @@ _KEYS: Final = ("game", "dealer", "declarer", *(each.key for each in _ENTRY), "s
 
 
 def row_json(row: Row) -> dict[str, Any]:
-    """Return a row as an object; whatever is as in a row of which nothing is known is left out."""
+    """Return a row as an object. Fields as in an empty row are left out."""
     return {
         **filled(game=row.number, dealer=row.dealer, declarer=row.declarer),
         **_object(row.entry, _ENTRY, Entry()),
@@ -210,7 +210,7 @@ def row_json(row: Row) -> dict[str, Any]:
 
 
 def filled(**pairs: Any) -> dict[str, Any]:
-    """Return what is there of these values, by name."""
+    """Return the existing ones among these values, by name."""
     return {key: value for key, value in pairs.items() if value is not None}
 
 
@@ -225,7 +225,7 @@ def _record(fields: _RowFields, keys: Iterable[_Key]) -> dict[str, Any]:
 
 
 def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
-    """Return a row from its object; what is not possible there is a finding and counts as not known."""
+    """Return a row from its object. An impossible value is a finding and counts as unknown."""
     row = _RowFields(values, faults, _KEYS)
     faults.game = row.number("game")
 

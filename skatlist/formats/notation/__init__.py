@@ -1,4 +1,4 @@
 """A game, a person, a change as one line of text.
 
-Reading goes `line` -> `reader` token by token; `tokens` says which words there are and holds what was said so far.
+Reading goes `line` -> `reader` token by token. `tokens` has the words and the state so far.
 """

@@ -36,7 +36,7 @@ def change_word(lang: Language) -> str:
 
 
 def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChange | None:
-    """Return the change a line states, which holds from the game `before` on; None if it states none.
+    """Return the change stated in a line, which holds from the game `before` on, or None.
 
     >>> read_change("platz 4 geht", 21).place
     4
@@ -60,7 +60,7 @@ def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChang
 
 
 def read_void(line: str) -> str | None:
-    """Return why the whole list does not count, where a line says so.
+    """Return why the whole list does not count, if a line says so.
 
     >>> read_void("ungültig zwei Listen")
     'zwei Listen'

@@ -29,9 +29,9 @@ _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 
 
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
-    """Read one line: what could be read of it, None if that is nothing, and what is wrong with it.
+    """Read one line: its readable part, None if that is nothing, and its findings.
 
-    The row has no number; a line with a finding of the sign UNREAD is not to be booked.
+    The row has no number. A line with an UNREAD finding is not to be booked.
 
     >>> row, findings = read_line("110m1hr36ü-", place_required=True)
     >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.bid, row.entry.won, findings
@@ -59,7 +59,7 @@ def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> 
 
 
 def spans_of(text: str) -> dict[Cell, tuple[int, int]]:
-    """Return where in a line each fact stands that it says, from column to column, by its cell.
+    """Return the position of each fact in a line, from column to column, by its cell.
 
     >>> spans_of("110m1hr36ü-")[Cell("bid")], spans_of("2 kreuz m2 + =36 stand 1:58 2:36")[Cell("total", 1)]
     ((6, 9), (25, 27))
@@ -112,7 +112,7 @@ def _house(line: LineState) -> HouseRuleFacts | None:
 
 
 def _by_place(line: LineState, name: str) -> PerPlace:
-    """Return the numbers by place of a name; one without a place is the declarer's."""
+    """Return the numbers by place of a name. One without a place is the declarer's."""
     if name not in line.by_place:
         return NOTHING
     values = [line.facts.get(f"{name}.{place}") for place in range(1, MAX_PLACES + 1)]
@@ -129,7 +129,7 @@ def _by_place(line: LineState, name: str) -> PerPlace:
 
 
 def _written(line: LineState) -> Written | None:
-    """Return Spitzen and crosses as they stand in columns, where the line says so."""
+    """Return Spitzen and crosses as written in columns, if the line contains them."""
     facts = line.facts
     columns = facts.get("column_with"), facts.get("column_without")
     if columns == (None, None) and "with" in facts and "without" in facts:
@@ -160,7 +160,7 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
 
 
 def lacking(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]:
-    """Return the facts a game needs and does not have, by their names in L103."""
+    """Return the facts that a game needs and lacks, by their names in L103."""
     contract = entry.contract
     needed = {
         "declarer": not has_declarer and (contract is None or contract.has_declarer),

@@ -1,4 +1,4 @@
-"""A person on one line: `Anna Becker; nr 17; verein Herz Dame`, and nothing in a name is lost."""
+"""A person on one line: `Anna Becker; nr 17; verein Herz Dame`, without losing anything in a name."""
 
 import re
 from typing import Final
@@ -10,16 +10,16 @@ from skatlist.words import Language
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import line_word, spellings
 
-# As text: compiled once there is a person to read.
+# As text: compiled when there is a person to read.
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = rf"(?s)\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)"
 FACT_OF_WORD: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
-# Words that say something else where a name may stand.
+# Words with another meaning where a name may stand.
 _NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change")["joins"]))
 
 
 def read_player(text: str) -> Player | None:
-    """Return the person a text describes; None if something in it cannot be read.
+    """Return the person described in a text, or None if a part cannot be read.
 
     >>> read_player("Anna Becker; nr 17; verein Herz Dame").number
     17
@@ -45,7 +45,7 @@ def read_player(text: str) -> Player | None:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can be the name of a person: it has a letter.
+    """Whether a text can be the name of a person, because it contains a letter.
 
     >>> is_name("Ida Groß"), is_name("-"), is_name("12")
     (True, False, False)
@@ -54,7 +54,7 @@ def is_name(text: str) -> bool:
 
 
 def write_player(player: Player, lang: Language = Language.DE) -> str:
-    """Return the text that describes a person, as files have it or in another language.
+    """Return the text that describes a person, for files or in another language.
 
     >>> write_player(Player(name="Anna Becker", club="Herz; Dame"))
     'Anna Becker; verein "Herz; Dame"'
@@ -71,13 +71,13 @@ def write_player(player: Player, lang: Language = Language.DE) -> str:
 
 
 def read_free_text(text: str) -> str:
-    """Return a text as written, or what stands in its quotation marks."""
+    """Return a text as written, or the part in quotation marks."""
     text = text.strip()
     return unquoted(text) if re.fullmatch(_QUOTED, text, re.DOTALL) else text
 
 
 def plain_or_quoted(text: str) -> str:
-    """Return a text as it is where it reads back as itself, else in quotation marks."""
+    """Return a text as it is if it reads back unchanged, else in quotation marks."""
     first = text.partition(" ")[0].casefold()
     plain = (
         bool(text)
@@ -91,7 +91,7 @@ def plain_or_quoted(text: str) -> str:
 
 
 def _parts(text: str) -> list[str]:
-    """Return what stands between semicolons outside quotation marks."""
+    """Return the parts between semicolons outside quotation marks."""
     parts, at = [], 0
     one = re.compile(_PARTS)
     while match := one.match(text, at):

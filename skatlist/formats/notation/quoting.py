@@ -1,4 +1,4 @@
-"""Free text inside a line: names and remarks with any characters, in quotation marks where that is needed."""
+"""Free text inside a line: names and remarks with any characters, in quotation marks if necessary."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _CLOSE: Final = frozenset('"“”')
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks; what cannot be seen is written as its number.
+    """Return a text in quotation marks, with invisible characters as their numbers.
 
     >>> quoted("Karten gezeigt")
     '"Karten gezeigt"'
@@ -53,9 +53,9 @@ def without_comment(line: str) -> str:
 
 
 def _quotations(signs: Sequence[tuple[str, int, int]]) -> dict[int, int]:
-    """Return where the quotation ends that a mark begins, by its place; a mark that nothing closes begins none."""
+    """Return the end of each quotation by the position of its opening mark. A mark that nothing closes begins none."""
     ends: dict[int, int] = {}
-    nearest: dict[str, int] = {}  # the end of the next mark that closes what such a mark opens
+    nearest: dict[str, int] = {}  # the end of the next mark that closes one like this
     for number in range(len(signs) - 1, -1, -1):
         sign, start, end = signs[number]
         if sign in nearest:
@@ -79,5 +79,5 @@ def _unescaped(match: re.Match[str]) -> str:
     if match[1]:
         return _CONTROL_CHARS[match[1]]
     code = int(match[2], 16)
-    # Half of a pair is no character: no file could hold it.
+    # Half of a surrogate pair is no character, and no file could contain it.
     return match[0] if code in _HALVES or code > _MAX_CODE else chr(code)

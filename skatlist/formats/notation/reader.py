@@ -28,7 +28,7 @@ from skatlist.sheet import MAX_PLACES, Feat, Phase
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.word_tables import spellings
 
-# The words of a line, each with what it takes from the text after it.
+# The words of a line, each with what it needs from the text after it.
 
 _GAME: Final = re.compile(r"\s*(\d++)")
 _ANNOUNCED: Final = frozenset(word.rpartition("_")[2] for word in spellings("level")["schneider_announced"])
@@ -39,7 +39,7 @@ _PRODUCT: Final = re.compile(r"\s*+;?\s*+(\d++)\s*[x×]\s*(\d++)")
 
 
 def read_steps(line: LineState, _meaning: object, token: str) -> None:
-    """Take the game of the count and the levels that follow it; only the levels add to the facts."""
+    """Read the count of a game and the levels after it. Only the levels add facts."""
     match = line.take(_GAME)
     count = natural(match[1]) if match else None
     if count is None:
@@ -68,7 +68,7 @@ def _step_level(word: str) -> Level | None:
     return level if says is Says.LEVEL else None
 
 
-# Digits of any alphabet and decimals are taken in whole, to be refused whole.
+# Digits of any alphabet and decimals are read whole, to be refused whole.
 _DIGITS = r"\d++(?:[.,_eE]\d++)*+"
 _NUMBER: Final = re.compile(rf"\s*({_DIGITS})(?!:)")
 _SIGNED: Final = re.compile(rf"\s*([+\-−–]?{_DIGITS})(?!:)")
@@ -168,7 +168,7 @@ def _places(line: LineState, name: str, token: str) -> None:
 def _per_place(line: LineState, name: str, token: str) -> None:
     """Read numbers by place, or the one number that is the declarer's.
 
-    `gew` and `verl` with no number after them are the result; counters carry no sign, so `gew +2` is won with 2.
+    `gew` and `verl` without a number after them are the result. Counters have no sign, so `gew +2` is won with 2.
     """
     line.by_place.add(name)
     start = line.at
@@ -228,7 +228,7 @@ def _phase(line: LineState, name: str, token: str) -> None:
 
 
 def _charged(line: LineState, _name: str, token: str) -> None:
-    """Read the game charged for a Null over its bid: contract, Spitzen or both."""
+    """Read the game charged for an overbid Null: contract, Spitzen or both."""
     if _charged_spitzen(line, token):
         return
     match = _WORD.match(line.text, line.at)
@@ -257,7 +257,7 @@ def _charged_spitzen(line: LineState, token: str) -> bool:
 
 
 def _columns(line: LineState, _name: str, token: str) -> None:
-    """Read Spitzen as they stand in the two columns of a list."""
+    """Read Spitzen as written in the two columns of a list."""
     start = line.at
     while match := line.take(_COLUMN):
         number = whole(match[2])
@@ -270,7 +270,7 @@ def _columns(line: LineState, _name: str, token: str) -> None:
 
 
 def _crossed(line: LineState, name: str, token: str) -> None:
-    """Read the crosses as they stand in the six columns; 0 for none."""
+    """Read the crosses as written in the six columns, 0 for none."""
     match = _WORD.match(line.text, line.at)
     run = LEVEL_RUN.fullmatch(match[1].lower()) if match else None
     if match is None or not (match[1] == "0" or (run and run[1] and not run[2])):
@@ -306,17 +306,17 @@ READ_WORD: Final[Mapping[Says, ReadWord]] = {
 
 # The reader.
 
-_MOST_SPITZEN: Final = 11  # a bare number up to here may be Spitzen, a greater one a bid or a value
+_MOST_SPITZEN: Final = 11  # a bare number up to this may be Spitzen, a greater one a bid or a value
 _LONE: Final = "o"  # Spitzen without, but also the first letter of open
 _LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and finds nothing
-_WORD_LONG: Final = 3  # letters that a word has which is not merely begun
-_ONE_LETTER_OFF: Final = 0.8  # likeness of a word and of it with a letter left out
+_WORD_LONG: Final = 3  # letters of a word that counts as more than begun
+_ONE_LETTER_OFF: Final = 0.8  # likeness of a word to itself with a letter left out
 _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
 _APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
 _COUNTED: Final = {word: name for name in ("card_points", "tricks") for word in spellings("line")[name]}
-# Augen and Stiche may be counted before they are named; where a number follows, that one is meant.
+# Augen and Stiche may be counted before they are named. If a number follows, that one is meant.
 _NOUN: Final = re.compile(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
 _MORE: Final = re.compile(r"\s*[^\s\d]")
 _WITHOUT_PLACE: Final = tuple(word for word, (contract, _) in CONTRACTS.items() if not contract.has_declarer)
@@ -380,7 +380,7 @@ def _bare(line: LineState, digits: str) -> None:
 
 
 def _opening(line: LineState, digits: str) -> None:
-    """Read the digits a line begins with: a contract where the place may be missing, else place and contract."""
+    """Read the digits at the beginning of a line: a contract if the place may be missing, else place and contract."""
     first, rest = digits[0], digits[1:]
     place = natural(first)
     no_place = place not in range(1, MAX_PLACES + 1) or (rest and rest not in CONTRACTS)
@@ -402,7 +402,7 @@ def _opening(line: LineState, digits: str) -> None:
 
 
 def _two_readings(line: LineState, digits: str) -> None:
-    """Refuse a bare number after place and contract: it may be Spitzen or a bid."""
+    """Refuse a bare number after place and contract, because it may be Spitzen or a bid."""
     number = natural(digits)
     if number is None:
         line.not_a_number(digits)
@@ -451,7 +451,7 @@ def _names_a_contract(text: str) -> bool:
 
 
 def _level_run(line: LineState, token: str) -> None:
-    """Read a run of level tokens with at most a last letter that a number belongs to: m, o or r; w or wo."""
+    """Read a run of level tokens, perhaps with a last letter that needs a number: m, o or r; w or wo."""
     match = LEVEL_RUN.fullmatch(token.lower())
     if match is None:
         _strange(line, token)
@@ -475,7 +475,7 @@ def _digits(line: LineState, last: str) -> str:
 
 
 def _alone(line: LineState, token: str, last: str) -> None:
-    """Refuse a letter without its number: a lone o could be open as well."""
+    """Refuse a letter without its number. A lone o could also be open."""
     about_bid = LETTERS[last] == "bid"
     line.doubtful.add("bid" if about_bid else "spitzen")
     number = line.take(_APART)
@@ -488,9 +488,9 @@ def _alone(line: LineState, token: str, last: str) -> None:
 
 
 def _strange(line: LineState, token: str) -> None:
-    """Refuse a word nobody knows and say what it looks like.
+    """Refuse an unknown word and report what it looks like.
 
-    A line begins with a place, or is a game nobody played: a name there is never taken for another word.
+    A line begins with a place, or is a game without a declarer, so a name there is never taken for another word.
     """
     begins = line.count == 0 and line.place_required
     if begins and _names_a_contract(line.text[line.at :]):
@@ -498,7 +498,7 @@ def _strange(line: LineState, token: str) -> None:
         return
     word = nearest(token, _WITHOUT_PLACE if begins else SPELLINGS)
     near = _glued(line, token, word) or word
-    # The number that belongs to the word is as uncertain as the word.
+    # A number after an uncertain word is as uncertain as the word.
     takes = near is not None and WORDS.get(lookup_key(near), (None,))[0] in _TAKES_NUMBER
     digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
     number = digits[0] if digits else ""

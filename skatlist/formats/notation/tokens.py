@@ -1,4 +1,4 @@
-"""The tokens of the line notation: which words and signs there are and what they say."""
+"""The tokens of the line notation: words and signs, and their meaning."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -38,11 +38,11 @@ class Says(Enum):
     PHASE = auto()  # takes Bock or Ramsch
     CHARGED = auto()  # takes a contract and its Spitzen
     COLUMNS = auto()  # takes Spitzen as they stand in two columns
-    CROSSED = auto()  # takes crosses as they stand in six columns
+    CROSSED = auto()  # takes crosses as written in six columns
     STEPS = auto()  # takes the count after it: Spiel 3, Hand 4
 
 
-# Words that stand for themselves or take what follows them: spelling -> (kind, what exactly).
+# Words that stand for themselves or need what follows them: spelling -> (kind, meaning).
 _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
     **{word: (Says.CONTRACT, meaning) for word, meaning in CONTRACTS.items()},
     **{word: (Says.LEVEL, level) for word, level in LEVELS.items()},
@@ -86,7 +86,7 @@ WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
     {lookup_key(word): meaning for word, meaning in _WORDS.items()}
 )
 SPELLINGS: Final = tuple(_WORDS)
-# Letters that are a contract where one has to follow, and nothing anywhere else.
+# Letters that are a contract where one must follow, and nothing anywhere else.
 BEHIND_PLACE: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {letter: (Contract(name), Level.NONE) for name, letters in spellings("behind_place").items() for letter in letters}
 )
@@ -164,11 +164,11 @@ def levels_in(run: str) -> Level:
     return levels
 
 
-# The state of reading one line: where the reader stands, what the line said so far, what was wrong with it.
+# The state while one line is read: the position, the facts so far, and the faults.
 
-_MAX_FAULTS: Final = 5  # a line with more is no line of a list
+_MAX_FAULTS: Final = 5  # a line with more faults is no line of a list
 MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
-# Facts of which the number after the word is meant, or what is named after it.
+# Facts for which the number after the word counts, or the word after it.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
 _CHARGED: Final = frozenset(("charged_contract", "charged_spitzen"))
 _LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
@@ -176,16 +176,16 @@ _PLACES: Final = range(1, MAX_PLACES + 1)
 
 
 class GaveUpError(Exception):
-    """Too much of a line cannot be read; its findings say so."""
+    """Too much of a line is unreadable. Its findings report that."""
 
 
 class LineState:
     """The state while a line is read.
 
-    `facts` are those of the line, `tokens` the words they come from; facts by place have keys like `totals.2`, or
-    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts with an unreadable token, so
-    that they are not called missing. `spans` give the columns of each fact in the text. `perhaps` is a letter that may
-    be meant for the contract, which is missing. `begin` is where the present token begins, `count` the number of tokens
+    `facts` are those of the line, `tokens` the words they come from. Facts by place have keys like `totals.2`, or
+    `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts with an unreadable token,
+    so that they are not called missing. `spans` are the columns of each fact in the text. `perhaps` is a letter
+    that may stand for the missing contract. `begin` is where the present token begins, `count` the number of tokens
     read.
     """
 
@@ -206,18 +206,18 @@ class LineState:
         self.count = 0
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Take what follows if it looks like this."""
+        """Read the text that follows if it matches the pattern."""
         match = pattern.match(self.text, self.at)
         if match is not None:
             self.at = match.end()
         return match
 
     def since(self, start: int) -> str:
-        """Return what was taken since a position."""
+        """Return the text read since a position."""
         return self.text[start : self.at].strip()
 
     def say(self, name: str, value: object, token: str) -> None:
-        """Note a fact; the same fact stated twice in different ways is L105."""
+        """Note a fact. The same fact stated twice in different ways is L105."""
         if name not in self.facts or (name == "won" and self.tokens[name] == self.perhaps):
             self.facts[name] = value
             self.tokens[name] = token
@@ -226,7 +226,7 @@ class LineState:
             self.fault(L105, "twice", token, first=self.tokens[name], second=token)
 
     def _span(self, name: str, token: str) -> tuple[int, int]:
-        """Return where the part of a token stands that is meant: what was taken last."""
+        """Return the position of the relevant part of a token: the text read last."""
         if name in _CHARGED:
             token = token.rpartition(" ")[2]
         elif name in _NUMBERS or "." in name:
@@ -236,7 +236,7 @@ class LineState:
         return (start if self.text[max(0, start) : self.at] == token else self.begin), self.at
 
     def cross(self, levels: Level, length: int | None = None) -> None:
-        """Add crosses that the present token says, or that many letters of it; those side by side are one part."""
+        """Add crosses of the present token, or of this many letters of it. Adjacent ones are one part."""
         begin, end = self.begin, self.at if length is None else self.begin + length
         known = self.spans.get("levels", (begin, begin))
         if levels and not self.text[known[1] : begin].strip():
@@ -252,12 +252,12 @@ class LineState:
             self.say(name, value, token)
 
     def say_contract(self, meaning: tuple[Contract, Level], token: str) -> None:
-        """Note the contract, and the levels that are in its number."""
+        """Note the contract, and the levels contained in its number."""
         self.say("contract", meaning[0], token)
         self.levels |= meaning[1]
 
     def place(self, digits: str) -> int | None:
-        """Return a place, None and a finding if it is not one."""
+        """Return a place, or None with a finding if it is none."""
         number = natural(digits)
         if number in _PLACES:
             return number
@@ -282,7 +282,7 @@ class LineState:
             raise GaveUpError
 
     def unreadable(self, token: str, near: str | None = None) -> None:
-        """Note a token that cannot be read, with the nearest reading where there is one."""
+        """Note an unreadable token, with the nearest reading if there is one."""
         if near:
             self.fault(L101, "near", token, token=token, near=near)
         else:
@@ -293,7 +293,7 @@ class LineState:
         self.fault(L104, misfit(token), token, text=token)
 
     def incomplete(self, says: Says, token: str) -> None:
-        """Note a token that lacks what must follow it."""
+        """Note a token that lacks its required continuation."""
         name = says.name.lower()
         example = EXAMPLES.get(says) or table_word("example", name, language_of(token, "line", name))
         near = token + example if len(token) == 1 else f"{token} {example}"

@@ -1,4 +1,4 @@
-"""Write a row as a line: short words of a language, in the order people say a game; files have the German ones."""
+"""Write a row as a line: short words of a language, in spoken order. Files have the German ones."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,7 +14,7 @@ _SIDES: Final = ("with", "without")
 
 
 def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = True, stated: bool = False) -> str:
-    """Return a row in the notation, as files have it or in another language; every reader reads both.
+    """Return a row in the notation, for files or in another language. Every reader reads both.
 
     `stated` adds everything the list states besides the facts of the game.
 
@@ -125,7 +125,7 @@ def _listed(places: tuple[int, ...]) -> str:
 
 
 def write_feats(name: str, feats: tuple[Feat, ...]) -> str:
-    """Return feats: a place, a sign before it when announced, `!` after it when missed (quellen.md A16).
+    """Return feats: a place, with a sign before it if announced, and `!` after it if missed (quellen.md A16).
 
     >>> write_feats("virgin", (Feat(1), Feat(3, announced=True, missed=True)))
     '1 va3!'
@@ -154,7 +154,7 @@ def _both_columns(row: Row) -> tuple[int, int] | None:
 
 
 def _written_tokens(written: Written, entry: Entry, both: tuple[int, int] | None, lang: Language) -> Iterator[str]:
-    """Yield what stands in the columns, where the tokens before do not say the same."""
+    """Yield the facts written in columns, unless the tokens before say the same."""
     spitzen = entry.spitzen
     follows = (None, None) if spitzen is None else (None, -spitzen) if spitzen < 0 else (spitzen, None)
     columns = (written.with_, written.without)

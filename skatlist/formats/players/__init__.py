@@ -1,1 +1,1 @@
-"""Lists of players, and whom a name means."""
+"""Lists of players, and the people meant by a name."""

@@ -1,4 +1,4 @@
-"""Names of people: as tables of clubs write them, those nearly alike, and who is meant by a name on a list."""
+"""Names of people: as written in tables of clubs, nearly equal ones, and the person meant by a name on a list."""
 
 import re
 from collections import Counter, defaultdict
@@ -13,7 +13,7 @@ from skatlist.sheet import ChangeKind, Player, Sheet
 from skatlist.sheet.columns import Cell
 from skatlist.words.spelling import likeness, normalized
 
-# Names as tables of clubs have them: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own.
+# Names in tables of clubs: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own.
 
 TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
 # After a comma they are part of the name.
@@ -50,13 +50,13 @@ def is_addition(word: str) -> bool:
 
 
 def is_title(word: str) -> bool:
-    """Whether a word is said before a name: `Dr.`, `Prof.`."""
+    """Whether a word is a title before a name: `Dr.`, `Prof.`."""
     return word.casefold().strip(".") in TITLES
 
 
-# Names that are nearly those of others: `Lothar Hufnagl` and `Lothar Hufnagel`, found among hundreds at once.
+# Names that are nearly equal: `Lothar Hufnagl` and `Lothar Hufnagel`, found among hundreds at once.
 
-_NEAR: Final = 0.75  # Lotar is as near to Lothar, Neu not to Meier
+_NEAR: Final = 0.75  # Lotar is this close to Lothar, but Neu not to Meier
 _COMMON: Final = TITLES | {"herr", "frau", "mr", "mrs", "ms"}
 _SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are not like each other
 
@@ -73,7 +73,7 @@ def distinct_words(name: str) -> tuple[str, ...]:
 
 
 class NearNames:
-    """The names of some people by their numbers, to be asked which of them are nearly another name."""
+    """The names of some people by their numbers, for finding the ones close to another name."""
 
     def __init__(self, names: Iterable[tuple[int, str]] = ()) -> None:
         self._words: dict[int, tuple[str, ...]] = {}
@@ -84,16 +84,17 @@ class NearNames:
             self.add(number, name)
 
     def add(self, number: int, name: str) -> None:
-        """Take one more name."""
+        """Add a name."""
         self._words[number] = distinct_words(name)
         for word in self._words[number]:
             self._meet(word)
             self._people[word].add(number)
 
     def near(self, name: str) -> list[tuple[float, int]]:
-        """Return who is nearly called so, the nearest first, with how near (at most 1).
+        """Return the people with a similar name, the closest first, with the likeness (at most 1).
 
-        Every word of the shorter name is near a word of the other one; an initial is as near as the whole word.
+        Every word of the shorter name is close to a word of the other one. An initial is as close as the whole
+        word.
 
         >>> [number for _, number in NearNames([(8, "Lothar Hufnagel"), (9, "Peter Meier")]).near("Lotar Hufnagl")]
         [8]
@@ -138,7 +139,7 @@ def _pairs(word: str) -> set[str]:
     return {whole[at : at + 2] for at in range(len(whole) - 1)}
 
 
-# Finds the person meant by a name on a list: people write shorter names than the registration has.
+# Finds the person meant by a name on a list, because people write shorter names than in the registration.
 
 
 def same_person(name: str, other: str) -> bool:
@@ -159,7 +160,7 @@ def _words(name: str) -> list[str]:
 
 
 def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
-    """Return whom a name means: everybody called just so, else everybody it can be short for."""
+    """Return the people meant by a name: those with exactly that name, else those it can be short for."""
     known = tuple(people)
     plain = normalized(name)  # empty if it is all signs
     same = tuple(each for each in known if each.name == name or (plain and normalized(each.name) == plain))

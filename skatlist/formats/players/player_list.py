@@ -1,4 +1,4 @@
-"""A list of players as clubs keep it: CSV, Excel or LibreOffice, a row for each, perhaps with the seats of a series."""
+"""A list of players as clubs keep it: CSV, Excel or LibreOffice, one row each, perhaps with the seats of a series."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ _BY_HEADING: Final = {normalized(word): name for name, words in spellings("playe
 
 @lru_cache(maxsize=256)
 def player_column(heading: str) -> str | None:
-    """Return the column a heading names, None if it names none.
+    """Return the column named by a heading, or None.
 
     >>> player_column("START-NR."), player_column("Wetter")
     ('number', None)
@@ -38,7 +38,7 @@ def player_column(heading: str) -> str | None:
 
 
 def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return where each column stands, and the headings that mean none or one that is there already."""
+    """Return the position of each column, and the headings that mean none or a repeated one."""
     at: dict[str, int] = {}
     unread = []
     for place, heading in enumerate(headings):
@@ -73,7 +73,7 @@ class PlayerList(NamedTuple):
 
 
 def read_player_list(path: Path) -> PlayerList:
-    """Return the players in a table of any kind; where no row has a number, they are numbered from 1 in order.
+    """Return the players in a table of any kind. If no row has a number, they are numbered from 1 in order.
 
     Raises InputError with all faults: no column for names, a name or number missing, a person twice, an impossible
     table.
@@ -95,9 +95,9 @@ def read_player_list(path: Path) -> PlayerList:
 
 
 class PlayerTable(NamedTuple):
-    """A table with people: its headings, the rows below them, and what a cell becomes that is `plain`.
+    """A table with people: its headings, the rows below them, and the `plain` form of a cell.
 
-    `separated` says that only signs between them keep its cells apart, as in CSV.
+    `separated` says that cells are separated by signs only, as in CSV.
     """
 
     file: str
@@ -108,7 +108,7 @@ class PlayerTable(NamedTuple):
     other_sheets: tuple[str, ...] = ()
 
     def texts(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
-        """Return what the cells of a row say, by the columns that are there."""
+        """Return the texts of the cells of a row, by the existing columns."""
         return {
             name: readable(self.plain(cell_words(name, cell_at(cells, at)).strip())) for name, at in columns.items()
         }
@@ -125,7 +125,7 @@ def player_table(path: Path) -> PlayerTable:
 
 
 def player_table_in(text: str, file: str) -> PlayerTable:
-    """Return the table of people in a text; `file` is what it is called. Raises InputError if it has no names."""
+    """Return the table of people in a text. `file` is its name. Raises InputError if it has no names."""
     lines = lines_of(text, file)
     start, delimiter = delimiter_of(lines, player_column)
     return _below_headings(records(lines, start, delimiter), file, unguarded)
@@ -162,12 +162,15 @@ def _without_headings(record: Record, headings: int) -> Record:
 
 
 def cell_words(column: str, cell: str) -> str:
-    """Return what a cell says of its row: joined with the one above it a club or a team, but nobody's name."""
+    """Return the text of a cell for its row.
+
+    Joined with the one above it counts for a club or a team, but not for a name.
+    """
     return cell if column in _SHARED else own_words(cell)
 
 
 def own_words(cell: str) -> str:
-    """Return what stands in a cell itself, nothing in one joined with that above it."""
+    """Return the text of a cell itself, or nothing if it is joined with the one above."""
     return "" if isinstance(cell, JoinedCell) else cell
 
 
@@ -185,7 +188,7 @@ class _ListedPlayer(NamedTuple):
 
 
 class _Reader:
-    """Takes row after row; everything wrong is kept, to be said at once."""
+    """Reads row after row. All faults are kept, to be reported at once."""
 
     def __init__(self, table: PlayerTable, columns: Mapping[str, int]) -> None:
         self.table = table
@@ -198,7 +201,7 @@ class _Reader:
         self._people: dict[tuple[str, str], int] = {}
 
     def read(self, record: Record) -> None:
-        """Take a row."""
+        """Read a row."""
         line, _, cells = record
         if cells is None:
             self._wrong("players_quotes", line)
@@ -210,7 +213,7 @@ class _Reader:
         texts = self.table.texts(cells, self.columns)
         check_words(texts.values(), Source(self.file, line))
         if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
-            return  # a row that waits for a person
+            return  # a row without a person so far
         name = " ".join(filter(None, (texts.get("first_name"), texts.get("name"))))
         if not name:
             self._wrong("players_name", line)
@@ -230,7 +233,7 @@ class _Reader:
         return int(match[1]) if match else None
 
     def _entered(self, entry: _ListedPlayer) -> int:
-        """Return which entry a person is: a new one, or one before that this row only seats in another series."""
+        """Return the entry of a person: a new one, or an earlier one that this row only seats in another series."""
         line, player, _ = entry
         at = len(self.entries)
         same_number = self._numbers.setdefault(player.number, at) if player.number is not None else at
@@ -251,7 +254,7 @@ class _Reader:
         self.faults.append(InputError(sentence, file=self.file, line=line, **params))
 
     def result(self) -> tuple[tuple[Player, ...], tuple[Seating, ...]]:
-        """Return the people with their numbers, and where they sit. Raises InputError."""
+        """Return the people with their numbers, and their seats. Raises InputError."""
         if not self.entries and not self.faults:
             raise InputError("players_none", file=self.file)
         if self._numbers:
@@ -280,7 +283,7 @@ class _PlannedSeat(NamedTuple):
 
 
 class _Seats:
-    """The seats, row after row; `wrong` collects the faults."""
+    """The seats, row after row. `wrong` collects the faults."""
 
     def __init__(self, columns: Container[str], wrong: Callable[..., None]) -> None:
         self.columns = columns
@@ -289,7 +292,7 @@ class _Seats:
         self._seated: dict[tuple[int, int], int] = {}  # series and entry -> the line of the seat
 
     def read(self, entry: int, texts: Mapping[str, str], line: int) -> None:
-        """Take what the cells of a row say; a row without table and place seats nobody."""
+        """Read the cells of a row. A row without table and place seats nobody."""
         if "table" not in self.columns or not (texts["table"] or texts.get("place")):
             return
         series = self._number("series", texts["series"], line) if "series" in self.columns else 1
@@ -318,7 +321,7 @@ class _Seats:
             yield Seating(series, table, tuple(players[seat.entry].number or 0 for seat in seats))
 
     def _by_place(self, series: int, table: int, seats: list[_PlannedSeat]) -> list[_PlannedSeat]:
-        """Return the seats in the order of their places, after looking that each is taken once and none is free."""
+        """Return the seats in the order of their places, after checking that each is taken exactly once."""
         taken: dict[int, _PlannedSeat] = {}
         for seat in seats:
             if seat.place is not None and taken.setdefault(seat.place, seat) is not seat:

@@ -1,4 +1,4 @@
-"""A table of people who want to play, as it comes: columns in any order, footers, and rows nobody can be made of."""
+"""A table of people who want to play, as it comes: columns in any order, footers, and rows without a person."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,22 +20,22 @@ from skatlist.words.word_tables import spellings
 
 MOST: Final = 2_000  # people at once; nobody seats more
 _PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")
-_TITLES: Final = 8  # rows of people to a title between them, at least
+_TITLES: Final = 8  # rows of people between two rows of headings, at least
 _FLAGS: Final = ("guest", "paid")
 _LISTED: Final = ("categories", "side_events")
 
 
 class CellDoubt(NamedTuple):
-    """A cell of a row that does not say what its column asks for."""
+    """A cell of a row that does not fit its column."""
 
     column: str
     value: str
 
 
 class RegistrationRow(NamedTuple):
-    """A row of a table and its person; `trouble` is the reason why the row gives no person.
+    """A row of a table and its person.
 
-    `partner` is the named partner of the tandem.
+    `trouble` is the reason why the row gives no person, `partner` the named tandem partner.
     """
 
     line: int
@@ -48,7 +48,7 @@ class RegistrationRow(NamedTuple):
 
 
 class PassedRow(NamedTuple):
-    """A row that is nobody: a sum at the end; nothing is written where it is the headings once more."""
+    """A row without a person: a sum at the end, or empty text for repeated headings."""
 
     line: int
     written: str
@@ -82,9 +82,9 @@ def _by_heading() -> dict[str, str]:
 
 
 def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> RegistrationTable:
-    """Return who stands in a table; side events and categories are columns, too.
+    """Return the people in a table.
 
-    Raises InputError for more people than can play.
+    Side events and categories are columns, too. Raises InputError for too many people.
     """
     rows = list(islice(table.records, MOST + 1))
     if len(rows) > MOST:
@@ -117,10 +117,7 @@ def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow
 
 
 def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows; a name of only one word among full names is a doubt.
-
-    If many have one word, it is their name.
-    """
+    """Yield rows. A single-word name among full names is a doubt. If many have one word, it is their name."""
     every = list(rows)
     half = {row.line for row in every if not row.trouble and " " not in row.player.name}
     few = len(half) * _TITLES < len(every)
@@ -135,7 +132,7 @@ def _is_title(row: RegistrationRow) -> bool:
 
 
 class _RowReader:
-    """Reads the rows of one table; where a heading can mean two columns, what stands below it says which one."""
+    """Reads the rows of one table. If a heading can mean two columns, the cells below it decide."""
 
     def __init__(self, table: PlayerTable, rows: Sequence[Record], tournament: Tournament, year: int) -> None:
         self.table = table
@@ -166,11 +163,11 @@ class _RowReader:
         return all(is_marked(cell_at(cells or (), at)) is not None for _, _, cells in rows)
 
     def is_headings(self, record: Record) -> bool:
-        """Whether a row is the headings once more."""
+        """Whether a row repeats the headings."""
         return tuple(map(normalized, record[2] or ()))[: len(self._headings)] == self._headings
 
     def is_nobody(self, record: Record) -> bool:
-        """Whether a row is empty, has nothing but a number, is a sum, or the headings once more."""
+        """Whether a row is empty, has only a number, is a sum, or repeats the headings."""
         cells = record[2]
         if cells is None:
             return False
@@ -191,7 +188,7 @@ class _RowReader:
         )
 
     def entry(self, record: Record) -> RegistrationRow:
-        """Return who stands in a row."""
+        """Return the person in a row."""
         line, _, cells = record
         entry = RegistrationRow(line, _row_text(record))
         if cells is None:
@@ -219,7 +216,7 @@ class _RowReader:
         )
 
     def _trouble(self, cells: Sequence[str], texts: Mapping[str, str]) -> str:
-        """Return why a row gives no person; empty if it does."""
+        """Return why a row gives no person, or an empty text."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
@@ -241,7 +238,7 @@ class _RowReader:
             facts[flag] = bool(marked)
         born = birth_year(texts["born"], self.year) if _thing(texts.get("born", "")) else None
         if self.table.separated and re.fullmatch(r"\d{5}", texts.get("born", "")):
-            born = None  # a digit too many: days are counted by spreadsheets only
+            born = None  # a digit too many: only spreadsheets count days
         if born is None and _thing(texts.get("born", "")):
             doubts.append(CellDoubt("born", texts["born"]))
         return Registration(
@@ -295,7 +292,7 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _thing(written: str) -> str:
-    """Return what a cell names, nothing if it says that there is none.
+    """Return the name in a cell, or nothing if it says that there is none.
 
     >>> _thing("Herz Dame"), _thing("-"), _thing("vereinslos")
     ('Herz Dame', '', '')

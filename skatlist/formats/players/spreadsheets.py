@@ -28,12 +28,12 @@ _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 
 
 def is_spreadsheet(begin: bytes) -> bool:
-    """Whether a file that begins so is one of these; `begin` are its first hundred bytes."""
+    """Whether a file with this beginning is one of these. `begin` are its first hundred bytes."""
     return begin.startswith(OLD_WORKBOOK_BEGIN) or begin[_HEAD:].startswith(ODS_BEGIN)
 
 
 def read_spreadsheet(path: Path) -> list[tuple[str, list[Record]]]:
-    """Return title and rows of every worksheet, formulas as the program that saved the file has calculated them.
+    """Return title and rows of every worksheet, with the stored results of formulas.
 
     Raises InputError if the file is broken, protected by a password, or too large.
     """
@@ -64,7 +64,7 @@ def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Reco
 
 
 class _Room:
-    """The room left in the worksheets of a file: cells and letters, where many may share one stored text."""
+    """The room left in the worksheets of a file: cells and letters, because many may share one stored text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -72,7 +72,7 @@ class _Room:
         self._letters = _MAX_LETTERS
 
     def take_sheets(self, count: int) -> None:
-        """Refuse more worksheets than any list has: several may be the same part of the file. Raises InputError."""
+        """Refuse more worksheets than any list has. Several may be the same part of the file. Raises InputError."""
         self._refuse(count > _MAX_SHEETS)
 
     def take(self, cells: int, letters: int) -> None:
@@ -82,7 +82,7 @@ class _Room:
         self._refuse(self._cells < 0 or self._letters < 0)
 
     def records(self, rows: Iterable[tuple[int, Sequence[Any]]]) -> Iterator[Record]:
-        """Yield the rows in which something stands, with their numbers. Raises InputError beyond the bounds."""
+        """Yield the non-empty rows with their numbers. Raises InputError beyond the bounds."""
         for number, values in rows:
             cells = [_text(value) for value in values]
             if not any(cells):
@@ -121,9 +121,9 @@ def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
 
 
 def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the rows of a worksheet that are not empty, with their numbers; one may stand for many.
+    """Yield the non-empty rows of a worksheet with their numbers.
 
-    `joined` notes cells joined with those below: by row and column the last row.
+    One may stand for many. `joined` notes cells joined with those below: by row and column the last row.
     """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):

@@ -45,7 +45,7 @@ def _mark_words() -> dict[str, frozenset[str]]:
 
 
 def birth_year(written: str, year: int) -> int | None:
-    """Return the year of birth a cell says, None if nobody who plays in a `year` was born then.
+    """Return the year of birth in a cell, or None if nobody who plays in `year` was born then.
 
     >>> [birth_year(cell, 2026) for cell in ("1958", "58", "07", "12.3.1958", "1958-03-12", "* 1958", "1858", "jung")]
     [1958, 1958, 2007, 1958, 1958, 1958, None, None]
@@ -68,7 +68,7 @@ def birth_year(written: str, year: int) -> int | None:
 
 
 def words_in(written: str) -> tuple[str, ...]:
-    """Return the words of a cell that names several things.
+    """Return the names in a cell with several of them.
 
     >>> words_in("Damen, Senioren"), words_in("Tandem + Mixed"), words_in("-")
     (('Damen', 'Senioren'), ('Tandem', 'Mixed'), ())
@@ -77,7 +77,7 @@ def words_in(written: str) -> tuple[str, ...]:
 
 
 def find_name(word: str, names: Iterable[str]) -> str | None:
-    """Return which of some names is written so, None if none is.
+    """Return the one of some names with this spelling, or None.
 
     >>> find_name("damen ", ["Herren", "Damen"])
     'Damen'

@@ -23,7 +23,7 @@ DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def guarded(text: str) -> str:
-    """Return a text with one `'` before it where a spreadsheet would calculate it.
+    """Return a text with one `'` before it if a spreadsheet would calculate it.
 
     >>> guarded("=SUM(A1)"), guarded("'s war knapp"), guarded("Anna")
     ("'=SUM(A1)", "''s war knapp", 'Anna')
@@ -37,7 +37,7 @@ def unguarded(text: str) -> str:
 
 
 _DELIMITERS: Final = (";", ",", "\t")
-MAX_QUOTED_LINES: Final = 20  # lines one cell may span; a quotation mark left open would swallow the rest
+MAX_QUOTED_LINES: Final = 20  # lines one cell may span; an unclosed quotation mark would swallow the rest
 
 
 def read_file(path: Path) -> Parsed:
@@ -46,10 +46,9 @@ def read_file(path: Path) -> Parsed:
 
 
 def read_csv(text: str, file: str) -> Parsed:
-    r"""Return the lists in a CSV file, with what is wrong in its writing.
+    r"""Return the lists in a CSV file, with the faults of its writing.
 
-    Raises InputError if the headings are missing, a column is missing that no list can do without, or the file
-    is too long.
+    Raises InputError if the headings or a required column are missing, or if the file is too long.
 
     >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
     2
@@ -65,9 +64,9 @@ def lines_of(text: str, file: str) -> list[str]:
 
 
 def delimiter_of(lines: Sequence[str], column_by_heading: Callable[[str], str | None] = column_of) -> tuple[int, str]:
-    """Return at which line the rows begin, and what stands between their cells.
+    """Return the line at which the rows begin, and the separator of their cells.
 
-    `meant` gives the column a heading means, None if it means none.
+    `meant` returns the column of a heading, or None.
     """
     return _announced(lines) or (0, _delimiter(lines, column_by_heading))
 
@@ -86,7 +85,7 @@ def _delimiter(lines: Sequence[str], column_by_heading: Callable[[str], str | No
 
 
 def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record]:
-    """Yield the rows from a line on, with their numbers; one that cannot be split into cells without them."""
+    """Yield the rows from a line on, with their numbers. A row that cannot be split has no cells."""
     at = start
     while at < len(lines):
         line = lines[at]
@@ -101,7 +100,7 @@ def records(lines: Sequence[str], start: int, delimiter: str) -> Iterator[Record
 
 
 def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str] | None, int]:
-    """Return the cells of a row with quotation marks and how many lines it takes; no cells if one stays open."""
+    """Return the cells of a row with quotation marks and its number of lines, or no cells if a mark stays open."""
     for span in range(1, min(MAX_QUOTED_LINES, len(lines) - at) + 1):
         try:
             rows = list(csv.reader(["".join(lines[at : at + span])], delimiter=delimiter, strict=True))

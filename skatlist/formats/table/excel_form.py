@@ -1,4 +1,4 @@
-"""Lists in Excel workbooks: entry forms people filled in, and plain data we write."""
+"""Lists in Excel workbooks: filled-in entry forms, and plain data that we write."""
 
 import datetime as dt
 import re
@@ -31,10 +31,10 @@ _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists of a workbook, one or more on each worksheet that has headings of ours.
+    """Return the lists of a workbook, one or more on each worksheet that has our headings.
 
-    Formulas are never calculated: the results that the spreadsheet program stored count. Raises InputError if the file
-    is no workbook, too large in any direction, or holds no list.
+    Formulas are never calculated. The stored results of the spreadsheet program count. Raises InputError if the
+    file is no workbook, too large in any respect, or contains no list.
     """
     worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
@@ -51,13 +51,13 @@ def read_file(path: Path) -> Parsed:
 def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list[Record]]]:
     """Return title and rows of every worksheet of a workbook. Raises InputError as `read_file` does.
 
-    Of cells `joined` down a column all have the words of the first, where that is wanted.
+    With `joined` all cells joined down a column have the words of the first.
     """
     data = read_bytes(path, MAX_WORKBOOK)
     parts = unpacked(data, path)
     try:
         with warnings.catch_warnings():
-            # The library speaks of styles and extensions it leaves out; nobody needs them for a list.
+            # The library warns about styles and extensions it leaves out, which no list needs.
             warnings.simplefilter("ignore")
             return list(_worksheets(parts, joined=joined))
     except Exception as fault:  # the library raises whatever its parts raise
@@ -73,7 +73,7 @@ def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[s
     for worksheet in book.worksheets:
         part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
         if part in seen:
-            raise ValueError(part)  # read once for each of its names it would have no end
+            raise ValueError(part)  # read under each of its names it would have no end
         seen.add(part)
         rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
         records = _records(rows, _uncalculated(parts[part]))
@@ -128,7 +128,7 @@ def _uncalculated(content: bytes) -> frozenset[str]:
 
 
 def _text(value: object) -> str:
-    """Return a value as it would be typed; a number that is whole has no decimals however it is stored."""
+    """Return a value as it would be typed. A whole number has no decimals however it is stored."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -141,9 +141,9 @@ def _text(value: object) -> str:
 
 
 def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
-    """Return lists as a workbook of plain data, a worksheet each: values only, and every text a text.
+    """Return lists as a workbook of plain data, a worksheet each, with values only, and every text as text.
 
-    Names and remarks are never calculated; control characters are shown as their pictures.
+    Names and remarks are never calculated. Control characters are shown as symbols.
     """
     from openpyxl import Workbook  # noqa: PLC0415 - slow to import
 
@@ -180,9 +180,10 @@ def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | Non
 
 
 def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
-    """Yield label and value of the facts of a list outside its rows; series, table and rules stand in the rows.
+    """Yield label and value of the facts of a list outside its rows.
 
-    With a colon, so that a person called like a label is not taken for one.
+    Series, table and rules stand in the rows. Labels have a colon, so that a person whose name equals a label is
+    not taken for one.
     """
     for name in HEADER_WORDS:
         if sheet.header.get(name):

@@ -15,24 +15,24 @@ from skatlist.sheet.columns import COLUMNS, heading, headings_of
 from skatlist.words import InputError, Language
 from skatlist.words.spelling import likeness, nearest, normalized
 
-# A row of a table: its number in the file, the text as it stands there, its cells (None: cannot be split into cells).
+# A row of a table: its number in the file, its text, its cells (None: it cannot be split into cells).
 Record = tuple[int, str, Sequence[str] | None]
 
 SEARCHED: Final = 30  # rows in which the headings are looked for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
 
-# Required columns: one of each inner tuple must be there. Without the number a game
-# cannot be named, without the others no game can be valued or booked, and every single row would be a finding.
+# Required columns: one of each inner tuple must be there. Without the number a game cannot be named, without the others
+# no game can be valued or booked, and every single row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 _BY_HEADING: Final = {
     normalized(word): str(name) for name in COLUMNS for lang in Language for word in headings_of(name, lang)
 }
 
 
-@lru_cache(maxsize=256)  # every cell of the first rows might be a heading, and most hold the same few numbers
+@lru_cache(maxsize=256)  # any cell of the first rows might be a heading, and most contain the same few numbers
 def column_of(heading: str) -> str | None:
-    """Return the column a heading names in either language, None if it names none.
+    """Return the column named by a heading in either language, or None.
 
     >>> column_of("STAND 3"), column_of("schneider-announced"), column_of("Wetter")
     ('total_3', 'schneider_announced', None)
@@ -41,7 +41,7 @@ def column_of(heading: str) -> str | None:
 
 
 def language_of_headings(headings: Iterable[str]) -> Language:
-    """Return the language a row of headings is written in; English if both fit.
+    """Return the language of a row of headings, English if both fit.
 
     >>> language_of_headings(["Spiel", "Spielart", "Bock"]).value, language_of_headings(["game", "kontra"]).value
     ('de', 'en')
@@ -64,7 +64,7 @@ def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
 
 
 def near_heading(written: str) -> str | None:
-    """Return the nearest column, None if none is near.
+    """Return the nearest column, or None if none is close.
 
     >>> near_heading("Reizwerd")
     'bid'
@@ -74,7 +74,7 @@ def near_heading(written: str) -> str | None:
 
 
 class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name
-    """A cell of a workbook with a formula that was never calculated: empty, and knows where it stands."""
+    """A cell of a workbook with a formula that was never calculated: empty, but with its position."""
 
     cell = ""
 
@@ -87,22 +87,22 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
 
 
 class JoinedCell(str):  # noqa: SLOT000 - as above
-    """A cell of a worksheet joined with the one above it, whose words it has; knows in which row those stand."""
+    """A cell of a worksheet joined with the one above it, with its words and their row."""
 
     above = 0
 
     @classmethod
     def below(cls, words: str, row: int) -> "JoinedCell":
-        """Return what a cell of that row says in the cells below that are joined with it."""
+        """Return the text of a cell of that row for the cells below that are joined with it."""
         joined = cls(words)
         joined.above = row
         return joined
 
 
 def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int]) -> Iterator[Record]:
-    """Yield rows of a worksheet, the cells joined with one above with its words.
+    """Yield rows of a worksheet, with the words of the cell above in cells joined with it.
 
-    `last_of` says of that one, by row and column from 0, to which row it reaches; it may grow while rows are read.
+    `last_of` has the last row of such a cell, by row and column from 0. It may grow while rows are read.
     """
     reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the words, and the last row that has them
     for number, written, cells in records:
@@ -120,9 +120,9 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
 def find_headings(
     records: Sequence[Record], column_by_heading: Callable[[str], str | None] = column_of, needed: str = ""
 ) -> int | None:
-    """Return which of the first rows holds the headings, None if none does: the one with most of them.
+    """Return which of the first rows has the headings: the one with most of them, or None.
 
-    `meant` gives the column a heading means; a row without the `needed` one holds none.
+    `meant` returns the column of a heading. A row without the `needed` one does not count.
     """
     at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), column_by_heading, needed)
     return at if most >= (1 if needed else _ENOUGH) else None
@@ -131,7 +131,7 @@ def find_headings(
 def most_headings(
     rows: Iterable[Sequence[str]], column_by_heading: Callable[[str], str | None], needed: str = ""
 ) -> tuple[int, int]:
-    """Return which row, the first of them, means the most columns if its cells are headings, and how many."""
+    """Return the first row with the most columns if its cells are headings, and their number."""
     best, most = 0, 0
     for at, cells in enumerate(rows):
         if len(cells) - cells.count("") <= most:
@@ -144,15 +144,15 @@ def most_headings(
 
 
 def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:
-    """Return what is said of a table without headings, at the first of its rows in which something stands."""
+    """Return the error for a table without headings, at the first of its non-empty rows."""
     line = next((number for number, _, cells in records if cells and any(map(str.strip, cells))), 1)
     return InputError(sentence, file=file, line=line)
 
 
 def read_headings(record: Record, file: str) -> tuple[list[str | None], list[Finding]]:
-    """Return the column of each cell (None: unknown) and what is wrong with the headings.
+    """Return the column of each cell (None: unknown) and the faults of the headings.
 
-    Raises InputError if a column is missing that no list can do without.
+    Raises InputError if a required column is missing.
     """
     line, written, cells = record
     cells = list(cells or ())
@@ -195,9 +195,9 @@ def _check_required(
 
 
 def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Finding]]:
-    """Read what stands above the headings: a label in one cell, what it says in the same or the next filled cell.
+    """Read the rows above the headings: a label in one cell, its value in the same or the next filled cell.
 
-    After a label with a colon the next cell is what it says, even if it reads like a label itself.
+    After a label with a colon the next cell is its value, even if it looks like a label itself.
     """
     head, findings = DraftList(Source(file)), []
     for line, written, cells in records:

@@ -1,7 +1,7 @@
 """Lists as Parquet: the rows of a CSV list in columns that know their types.
 
-They are read as the CSV they stand for, so that nothing is judged otherwise than there: the first row of the file is
-line 2, after the headings.
+They are read as the equivalent CSV, so that everything is judged the same: the first row of the file is line 2, after
+the headings.
 """
 
 import io
@@ -28,7 +28,7 @@ try:
 except ModuleNotFoundError as error:  # an extra: an evening needs no Parquet
     raise InputError("parquet_extra") from error
 
-# Columns of whole numbers; all others are text, as a cell of them may hold a word: `game` is a number or a footer row.
+# Columns of whole numbers. All others are text, as their cells may contain a word: `game` is a number or a footer row.
 NUMBERS: Final = frozenset(
     (
         *("series", "table", "dealer", "declarer", "with", "without", "bid", "card_points", "tricks", "overbid"),
@@ -72,7 +72,7 @@ def column(name: str, cells: Sequence[int | str | None]) -> Any:
 
 
 def parquet_text(path: Path) -> str:
-    """Return a Parquet file of lists as CSV. Raises InputError if it cannot be read, or holds more than lists do."""
+    """Return a Parquet file of lists as CSV. Raises InputError if it cannot be read, or contains more than lists do."""
     with ParquetText(path) as file:
         data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
@@ -81,10 +81,10 @@ def parquet_text(path: Path) -> str:
 
 
 class ParquetText(io.BufferedIOBase):
-    """A Parquet file of any size, read piece by piece as the bytes of the CSV it stands for.
+    """A Parquet file of any size, read piece by piece as the bytes of the equivalent CSV.
 
-    Raises InputError if it is no Parquet file, or damaged, and for columns of ours that hold neither text nor whole
-    numbers; columns of others are named in the headings and left empty.
+    Raises InputError if it is no Parquet file, or damaged, and for known columns that contain neither text nor
+    whole numbers. Unknown columns are named in the headings and left empty.
     """
 
     def __init__(self, path: Path) -> None:
@@ -104,7 +104,7 @@ class ParquetText(io.BufferedIOBase):
         return True
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return the next bytes, no more than `size`; none at the end."""
+        """Return the next bytes, at most `size`, or none at the end."""
         parts, length = [self._ready], len(self._ready)
         while size is None or size < 0 or length < size:
             part = next(self._parts, None)
@@ -140,7 +140,7 @@ class ParquetText(io.BufferedIOBase):
         yield (",".join(_cell(name) for name in names) + "\n").encode("utf-8", "replace")
         if not ours:
             return  # the headings tell all there is to tell
-        # Texts as places in a dictionary: a long one that stands in every row is then there once.
+        # Texts as indexes of a dictionary, so that a long one in every row is stored once.
         file = self._open(read_dictionary=[field.name for field in ours if _is_text(_plain(field.type))])
         with self._refusing():
             batches = file.iter_batches(_ROWS, columns=[field.name for field in ours], use_threads=False)
@@ -157,7 +157,7 @@ class ParquetText(io.BufferedIOBase):
                 batch = next(batches, None)
                 if batch is None:
                     return
-                batch.validate(full=True)  # a damaged file can hold text that is none, and places beyond a dictionary
+                batch.validate(full=True)  # a damaged file can contain invalid text, and indexes beyond a dictionary
             self._check_room(batch, line)
             yield _csv(batch, names)
             line += batch.num_rows
@@ -198,7 +198,7 @@ def _is_readable(kind: Any) -> bool:
 
 
 def _csv(batch: Any, names: Sequence[str]) -> bytes:
-    """Return rows as lines of CSV; a column that is not there is empty."""
+    """Return rows as lines of CSV. A missing column is empty."""
     if not batch.num_rows:
         return b""
     columns = [_cells(batch.column(name), name) if name in batch.schema.names else _text("") for name in names]
@@ -226,7 +226,7 @@ def _cells(column: Any, name: str) -> Any:
 
 
 def _whole(column: Any) -> Any:
-    column = pc.cast(column, pa.float64())  # not everything can be asked of the shorter ones
+    column = pc.cast(column, pa.float64())  # not all functions exist for the shorter types
     known = pc.if_else(pc.is_finite(column), column, None)
     whole = pc.and_(pc.equal(pc.floor(known), known), pc.less(pc.abs(known), 1e15))
     numbers = pc.cast(pc.cast(pc.if_else(whole, known, None), pa.int64()), pa.large_string())

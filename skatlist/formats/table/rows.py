@@ -1,4 +1,4 @@
-"""Read lists from the rows of a table: what CSV files and Excel forms have in common."""
+"""Read lists from the rows of a table: the common part of CSV files and Excel forms."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from skatlist.findings import Finding
 
 
-# From the cells of one row, by column, to the facts of a game; every fact on its own.
+# From the cells of one row, by column, to the facts of a game, each fact by itself.
 
 NO_LEVELS: Final = "-"  # in the `levels` column: no cross, although there are columns for crosses too
 _YES: Final = frozenset(("1", "x", "×", "✓", "✗", "✘", "*", "+", *spellings("flag")["yes"]))
@@ -68,7 +68,7 @@ _SIDES: Final = {
     **dict.fromkeys(("+", *spellings("letter")["with"], *spellings("line")["with"]), 1),
     **dict.fromkeys(("-", "−", "–", *spellings("letter")["without"], *spellings("line")["without"]), -1),
 }
-_FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled once a house rule is there
+_FEAT: Final = rf"(?i)({'|'.join(FEAT_SIGNS.values())})?([1-5])(!?)"  # compiled when there is a house rule
 _FACTS_OF_A_HOUSE: Final = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 _HOUSE_RULES: Final = frozenset((*_FACTS_OF_A_HOUSE, *names_per_place("penalty"), *names_per_place("card_points")))
 _PHASES: Final = {phase.value: phase for phase in Phase}
@@ -77,7 +77,7 @@ T = TypeVar("T")
 
 
 def spitzen_number(text: str) -> int | None:
-    """Return signed Spitzen, None if a text is none.
+    """Return signed Spitzen, or None for any other text.
 
     >>> spitzen_number("m2"), spitzen_number("ohne 3"), spitzen_number("-3"), spitzen_number("2"), spitzen_number("02")
     (2, -3, -3, 2, None)
@@ -93,7 +93,10 @@ def spitzen_number(text: str) -> int | None:
 
 
 def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, Written | None]:
-    """Return the game of a row and what its paper columns say; `crosses`: the list has columns for crosses."""
+    """Return the game of a row and the content of its paper columns.
+
+    `crosses` says that there are columns for crosses.
+    """
     contract, implied = _contract(cells, faults)
     levels, ticked = _levels(cells, faults, contract, implied, crosses=crosses)
     spitzen, with_, without = _spitzen_and_columns(cells, faults)
@@ -119,7 +122,7 @@ def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, W
 def _word(
     cells: Cells, column: str, meaning: Callable[[str], T | None], words: Iterable[str], faults: Faults
 ) -> T | None:
-    """Return what the word in a cell means, None if there is none or it is not known."""
+    """Return the meaning of the word in a cell, or None if it is missing or unknown."""
     if column not in cells:
         return None
     value = meaning(cells[column])
@@ -138,7 +141,7 @@ def _charged_contract(cells: Cells, faults: Faults) -> Contract | None:
     if contract is None:
         return None
     if contract[0] not in BASE:
-        # Charged is always a suit or grand. ISkO 3.6.2
+        # The game charged is always a suit or grand. ISkO 3.6.2
         faults.unreadable("charged_contract", cells["charged_contract"])
         return None
     return contract[0]
@@ -161,9 +164,9 @@ def _bad_number(column: str, text: str, faults: Faults) -> None:
 
 
 def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int | None, int | None]:
-    """Return the Spitzen and what stands in the columns `with` and `without`.
+    """Return the Spitzen and the content of the columns `with` and `without`.
 
-    Both sides filled leave the Spitzen unknown: the list does not say which is meant.
+    If both sides are filled, the Spitzen are unknown.
     """
     with_, without = _one_side(cells, "with", 1, faults), _one_side(cells, "without", -1, faults)
     spitzen = _spitzen(cells, "spitzen", faults)
@@ -178,7 +181,7 @@ def _spitzen_and_columns(cells: Cells, faults: Faults) -> tuple[int | None, int 
 
 
 def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | None:
-    """Return the number in a column of one side, where `m2` in the column `mit` is 2 as well."""
+    """Return the number in a column of one side. `m2` in the column `mit` also means 2."""
     if column not in cells:
         return None
     text = cells[column]
@@ -191,7 +194,7 @@ def _one_side(cells: Cells, column: str, side: int, faults: Faults) -> int | Non
 
 
 def signed_spitzen(with_: int | None, without: int | None) -> int | None:
-    """Return the Spitzen the two columns of the paper list mean together, None if both or neither are filled.
+    """Return the Spitzen of the two columns of the paper list, or None if both or neither are filled.
 
     >>> signed_spitzen(2, None), signed_spitzen(0, 3), signed_spitzen(1, 1)
     (2, -3, None)
@@ -204,7 +207,7 @@ def signed_spitzen(with_: int | None, without: int | None) -> int | None:
 def _levels(
     cells: Cells, faults: Faults, contract: Contract | None, implied: Level, *, crosses: bool
 ) -> tuple[Level, Level | None]:
-    """Return the completed crosses, and those ticked in the columns for crosses (None: not written there)."""
+    """Return the completed crosses, and those ticked in the columns for crosses (None: no such columns)."""
     text = cells.get("levels")
     listed: Level | None = None
     if text is not None:
@@ -249,7 +252,7 @@ def read_stated(cells: Cells, faults: Faults) -> Stated:
 
 
 def read_house(cells: Cells, faults: Faults) -> HouseRuleFacts | None:
-    """Return what only house rules write into a row, None if nothing of it is there."""
+    """Return the facts of a row that only house rules need, or None."""
     if cells.keys().isdisjoint(_HOUSE_RULES):
         return None
     phase = _word(cells, "phase", lambda word: _PHASES.get(word.casefold()), _PHASES, faults)
@@ -284,7 +287,7 @@ def _places(cells: Cells, column: str, faults: Faults) -> tuple[int, ...]:
 
 
 def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
-    """Return feats: a place, `va` or `ma` before it when announced, `!` after it when missed (quellen.md A16)."""
+    """Return feats: a place, with `va` or `ma` before it if announced, and `!` after it if missed (quellen.md A16)."""
     feats = []
     for token in _tokens(cells, column):
         match = re.fullmatch(_FEAT, token)
@@ -297,7 +300,7 @@ def _feats(cells: Cells, column: str, faults: Faults) -> tuple[Feat, ...]:
 
 # Rows.
 
-_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # stands in an entry form before play
+_NUMBERING: Final = frozenset(("series", "table", "game", "dealer"))  # in an entry form before play
 _PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
 _FACTS: Final = _PLAYED | {"declarer"}
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
@@ -321,10 +324,10 @@ def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
 
 
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
-    """Return the lists in a table; `remark` is what a remark as written becomes.
+    """Return the lists in a table.
 
-    Rows of several lists may stand in any order; series and table tell them apart. Raises InputError if there
-    are no headings, or a column is missing that no list can do without.
+    `remark` converts a remark as written. Rows of several lists may stand in any order, because series and table
+    distinguish them. Raises InputError if the headings or a required column are missing.
     """
     rows = iter(records)
     first = list(islice(rows, SEARCHED))
@@ -340,7 +343,7 @@ def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], 
 
 
 def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] = str) -> tuple[int, "TableReader"]:
-    """Return which of the first rows of a table holds its headings, and the reader for those below it.
+    """Return which of the first rows of a table has its headings, and the reader for the rows below.
 
     Raises InputError as `read_table` does.
     """
@@ -355,7 +358,7 @@ def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] 
 
 
 class TableReader:
-    """Takes row after row and sorts them into lists; `said` are series and table of the row read last."""
+    """Reads row after row and sorts them into lists. `said` are series and table of the row read last."""
 
     def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
         self.file = file
@@ -394,7 +397,7 @@ class TableReader:
         faults = Faults(source)
         table = self._table_of(filled, faults, source)
         word = filled.get("game", "")
-        is_word = bool(word) and not word[0].isdigit()  # a game has a number, what stands between or below games a name
+        is_word = bool(word) and not word[0].isdigit()  # a game has a number, a row between or below games a name
         footer = footer_name(word) if is_word else None
         if footer is not None:
             faults.game = footer.value
@@ -413,7 +416,7 @@ class TableReader:
         self.findings += faults.findings
 
     def _read_change(self, word: str, table: DraftList, faults: Faults, cells: Sequence[str]) -> bool:
-        """Read a row that is no game but a change; return whether it is one."""
+        """Read a row that is no game but a change, and return whether it is one."""
         if not is_change(word):
             return False
         written = self._remark(cells)
@@ -429,7 +432,7 @@ class TableReader:
         return True
 
     def _table_of(self, filled: dict[str, str], faults: Faults, source: Source) -> DraftList:
-        """Return the list a row belongs to; where the row is silent about it, the list of the row before."""
+        """Return the list of a row. If the row does not name it, it is the list of the row before."""
         for name in ("series", "table"):
             number = faults.natural(filled, name)
             if number is not None:
@@ -442,7 +445,7 @@ class TableReader:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Series and table of the row read last; 1 where nobody said."""
+        """Series and table of the row read last, 1 if they were not stated."""
         return self.latest.get("series", 1), self.latest.get("table", 1)
 
     def _game(
@@ -494,7 +497,7 @@ class TableReader:
 
     def sheets(self) -> Iterator[Sheet]:
         """Yield the lists of all rows read."""
-        if not self.tables:  # headings and nothing below: a list without a game, for the checks to speak of
+        if not self.tables:  # headings without rows: a list without a game, for the checks to report
             self.tables[self.at] = self.head.for_table(Source(self.file), *self.at)
         for table in self.tables.values():
             for name in {"series", "table"} - self.latest.keys():

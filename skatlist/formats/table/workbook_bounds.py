@@ -1,4 +1,4 @@
-"""Look at a workbook from outside before anything opens it: a few bytes can unpack to more than a laptop has."""
+"""Look at a workbook before anything opens it, because a few bytes can unpack to more than a laptop has."""
 
 import io
 import re
@@ -19,7 +19,7 @@ _MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
 _MAX_RATIO: Final = 250  # a full worksheet packs to a thirtieth
 _SMALL: Final = 256 * 1024  # below this a ratio says nothing
 _MAX_TAGS: Final = (
-    60_000  # of all that is neither cell nor text: styles, names, links; the library makes objects of them
+    60_000  # of everything except cells and texts: styles, names, links; the library makes objects of them
 )
 _MAX_TEXTS: Final = 300_000  # tags of the texts that cells share
 _TAGS_OF_A_CELL: Final = 8  # most: formula and value, or an inner text
@@ -42,10 +42,10 @@ _NUMBERED: Final = re.compile(rb"(?:^|\s)r\s*=")
 
 
 def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:
-    """Return the XML parts of a workbook, each read no further than it says it is long.
+    """Return the XML parts of a workbook, each read no further than its stated length.
 
-    A `paper` of ours is only looked at, not read as a list; all its parts are returned. Raises InputError for what is
-    no workbook or would not stay small when opened.
+    A `paper` of ours is only looked at, not read as a list, and all its parts are returned. Raises InputError if it
+    is no workbook or would not stay small when opened.
     """
     if data.startswith(OLD_WORKBOOK_BEGIN):
         raise InputError("workbook_old", file=path_text(path))
@@ -64,9 +64,9 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
 
 
 def parts_of(data: bytes, path: Path, is_wanted: Callable[[str], bool]) -> dict[str, bytes]:
-    """Return the parts of an archive whose names are wanted, each read no further than it says it is long.
+    """Return the parts of an archive whose names are wanted, each read no further than its stated length.
 
-    Raises InputError for what is no archive or would not stay small when unpacked.
+    Raises InputError if it is no archive or would not stay small when unpacked.
     """
     _check_directory(data, path)
     try:
@@ -79,7 +79,7 @@ def parts_of(data: bytes, path: Path, is_wanted: Callable[[str], bool]) -> dict[
 
 
 def is_plain_xml(content: bytes) -> bool:
-    """Whether an XML part declares nothing (texts that multiply themselves), also not in another encoding."""
+    """Whether an XML part has no declarations (texts that multiply themselves), not even in another encoding."""
     return b"\0" not in content and not _declares(content)
 
 
@@ -92,7 +92,7 @@ def _cells(content: bytes) -> int:
 
 
 def _check_tags(parts: Mapping[str, bytes], path: Path) -> None:
-    """Refuse what takes the library that reads workbooks many times its room."""
+    """Refuse content that takes the library that reads workbooks many times its size."""
     tags = texts = 0
     for content in parts.values():
         if b"<sst" in content[:2048]:
@@ -108,9 +108,9 @@ def _check_tags(parts: Mapping[str, bytes], path: Path) -> None:
 
 
 def repacked(parts: Mapping[str, bytes]) -> io.BytesIO:
-    """Return an archive of parts that were looked at, and of nothing else, for the library that reads workbooks.
+    """Return an archive of only those parts that were looked at, for the library that reads workbooks.
 
-    It would unpack a part in one go, however long it turns out to be.
+    That library would unpack a part in one go, however long it turns out to be.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -128,19 +128,19 @@ def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _check_directory(data: bytes, path: Path) -> None:
-    """Look at the list of contents itself, without making objects of it."""
+    """Look at the list of contents itself, without making objects."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if at < 0 or len(data) - at < _END.size:
         raise InputError("workbook_broken", file=path_text(path))
     _, _, _, _, members, directory, _, _ = _END.unpack_from(data, at)
-    # An archive in the format for huge files says its true numbers elsewhere: no list needs that.
+    # An archive in the format for huge files states its true numbers elsewhere. No list needs that.
     huge = data[max(0, at - 20) : at].startswith(b"PK\x06\x07")
     if huge or members > _MAX_MEMBERS or directory > _MAX_DIRECTORY:
         raise InputError("workbook_too_big", file=path_text(path))
 
 
 def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
-    # The sizes are what the archive says; unpacking stops there.
+    # The sizes are those stated by the archive. Unpacking stops there.
     swollen = any(m.file_size > _SMALL and m.file_size > _MAX_RATIO * m.compress_size for m in members)
     if len(members) > _MAX_MEMBERS or swollen or sum(m.file_size for m in members) > _MAX_UNPACKED:
         raise InputError("workbook_too_big", file=path_text(path))

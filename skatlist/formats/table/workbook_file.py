@@ -26,7 +26,7 @@ _END: Final = b"</worksheet>"
 def workbook_bytes(book: Workbook) -> bytes:
     """Return the bytes of a workbook.
 
-    Raises OSError if the disk is full or fails: openpyxl writes every worksheet to a temporary file first.
+    Raises OSError if the disk is full or fails, because openpyxl writes every worksheet to a temporary file first.
     """
     buffer = BytesIO()
     hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # a worksheet half written fails once more
@@ -49,7 +49,7 @@ class _TimelessZip(ZipFile):
     def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:
         with open(filename, "rb") as part:  # noqa: PTH123 - a name openpyxl made
             data = part.read()
-        if not data.endswith(_END):  # lxml says nothing if the last block could not be written
+        if not data.endswith(_END):  # lxml does not report if the last block could not be written
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         self.writestr(str(arcname or filename), data)
 

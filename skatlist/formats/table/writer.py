@@ -1,4 +1,4 @@
-"""Lists as the cells of a table, by column: what CSV files and data workbooks have in common."""
+"""Lists as the cells of a table, by column: the common part of CSV files and data workbooks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -61,7 +61,7 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
 def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, CellValue]]:
     """Yield the rows of one list among many, always with series and table.
 
-    `crosses`: the table has a column for each cross.
+    `crosses` says that the table has a column for each cross.
     """
     for cells in _sheet_cells(sheet, lang, crosses=crosses):
         yield {**_seat(sheet, alone=False), **cells}
@@ -119,7 +119,7 @@ def _row_cells(row: Row, lang: Language, *, crosses: bool) -> dict[str, CellValu
 def _announcement(
     entry: Entry, written: Written | None, lang: Language, *, crosses: bool
 ) -> Iterator[tuple[str, CellValue | None]]:
-    """Yield contract, Spitzen and crosses, in the columns of the paper list where the row was written that way."""
+    """Yield contract, Spitzen and crosses, in the columns of the paper list if the row was written that way."""
     on_paper = written or Written()
     yield "with", on_paper.with_
     yield "without", on_paper.without

@@ -43,9 +43,10 @@ from skatlist.words.word_tables import language_of, line_word, spellings, table_
 class TextDraft(DraftList):
     """A list of a text.
 
-    `follows` is the series of the list before it in the file, which holds on where this one names none; `waiting` are
-    changes that hold from the next game on; `repeated` are the footer rows that give one number for the whole table;
-    `begun` says that a game or a footer row was there, readable or not; `last` is the number of the last game.
+    `follows` is the series of the list before it in the file, which remains valid unless this one names its own.
+    `waiting` are changes that hold from the next game on. `repeated` are the footer rows with one number for the
+    whole table. `begun` says that there was a game or a footer row, readable or not. `last` is the number of the
+    last game.
     """
 
     def __init__(self, source: Source, follows: int | None) -> None:
@@ -57,7 +58,7 @@ class TextDraft(DraftList):
         self.last = 0
 
     def game_begins(self, number: int | None) -> None:
-        """Let the changes that were waiting hold from this game on."""
+        """Apply the waiting changes from this game on."""
         self.begun = True
         before = self.last + 1 if number is None else number
         self.changes += [change._replace(before=before) for change in self.waiting]
@@ -66,14 +67,14 @@ class TextDraft(DraftList):
             self.last = number
 
     def size(self) -> int:
-        """Return how many places there are: those named; without names as many as the games speak of."""
+        """Return the number of places: the named ones, or without names as many as the games mention."""
         people = self.people()
         size = max(MIN_PLACES, *people) if people else MIN_PLACES
         by_place = (row for at, row in enumerate(self.footer) if at not in self.repeated)
         return size if self.seats else max(size, table_size(self.rows, by_place))
 
     def finished(self) -> Sheet:
-        """Return the list as it was read, a count of the whole table repeated for every place."""
+        """Return the list as it was read, with a count of the whole table repeated for every place."""
         self.game_begins(None)
         self.series, self.table = self.series or self.follows, self.table or None  # there is no table 0
         size = self.size()
@@ -85,18 +86,18 @@ class TextDraft(DraftList):
 
 
 class Drafts:
-    """The lists of a text, the one being read last, and what is wrong with the writing."""
+    """The lists of a text, the one being read last, and the faults of the writing."""
 
     def __init__(self) -> None:
         self.drafts: list[TextDraft] = []
         self.findings: list[Finding] = []
 
     def current(self, source: Source) -> TextDraft:
-        """Return the list the lines belong to at the moment."""
+        """Return the list to which the present lines belong."""
         return self.drafts[-1] if self.drafts else self.begin(source)
 
     def begin(self, source: Source) -> TextDraft:
-        """Begin a list; the series of the one before holds on. Raises InputError if there are too many."""
+        """Begin a list. The series of the one before remains valid. Raises InputError if there are too many."""
         check_list_begins(len(self.drafts), source)
         before = self.drafts[-1] if self.drafts else None
         draft = TextDraft(source, follows=(before.series or before.follows) if before else None)
@@ -104,14 +105,14 @@ class Drafts:
         return draft
 
     def head(self, source: Source) -> TextDraft:
-        """Return the list a line of a head belongs to: a new one after games or footers."""
+        """Return the list to which a line of a head belongs: a new one after games or footers."""
         draft = self.current(source)
         return self.begin(source) if draft.begun else draft
 
     def fault(
         self, kind: Kind, source: Source, sentence: str = "", /, *, column: str | None = None, **params: str
     ) -> None:
-        """Note what is wrong with a line; `params` fill its sentence."""
+        """Note a fault of a line. `params` fill its sentence."""
         if kind is L104:
             sentence = misfit(params["text"])
         short = {name: shortened(text) for name, text in params.items()}
@@ -130,7 +131,7 @@ class Drafts:
 # The reader.
 
 FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and what it says
-# A text list writes the second word of a language, and reads it and those after it.
+# A text list writes the second word of a language, and reads that and the following ones.
 _HEADS: Final = {
     name: tuple(word for lang in Language for word in words_of("head", lang)[name][1:] or words_of("head", lang)[name])
     for name in HEADS
@@ -146,18 +147,18 @@ KNOWN: Final = (
 
 
 def head_example(word: str, name: str) -> str:
-    """Return an example of what a word of a head says, in the language of the word."""
+    """Return an example for a word of a head, in the language of the word."""
     return table_word("head_example", name, language_of(word, "head", name))
 
 
 _AT: Final = "|".join(spellings("change")["place"])
 _SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
-# Signs between a label and its value; a dash only if it stands alone.
+# Signs between a label and its value. A dash counts only if it stands alone.
 _LABELLED: Final = re.compile(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
-# Several of them on one line, as people write it: `Serie 1, Tisch 3`.
+# Several of them on one line, as people write them: `Serie 1, Tisch 3`.
 _HEAD_PAIR: Final = re.compile(
     rf"([^\W\d]{{1,40}})\s*[:=]?\s*(?:(?:{'|'.join(spellings('person')['number'])})\b\.?\s*)?"
     r"(\d{1,9})(?:[\s,;/|·–—-]+|$)",
@@ -166,7 +167,7 @@ _HEAD_PAIR: Final = re.compile(
 
 
 def without_colon(line: str) -> str:
-    """Return a line of a head with a blank for the colon or dash after its label; other lines as they are.
+    """Return a line of a head with a blank for the colon or dash after its label. Other lines stay as they are.
 
     >>> without_colon("Platz 1: Hans Müller"), without_colon("Ort – Altenburg"), without_colon("punkte: 12")
     ('Platz 1 Hans Müller', 'Ort Altenburg', 'punkte: 12')
@@ -178,7 +179,7 @@ def without_colon(line: str) -> str:
 
 
 def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
-    """Read who sits at a place; whether the line says that."""
+    """Read the person at a place, and return whether the line names one."""
     match = _SEAT.fullmatch(line)
     if match is None:
         return False
@@ -195,7 +196,7 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def read_head(drafts: Drafts, line: str, source: Source) -> bool:
-    """Read what a list says about itself; whether the line says that."""
+    """Read a fact in the head of a list, and return whether the line has one."""
     word, rest = (*line.split(maxsplit=1), "")[:2]
     if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
         drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])
@@ -214,7 +215,7 @@ def read_head(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def _pairs(line: str) -> list[tuple[str, str]]:
-    """Return what each number of a line like `Serie 1, Tisch 3` is of, and the number; empty for any other line."""
+    """Return the label and number of each part of a line like `Serie 1, Tisch 3`, or nothing for any other line."""
     pairs: list[tuple[str, str]] = []
     at = 0
     while match := _HEAD_PAIR.match(line, at):
@@ -283,7 +284,7 @@ def read_file(path: Path) -> Parsed:
 
 
 def read_text(text: str, file: str) -> Parsed:
-    r"""Return the lists in a text and what is wrong with its writing; a line that is not certain is left out.
+    r"""Return the lists in a text and the faults of its writing. An uncertain line is left out.
 
     Raises InputError if its first line states another version of the format than 1 (docs/format/).
 
@@ -319,7 +320,7 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
 
 
 def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
-    """Read the line of a game; one that is not certain is left out of the list."""
+    """Read the line of a game. An uncertain one is left out of the list."""
     number = None if word == "?" else natural(word.rstrip(".:)"))
     if number is None and word != "?":
         _no_number(drafts, word, f"{word} {line}".rstrip(), source)
@@ -330,7 +331,7 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
     for finding in findings:
         drafts.note(finding, number)
     if row is None and number is not None:
-        row = Row(number=number, entry=Entry(), source=source)  # numbered, and nothing said yet
+        row = Row(number=number, entry=Entry(), source=source)  # numbered, but still empty
     if row is not None and not any(finding.has(Effect.UNREAD) for finding in findings):
         add_row(draft.rows, row._replace(number=number))
 
@@ -344,7 +345,7 @@ def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 
 def _change(drafts: Drafts, line: str, source: Source) -> bool:
-    """Read what changes between two games, from the next game on or from the one the line names."""
+    """Read a change between two games, from the next game on or from the named one."""
     match = _FROM.fullmatch(line)
     before = natural(match[1]) if match else 0
     if before is None:
@@ -383,7 +384,7 @@ def _footer(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source) -> PerPlace | None:
-    """Return the numbers of a footer row by place, None with a finding where one of them is none."""
+    """Return the numbers of a footer row by place, or None with a finding if one of them is none."""
     values = list(NOTHING)
     for at, word in enumerate(words, start=1):
         pair = _PAIR.fullmatch(word)
@@ -400,7 +401,7 @@ def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source
 
 
 def _strange(drafts: Drafts, line: str, source: Source) -> None:
-    """Say what a line nobody knows looks like: a game without its number, or a word written wrongly."""
+    """Report what an unknown line looks like: a game without its number, or a misspelt word."""
     row, findings = read_line(line, place_required=False)
     if row is not None and not findings:
         _no_number(drafts, "", line, source)

@@ -19,14 +19,14 @@ _FILES: Final = Language.DE  # text lists are written in one language, read in a
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
-    """Return lists as a text file, whose words are German in every language."""
+    """Return lists as a text file, with German words in every language."""
     return f"{VERSION_LINE}\n{write_text(*sheets)}".encode("utf-8", "replace")
 
 
 def write_text(*sheets: Sheet) -> str:
-    """Return a list as text, or several one below the other, everything they state included.
+    """Return a list as text, or several one below the other, with everything they state.
 
-    Series and table the list itself does not name are left out where it stands alone.
+    Series and table that a single list does not name itself are left out.
     """
     return "\n".join("\n".join(_lines(sheet, alone=len(sheets) == 1)) + "\n" for sheet in sheets)
 
@@ -72,7 +72,7 @@ def _head_word(name: str) -> str:
 
 
 def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
-    """Return the changes by the row they stand before; None for those that must name their game."""
+    """Return the changes by the row before which they stand, None for those that must name their game."""
     first: dict[int, int] = {}
     last = 0
     for index, row in enumerate(sheet.rows):
@@ -90,7 +90,7 @@ def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
 
 
 def write_footer(row: FooterRow, size: int, lang: Language = _FILES) -> str:
-    """Return a row below the list as a line, as files have it or in another language."""
+    """Return a row below the list as a line, for files or in another language."""
     word = line_word("footer", row.name.value, lang)
     values = row.values[:size]
     beyond = any(value is not None for value in row.values[size:])
@@ -101,11 +101,11 @@ def write_footer(row: FooterRow, size: int, lang: Language = _FILES) -> str:
     return f"{word} {' '.join(map(str, values))}"
 
 
-# A line of a list said in another language: what is stored, and what a file holds, is written in one.
+# A line of a list in another language. Stored lines and files use a single language.
 
 
 def in_language(line: str, lang: Language) -> str:
-    """Return a game, a change or a row below a list as a line in a language; what is none of them as it stands.
+    """Return a game, a change or a row below a list as a line in a language. Any other text stays as it is.
 
     >>> in_language("2 kreuz m2 h r36 +", Language.EN), in_language("platz 4 geht", Language.EN)
     ('2 clubs w2 h bid 36 +', 'place 4 leaves')

@@ -1,4 +1,4 @@
-"""The help of commands, options and arguments; what commands and papers are called beside the names of the contract."""
+"""The help of commands, options and arguments, and the words for commands and papers besides the contract's names."""
 
 TEXTS = {
     "program": "skatlist – der Schreibtisch des Listenführers: Spiele ausrechnen, Listen prüfen,\nSerien abrechnen, Listen und Rangliste drucken.",

@@ -1,6 +1,6 @@
-"""Words that people type in German at a question, and their meaning; the first word is written in examples.
+"""Words that people type in German at a question, and their meaning.
 
-Case does not matter; a word with an umlaut stands here both ways.
+The first word is used in examples. Case does not matter, and a word with an umlaut stands here in both spellings.
 """
 
 TEXTS = {
@@ -62,7 +62,7 @@ TEXTS = {
         "first_series": "ab Serie|ab",
         "last_series": "bis Serie|bis",
     },
-    # The cards; a letter that fits two suits (K for Kreuz or Karo) is no name of either.
+    # The cards. A letter that fits two suits (K for Kreuz or Karo) names neither.
     "suit": {
         "clubs": "kreuz|kr|eichel|ei|treff",
         "spades": "pik|pi|p|grün|gruen|blatt",

@@ -1,6 +1,6 @@
 """The words of lists in German: the first is written in tables, the second in lines (if it is missing, the first).
 
-All of them are read, in any case, with or without umlauts; a blank may be an underscore.
+All of them are read, in upper or lower case, with or without umlauts. A blank may be an underscore.
 """
 
 TEXTS = {
@@ -60,7 +60,7 @@ TEXTS = {
         "10": "zehn",
         "11": "elf",
     },
-    # Letters that belong to the number behind them, where a line has any: m2.
+    # Letters that belong to the number after them, if a line has any: m2.
     "letter": {
         "with": "m",
         "without": "o",
@@ -75,7 +75,7 @@ TEXTS = {
         "hearts": "h",
         "grand": "g",
     },
-    # Letters before a number that are only read.
+    # Letters before a number that are read but not written.
     "typed": {
         "bid": "",
     },
@@ -147,7 +147,7 @@ TEXTS = {
         "bonus_others": "Bonus andere|bonus andere|verlorene Spiele der anderen",
         "total": "Gesamtpunkte|gesamt|Gesamtergebnis",
     },
-    # Words that may mean a row below the list; only who wrote them knows.
+    # Words that may mean a row below the list. Only the list keeper knows.
     "footer_like": {
         "total": "Summe|Endsumme|Endstand|Ergebnis|Endergebnis|Endpunkte",
     },

@@ -1,4 +1,4 @@
-"""The help of commands, options and arguments; what commands and papers are called beside the names of the contract."""
+"""The help of commands, options and arguments, and the words for commands and papers besides the contract's names."""
 
 TEXTS = {
     "program": "skatlist - the scorer's desk for Skat: value games, check lists, settle series,\nprint lists and standings.",

@@ -1,4 +1,4 @@
-"""How things are written in English that are no sentences: numbers, times, names of files, suits without their signs."""
+"""English conventions other than sentences: numbers, times, names of files, suits without their signs."""
 
 TEXTS = {
     "language": "English",

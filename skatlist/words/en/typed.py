@@ -1,4 +1,4 @@
-"""Words that people type in English at a question, and their meaning; the first word is written in examples.
+"""Words that people type in English at a question, and their meaning. The first word is used in examples.
 
 Case does not matter.
 """
@@ -62,7 +62,7 @@ TEXTS = {
         "first_series": "from series|from",
         "last_series": "to series|to",
     },
-    # The cards; a letter that fits two suits is no name of either.
+    # The cards. A letter that fits two suits names neither.
     "suit": {
         "clubs": "clubs",
         "spades": "spades",

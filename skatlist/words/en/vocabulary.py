@@ -1,6 +1,6 @@
 """The words of lists in English: the first is written in tables, the second in lines (if it is missing, the first).
 
-All of them are read, in any case; a blank may be an underscore.
+All of them are read, in upper or lower case. A blank may be an underscore.
 """
 
 TEXTS = {
@@ -60,7 +60,7 @@ TEXTS = {
         "10": "ten",
         "11": "eleven",
     },
-    # Letters that belong to the number behind them, where a line has any: w2.
+    # Letters that belong to the number after them, if a line has any: w2.
     "letter": {
         "with": "w",
         "without": "wo",
@@ -147,7 +147,7 @@ TEXTS = {
         "bonus_others": "bonus_others",
         "total": "total",
     },
-    # Words that may mean a row below the list; only who wrote them knows.
+    # Words that may mean a row below the list. Only the list keeper knows.
     "footer_like": {
         "total": "sum|final",
     },
