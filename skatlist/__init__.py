@@ -84,8 +84,8 @@ if not TYPE_CHECKING:  # else every name would do
             raise AttributeError(message)
         import importlib  # noqa: PLC0415 - `import skatlist` alone needs nothing
 
-        found = globals()[name] = getattr(importlib.import_module(f"{__name__}.{home}"), name)
-        return found
+        exported = globals()[name] = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+        return exported
 
 
 def __dir__() -> list[str]:

@@ -36,7 +36,7 @@ _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
 
 def money_of(lists: Lists, entries: int | None = None) -> CashBook:
-    """Return the money of an event: as it will be before there is a list, or with so many `entries`; else as it is."""
+    """Return the money of an event: as planned before there is a list, or with this many `entries`, else as it is."""
     event = lists.event or Event()
     if entries is not None or not any(scored.rows for scored in lists.scored):
         return planned_cash_book(event, entries)
@@ -46,7 +46,8 @@ def money_of(lists: Lists, entries: int | None = None) -> CashBook:
 def season_money_of(season: Season) -> SeasonMoney:
     """Return the money of a season: the amounts kept for its end, fees for missed evenings, the prizes.
 
-    The rules are those of the last evening. A person who was a guest the last time pays for no missed evening.
+    The rules are those of the last evening. A person who was a guest the last time does not pay for missed
+    evenings.
     """
     events = [evening.event for evening in season.evenings if evening.event is not None]
     guest = {identity(player): event.registration(player.number).guest for event in events for player in event.players}
@@ -97,13 +98,13 @@ def chosen_lists(lists: Lists, series: int | None = None, table: int | None = No
     return Lists(lists.event, lists.profile, tuple(chosen), lists.unread)
 
 
-def stake_of(said: str | None) -> Fraction | None:
+def stake_of(written: str | None) -> Fraction | None:
     """Return a stake in cents a point from its text: 0.25, 0,25 or 1/4. Raises UsageError."""
-    if said is None:
+    if written is None:
         return None
-    match = _STAKE.fullmatch(said.strip())
+    match = _STAKE.fullmatch(written.strip())
     if match is None:
-        raise UsageError("stake_wrong", value=plain(said))
+        raise UsageError("stake_wrong", value=plain(written))
     whole, decimals, parts = match.groups()
     return Fraction(int(whole), int(parts)) if parts else Fraction(f"{whole}.{decimals or 0}")
 
@@ -113,8 +114,8 @@ def cash_of(
 ) -> tuple[CashPlay, ...]:
     """Return every list that counts settled by the cross-sum: who receives what, and who pays whom.
 
-    `stake` is cents a point, `rounding` where fractions of a cent are rounded; else as the event says.
-    Raises UsageError if a stake is `needed` and there is none.
+    `stake` is cents a point, `rounding` where fractions of a cent are rounded. The event has the defaults. Raises
+    UsageError if a stake is `needed` and there is none.
     """
     fees = (lists.event or Event()).tournament.fees
     cents = Fraction(fees.stake if stake is None else stake)
@@ -124,55 +125,56 @@ def cash_of(
     return tuple(cash_play(scored, cents, how) for scored in lists.scored if cents and not scored.sheet.void)
 
 
-def counted_tins(evening: Evening, said: Sequence[str], series: int | None = None) -> None:
+def counted_tins(evening: Evening, tins: Sequence[str], series: int | None = None) -> None:
     """Write the counted tins, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
 
-    `series` is the default for tables without one. Raises UsageError; nothing is written then.
+    `series` is the default for tables without one. Raises UsageError, and then nothing is written.
     """
-    count_tins(evening, dict(_tin(each, evening, series) for each in said))
+    count_tins(evening, dict(_tin(each, evening, series) for each in tins))
 
 
-def _tin(said: str, evening: Evening, series: int | None) -> tuple[Key, int]:
-    match = _TIN.fullmatch(said.strip())
+def _tin(written: str, evening: Evening, series: int | None) -> tuple[Key, int]:
+    match = _TIN.fullmatch(written.strip())
     if match is None:
-        raise UsageError("tin_wrong", value=plain(said))
-    named, table, amount = match.groups()
-    cents = euros_of(amount, said)
-    meant = int(named) if named else series
-    if meant is None:
+        raise UsageError("tin_wrong", value=plain(written))
+    typed_series, table, amount = match.groups()
+    cents = euros_of(amount, written)
+    of_series = int(typed_series) if typed_series else series
+    if of_series is None:
         known = {key[0] for key in evening.sheets.keys}
         if len(known) > 1:
             raise UsageError("tin_series")
-        meant = next(iter(known), 1)
-    return (meant, int(table)), cents
+        of_series = next(iter(known), 1)
+    return (of_series, int(table)), cents
 
 
-def euros_of(amount: str, said: str = "") -> int:
-    """Return the cents of a counted amount: 12,50, 12.50 or 12. Raises UsageError, which quotes `said`.
+def euros_of(amount: str, written: str = "") -> int:
+    """Return the cents of a counted amount: 12,50, 12.50 or 12. Raises UsageError, which quotes `written`.
 
     >>> euros_of("12,50")
     1250
     """
     cents = read_cents(amount)
     if cents is None:
-        raise UsageError("tin_wrong", value=plain(said or amount))
+        raise UsageError("tin_wrong", value=plain(written or amount))
     return cents
 
 
 def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
     """Write that prizes were handed out, all or none.
 
-    Raises RefusedError for one that is paid already, that is not won like this any more, or whose winner has no number.
+    Raises RefusedError for one that is paid already, that is no longer won in this way, or whose winner has no
+    number.
     """
     now = {(each.ranking, each.people): each for each in evening.all_lists().prizes_won}
     drafts = []
     for prize in prizes:
-        found = now.get((prize.ranking, prize.people))
+        current = now.get((prize.ranking, prize.people))
         name = plain(prize.winner.name)
-        if found is None or found.winner.cents != prize.winner.cents:
+        if current is None or current.winner.cents != prize.winner.cents:
             raise RefusedError("prize_changed")
-        if found.payout is not None:
-            payout = found.payout
+        if current.payout is not None:
+            payout = current.payout
             raise RefusedError("prize_paid", name=name, author=payout.author or "–", time=clock_here(payout.time))
         if 0 in prize.people:
             raise RefusedError("prize_no_number", name=name)
@@ -183,16 +185,17 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
 
 
 def take_back_payout(evening: Evening, record: int) -> None:
-    """Write that a payout was noted by mistake. Raises RefusedError if the record is none that counts."""
+    """Write that a payout was noted by mistake. Raises RefusedError if there is no such payout."""
     if record not in {each.record for each in evening.sheets.payouts}:
         raise RefusedError("payout_none")
     evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])
 
 
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
-    """Write what was counted in the tins of tables, all or nothing; a later count takes the place of an earlier one.
+    """Write the amounts counted in the tins of tables, all or nothing.
 
-    Raises UsageError for a table there is not, one whose list is not there yet, and if no money is taken at the tables.
+    A later count replaces an earlier one. Raises UsageError for an unknown table, for one without a list, and if no
+    money is taken at the tables.
     """
     for series, table in counted:
         if (series, table) not in evening.sheets.keys:

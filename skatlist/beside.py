@@ -14,10 +14,10 @@ Answer = TypeVar("Answer")
 
 
 class AtOnce(Executor):
-    """An executor without threads: what is submitted is done before `submit` returns."""
+    """An executor without threads: submitted work is done before `submit` returns."""
 
     def submit(self, fn: Callable[..., Answer], /, *args: Any, **kwargs: Any) -> Future[Answer]:
-        """Do it, and return its answer or what it raised."""
+        """Do the work, and return its answer or its exception."""
         done: Future[Answer] = Future()
         try:
             done.set_result(fn(*args, **kwargs))

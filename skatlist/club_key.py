@@ -1,4 +1,4 @@
-"""The library: the club's key found, made and unlocked; the keys this computer knows, and files verified by them."""
+"""The library: the club's key found, made and unlocked, the keys known on this computer, and files verified by them."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
@@ -54,7 +54,7 @@ def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
 class KeyFacts(NamedTuple):
     """The facts of a key to show: its place, owner, end and fingerprint.
 
-    `is_open` says that other users of this computer can read it; `certificate` is the file to give away.
+    `is_open` says that other users of this computer can read it. `certificate` is the file to give away.
     """
 
     path: Path
@@ -68,7 +68,7 @@ class KeyFacts(NamedTuple):
 
 
 def key_facts() -> KeyFacts | None:
-    """Return the key that signs here, None if there is none. Raises InputError for one that cannot be read."""
+    """Return the key that signs here, or None. Raises InputError for one that cannot be read."""
     try:
         path = key_place(None, None).key
     except UsageError:
@@ -79,16 +79,16 @@ def key_facts() -> KeyFacts | None:
 def signing_keys() -> tuple[KeyFacts, ...]:
     """Return the keys that can sign here: the usual one first, then what else lies in its folder and the user's own.
 
-    Raises InputError if the usual one cannot be read; others that cannot are left out.
+    Raises InputError if the usual one cannot be read. Other unreadable ones are left out.
     """
     usual = key_facts()
-    found = {} if usual is None else {usual.path.resolve(): usual}
-    for folder in dict.fromkeys([*(path.parent for path in found), home_folder().resolve()]):
+    keys = {} if usual is None else {usual.path.resolve(): usual}
+    for folder in dict.fromkeys([*(path.parent for path in keys), home_folder().resolve()]):
         for path in sorted(folder.glob("*.pem")):
             with suppress(InputError, OSError):
-                if path.resolve() not in found and holds_private_key(path):
-                    found[path.resolve()] = _facts_of(path)
-    return tuple(found.values())
+                if path.resolve() not in keys and holds_private_key(path):
+                    keys[path.resolve()] = _facts_of(path)
+    return tuple(keys.values())
 
 
 def _facts_of(path: Path) -> KeyFacts:
@@ -96,19 +96,22 @@ def _facts_of(path: Path) -> KeyFacts:
     begin, end = local(certificate.not_valid_before_utc), local(certificate.not_valid_after_utc)
     is_over = certificate.not_valid_after_utc < dt.datetime.now(dt.UTC)
     days = begin.date().isoformat(), end.date().isoformat()
-    told = (*days, fingerprint(certificate), is_over, seen_by_others(path), public_part(certificate))
-    return KeyFacts(path, holder(certificate), *told)
+    facts = (*days, fingerprint(certificate), is_over, seen_by_others(path), public_part(certificate))
+    return KeyFacts(path, holder(certificate), *facts)
 
 
 class VerifiedFile(NamedTuple):
-    """The verdict on a signed file as a section of a report; `fingerprint` of a key that waits to be trusted."""
+    """The verdict on a signed file as a section of a report.
+
+    `fingerprint` is that of a key that waits to be trusted.
+    """
 
     section: Section
     fingerprint: str = ""
 
 
 def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
-    """Yield the verdicts on signed files by the keys this computer knows; those in a folder one by one."""
+    """Yield the verdicts on signed files by the keys known on this computer, those in a folder one by one."""
     from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - verifying imports much
 
     faults: list[InputError] = []
@@ -123,9 +126,9 @@ def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
 
 
 def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = None) -> tuple[Path, Path]:
-    """Make a key for a club, in its usual place where no other is named; return where it and its certificate are.
+    """Make a key for a club, in its usual place if no other is named, and return the paths of it and its certificate.
 
-    Raises UsageError for a passphrase too short, InputError where there is a key already.
+    Raises UsageError for a passphrase too short, InputError if there is a key already.
     """
     target = path or usual_key()
     certificate_place(target)
@@ -139,18 +142,18 @@ def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = No
 
 
 def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
-    """Return the key in a file, valid now. Raises InputError for one that does not open or does not hold."""
+    """Return the key in a file, valid now. Raises InputError for one that does not open or is not valid."""
     require_private(path)
-    found = unlock(path, passphrase)
-    require_valid(found.certificate, now, path)
-    remember_own(found.certificate)
-    return found
+    key = unlock(path, passphrase)
+    require_valid(key.certificate, now, path)
+    remember_own(key.certificate)
+    return key
 
 
 def find_known_key(words: str) -> KnownKey:
-    """Return the key that a call names, as one to trust: by a certificate, or by the fingerprint of one met before.
+    """Return the key named by a call, as one to trust: by a certificate, or by the fingerprint of one met before.
 
-    Raises InputError if the file holds no certificate, UsageError where the fingerprint was never met.
+    Raises InputError if the file contains no certificate, UsageError if the fingerprint is unknown.
     """
     mark = as_fingerprint(words)
     if mark is None:
@@ -188,8 +191,8 @@ def with_known(
 ) -> Iterator[Verdict | Unread]:
     """Yield outcomes with the known facts about their keys, and remember new keys.
 
-    A file of known keys that cannot be read is passed to `unreadable` once; then no key is known. A file that cannot be
-    written is not reported, because the caller did not ask for it.
+    A file of known keys that cannot be read is passed to `unreadable` once. Then no key is known. A file that
+    cannot be written is not reported, because the caller did not ask for it.
     """
     readable, own = True, _own()
     keys: tuple[KnownKey, ...] = ()

@@ -1,4 +1,4 @@
-"""Bytes from and to the disk: read only from plain files, never more than asked for; written whole or not at all."""
+"""Bytes from and to the disk: read only from plain files and within bounds, written whole or not at all."""
 
 import errno
 import os
@@ -26,13 +26,13 @@ _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # o
 
 
 def path_text(path: str | os.PathLike[str]) -> str:
-    """Return the name of a file as it can be printed anywhere, whatever bytes or controls it holds."""
+    """Return the name of a file in a printable form, whatever bytes or controls it contains."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
 
 
 def with_ending(path: Path, ending: str, name: str) -> Path:
-    """Return a path with another ending; a folder alone (`.`, `..`, `/`) has none, and gets a file `name` in it."""
+    """Return a path with another ending. A folder alone (`.`, `..`, `/`) has none, and gets a file `name` in it."""
     return path.with_suffix(ending) if path.name.strip(".") else path / f"{name}{ending}"
 
 
@@ -70,24 +70,24 @@ def is_event_name(file: str) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path is a folder; what cannot be looked at is none."""
+    """Whether a path is a folder. A path that cannot be looked at is none."""
     return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises where the way there is forbidden
 
 
 def size_of(path: Path) -> int:
-    """Return how many bytes a file has; 0 for what is no file."""
+    """Return the number of bytes in a file, or 0 if it is no file."""
     try:
-        found = path.stat()
+        state = path.stat()
     except (OSError, ValueError):
         return 0
-    return found.st_size if stat.S_ISREG(found.st_mode) else 0
+    return state.st_size if stat.S_ISREG(state.st_mode) else 0
 
 
 def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
-    """Return a file opened to be read piece by piece; a `pipe` may stand for it.
+    """Return a file opened for reading piece by piece.
 
-    Raises InputError if it is missing, must not be read, or is no file: to read a pipe or a device could take for
-    ever.
+    A `pipe` may stand for it. Raises InputError if it is missing, must not be read, or is no file, because reading
+    a pipe or a device could take for ever.
     """
     try:
         _check_plain(path.stat().st_mode, path, pipe=pipe)  # merely to open a device may do something
@@ -105,7 +105,7 @@ def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
 
 
 def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: bool = False) -> bytes:
-    """Return the bytes of a file of at most `limit` bytes; `too_big` is the sentence for one that has more.
+    """Return the bytes of a file of at most `limit` bytes. `too_big` is the sentence for a larger one.
 
     Raises InputError if it is empty or too big, and as `open_bytes` does.
     """
@@ -133,7 +133,7 @@ def disk_full(file: str) -> InputError:
 
 
 def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
-    """Return the sentence for what the system answered."""
+    """Return the error for an answer of the system."""
     file = path_text(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
     if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
@@ -163,11 +163,12 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 class NewFile:
-    """A file or folder made beside its place until `keep` says that it is whole; else nothing is left of it.
+    """A file or folder made next to its place until `keep`.
 
-    An existing file is replaced only with `replace`. With `keep_link` a link stays a link, and what it leads to is
-    replaced; any other is replaced itself. A `private` file is one that nobody but its owner may read, from its first
-    byte on. Raises InputError if it cannot be written; an older file is then as it was.
+    Without `keep` nothing is left of it. An existing file is replaced only with `replace`. With `keep_link` a link
+    stays a link, and its target is replaced. Otherwise the link itself is replaced. Only its owner may read a
+    `private` file, from its first byte on. Raises InputError if it cannot be written. An older file is then
+    unchanged.
     """
 
     def __init__(
@@ -249,9 +250,10 @@ def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool =
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let one program after the other run the block; a later one waits.
+    """Let one program after the other run the block.
 
-    The file is empty and stays; a program that is killed lets go of it. Raises InputError if it cannot be made.
+    A later one waits. The file is empty and stays. A killed program releases it. Raises InputError if it cannot be
+    made.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -287,7 +289,7 @@ else:
 
 
 def sync_folder(folder: Path) -> None:
-    """See to it that the names in a folder outlive a power cut, where the system can."""
+    """Make the names in a folder survive a power cut, if the system can."""
     if os.name != "posix":
         return
     try:
@@ -304,7 +306,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def clean_up(folder: Path) -> None:
-    """Remove what killed calls of the program have left in a folder; what others still write stays."""
+    """Remove the leftovers of killed calls of the program in a folder. Files that others still write stay."""
     with suppress(OSError, ValueError), os.scandir(folder) as entries:
         for entry in entries:
             made = re.fullmatch(_TEMPORARY, entry.name)
@@ -335,7 +337,7 @@ def _runs(process: int) -> bool:
 
 
 def _name_first(beside: Path, path: Path) -> None:
-    """Give what is finished a name that nothing else has. Raises FileExistsError."""
+    """Give a finished file a name that nothing else has. Raises FileExistsError."""
     try:
         os.link(beside, path)  # unlike renaming it never replaces a file
     except FileExistsError:

@@ -13,7 +13,7 @@ from skatlist.words.spelling import nearest
 _LONG: Final = r"(?<!\w)\w{401}"  # numbers of thousands of digits, names nobody gave
 _DEEP: Final = r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}"""
 _NESTED: Final = r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}"
-_SHOWN: Final = 60
+_BRIEF: Final = 60
 
 Check = Callable[[Any], bool]
 Names = str | Iterable[str]
@@ -25,12 +25,12 @@ def one_or_more(names: Names) -> tuple[str, ...]:
 
 
 def number(least: int, most: int = 9999) -> Check:
-    """Return the check for a whole number within bounds; true and false are none."""
+    """Return the check for a whole number within bounds. True and false are none."""
     return lambda value: type(value) is int and least <= value <= most
 
 
 def text(most: int) -> Check:
-    """Return the check for a text of at most that many characters."""
+    """Return the check for a text of at most this many characters."""
     return lambda value: isinstance(value, str) and len(value) <= most
 
 
@@ -89,8 +89,8 @@ class Fields:
         known = tuple(map(str, keys))
         for key in self.values:
             if key not in known:
-                meant = nearest(key, known)
-                self.wrong(key, "key" if meant is None else "key_near", meant or ", ".join(known))
+                near = nearest(key, known)
+                self.wrong(key, "key" if near is None else "key_near", near or ", ".join(known))
 
     def get(self, key: str, expected: str, fits: Check, default: Any = None) -> Any:
         """Return a value that fits, else the default."""
@@ -103,30 +103,30 @@ class Fields:
         return default
 
     def text(self, key: str, default: str = "", fits: Check = _is_text) -> str:
-        """Return a text that fits; any does unless said otherwise."""
+        """Return a text that fits, by default any text."""
         return str(self.get(key, "text", fits, default))
 
     def flag(self, key: str) -> bool:
-        """Return true or false; what is missing is false."""
+        """Return true or false. A missing value is false."""
         return bool(self.get(key, "yes_no", _is_flag, default=False))
 
     def items(self, key: str) -> list[Any]:
-        """Return a list; what is missing is empty."""
+        """Return a list. A missing one is empty."""
         return list(self.get(key, "list", _is_list, ()))
 
     def inner(self, key: str) -> Self:
-        """Return an object; what is missing is empty."""
+        """Return an object. A missing one is empty."""
         return self._of(self.get(key, "table", _is_object, {}), f"{key}.")
 
     def inners(self, key: str, first: int = 1) -> list[Self]:
         """Return a list of objects, counted from `first`."""
-        found = []
+        inner = []
         for at, values in enumerate(self.get(key, "tables", _is_list, ()), first):
             if isinstance(values, dict):
-                found.append(self._of(values, f"{key}[{at}]."))
+                inner.append(self._of(values, f"{key}[{at}]."))
             else:
                 self.report(Misfit("table", brief(f"{self.where}{key}[{at}]"), values))
-        return found
+        return inner
 
     def _of(self, values: Mapping[str, Any], key: str) -> Self:
         return type(self)(values, self.report, self.where + key)
@@ -138,7 +138,7 @@ def refuse(misfit: Misfit) -> None:
 
 
 def json_fields(content: bytes, schema: str) -> Fields:
-    """Return the object in a JSON file of a schema of ours; it raises ValueError for every value that does not fit.
+    """Return the object in a JSON file of a schema of ours. It raises ValueError for every value that does not fit.
 
     Raises ValueError if there is no such object.
     """
@@ -165,8 +165,8 @@ class TomlError(ValueError):
 def read_toml(content: str) -> dict[str, Any]:
     """Return the table of a TOML file.
 
-    Raises TomlError for what is no TOML, for dates there are not, and for what is longer or deeper than anything a
-    person writes: a word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
+    Raises TomlError for invalid TOML, for impossible dates, and for anything longer or deeper than people write: a
+    word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
     """
     for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
         far = re.search(pattern, content, re.ASCII)
@@ -185,7 +185,7 @@ def read_toml(content: str) -> dict[str, Any]:
 
 
 def write_toml(value: Any) -> str:
-    """Return a value as TOML on one line; its texts, numbers and lists are written as in JSON.
+    """Return a value as TOML on one line. Texts, numbers and lists are written as in JSON.
 
     >>> write_toml({"name": "Anna Becker", "seats": (3, 4)})
     '{"name" = "Anna Becker", "seats" = [3, 4]}'
@@ -198,7 +198,7 @@ def write_toml(value: Any) -> str:
 
 
 def _quoted(words: str) -> str:
-    # A lone surrogate is no character at all: TOML cannot hold it.
+    # A lone surrogate is no character at all, and TOML cannot contain it.
     written = _as_json(words.encode("utf-8", "replace").decode("utf-8"))
     return "".join(char if char.isprintable() else f"\\U{ord(char):08X}" for char in written)
 
@@ -210,10 +210,10 @@ def _as_json(value: object) -> str:
 
 
 def brief(value: object) -> str:
-    """Return a value as a sentence can show it: on one line, and not all of it where it is long.
+    """Return a value fit for a sentence: on one line, and shortened if it is long.
 
     >>> brief([18, 20]), len(brief("x" * 100))
     ('[18, 20]', 60)
     """
     words = re.sub(r"\s+", " ", str(value)).encode("utf-8", "replace").decode("utf-8")
-    return words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
+    return words if len(words) <= _BRIEF else words[: _BRIEF - 1] + "…"

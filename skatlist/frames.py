@@ -27,10 +27,10 @@ _DECIMALS: Final = 3  # of a mean
 
 
 class GameRow(NamedTuple):
-    """A game of a list that counts; what a list does not say is None, truths are 1 and 0.
+    """A game of a list that counts.
 
-    `number`, `name` and `club` are those of the declarer as the Rangliste has them; `value` is charged before a loss
-    doubles it, `points` is what the declarer was booked.
+    Facts missing on the list are None, truths are 1 and 0. `number`, `name` and `club` are those of the declarer in
+    the Rangliste. `value` is the charge before a loss doubles it, `points` are those booked for the declarer.
     """
 
     date: str
@@ -63,7 +63,7 @@ class GameRow(NamedTuple):
 
 
 class PlayerRow(NamedTuple):
-    """The statistics of one person over all evenings, as `skatlist stats` shows them; means have three decimals."""
+    """The statistics of one person over all evenings, as in `skatlist stats`. Averages have three decimals."""
 
     number: int | None
     name: str
@@ -94,9 +94,9 @@ class PlayerRow(NamedTuple):
 class ResultRow(NamedTuple):
     """The result of one person on one list: a row of the results file for a federation. A void list counts 0.
 
-    `place` is the one at the table; `substitute` went on there. `series_total` is the total of the series after the
-    decisions of the director, `rank` and `event_total` are those of the event. `match_points` and `match_points_lost`
-    are those of the team in this series.
+    `place` is the one at the table, `substitute` the person who continued there. `series_total` is the total of the
+    series after the decisions of the director, `rank` and `event_total` are those of the event. `match_points` and
+    `match_points_lost` are those of the team in this series.
     """
 
     date: str
@@ -130,20 +130,20 @@ class ResultRow(NamedTuple):
 Rows = tuple[tuple[str, ...], Iterable[tuple[Cell, ...]]]  # the names of the columns, and the rows
 
 
-def game_rows(found: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
-    """Return the games of all lists that count, those a `person` declared where one is named."""
-    return GameRow._fields, (row for at, each in enumerate(found.evenings) for row in _evening(each, at, person))
+def game_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
+    """Return the games of all lists that count, or those declared by a `person`."""
+    return GameRow._fields, (row for at, each in enumerate(results.evenings) for row in _evening(each, at, person))
 
 
-def player_rows(found: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
+def player_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
     """Return what everybody did, or one `person`."""
-    people = found.statistics.people if person is None else (person,)
+    people = results.statistics.people if person is None else (person,)
     return PlayerRow._fields, map(_player, people)
 
 
-def result_rows(found: Evenings) -> Rows:
+def result_rows(evenings: Evenings) -> Rows:
     """Return what everybody has on each list, in the order of days, series, tables and places."""
-    return ResultRow._fields, (row for each in found.evenings for row in sorted(_results(each), key=_seat_of))
+    return ResultRow._fields, (row for each in evenings.evenings for row in sorted(_results(each), key=_seat_of))
 
 
 def _seat_of(row: ResultRow) -> tuple[int, int, int]:
@@ -281,9 +281,10 @@ def _game(row: ScoredRow, scored: ScoredSheet, declarer: Player, event: tuple[st
 
 
 def write_frame(path: Path, rows: Rows, *, force: bool = False) -> int:
-    """Write rows by what the name ends in, and return how many; nothing is overwritten without `force`.
+    """Write rows in the format of the ending, and return their number.
 
-    Raises UsageError for another ending, InputError where the file cannot be written or Parquet is not installed.
+    Nothing is overwritten without `force`. Raises UsageError for another ending, InputError if the file cannot be
+    written or Parquet is not installed.
     """
     columns, cells = rows
     every = list(cells)

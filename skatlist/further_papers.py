@@ -40,7 +40,7 @@ _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date: str) -> "Planned":
-    """Yield the names of the papers chosen and what draws each, in the order of `FURTHER`; nothing is drawn yet."""
+    """Yield the names of the chosen papers and what draws each, in the order of `FURTHER`. Nothing is drawn yet."""
     wanted = [name for name in FURTHER if name in chosen]
     if not wanted:
         return
@@ -57,9 +57,9 @@ def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date
 
 
 def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str = "") -> str:
-    """Return the page of an evening for the club's web site: one HTML file that needs nothing else.
+    """Return the page of an evening for the club's web site: one self-contained HTML file.
 
-    `style` says how much of names stands on it (`full`, `short`, `number`); `date` is the day it is made (ISO).
+    `style` is the form of names on it (`full`, `short`, `number`). `date` is the day it is made (ISO).
     """
     return evening_page(evening_results(lists), NameStyle(style), lang, date)
 

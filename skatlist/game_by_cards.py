@@ -1,4 +1,4 @@
-"""The library: a game asked for by its cards; why it has these Spitzen, and what points and tricks make of it."""
+"""The library: a game by its cards, the reason for its Spitzen, and the result of points and tricks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _ANNOUNCED: Final = {
 
 
 class CardOptions(NamedTuple):
-    """The options of a call about a game by its cards, as typed; None or empty if absent."""
+    """The options of a call about a game by its cards, as typed, None or empty if absent."""
 
     cards: str | None = None
     skat: str | None = None
@@ -43,7 +43,7 @@ class CardOptions(NamedTuple):
 
     @property
     def alone(self) -> str:
-        """The first option that means nothing without `--cards`; empty if there is none."""
+        """The first option that means nothing without `--cards`, or an empty text."""
         typed = ((f"--{name}", words) for name, words in self._asdict().items() if name not in {"cards", "words"})
         return next((option for option, words in typed if words), "")
 
@@ -52,9 +52,9 @@ class CardOptions(NamedTuple):
 class CardGame:
     """A game by its cards: the entry they make, and how its Spitzen come about.
 
-    `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts);
-    `skat_counted` says that the cards named for the skat count; `due` is how many cards count, `unnamed` how many of
-    them were not named.
+    `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts).
+    `skat_counted` says that the cards named for the skat count. `due` is the number of cards that count, `unnamed`
+    how many of them were not named.
     """
 
     entry: Entry
@@ -67,15 +67,15 @@ class CardGame:
     unnamed: int
 
 
-def card_game(asked: CardOptions, profile: Profile) -> CardGame:
-    """Return the game that cards and options describe.
+def card_game(options: CardOptions, profile: Profile) -> CardGame:
+    """Return the game described by cards and options.
 
-    Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks give
-    crosses and result where the call names no result. Raises UsageError, naming the card or word that is wrong.
+    Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks
+    give crosses and result if the call names no result. Raises UsageError, naming the card or word that is wrong.
     """
-    contract, levels = _contract(asked.contract)
-    cards, skat = _cards(asked)
-    levels |= _announced(asked.announced) | (Level.HAND if asked.hand else Level.NONE)
+    contract, levels = _contract(options.contract)
+    cards, skat = _cards(options)
+    levels |= _announced(options.announced) | (Level.HAND if options.hand else Level.NONE)
     counts = not (levels & Level.HAND and profile.values.hand_without_skat)
     held = (*cards, *skat) if counts else cards
     due = _HAND + (_SKAT if counts else 0)
@@ -84,12 +84,12 @@ def card_game(asked: CardOptions, profile: Profile) -> CardGame:
         contract=contract,
         spitzen=(len(run) if run[0] in held else -len(run)) if run else None,
         levels=levels,
-        bid=_number("--bid", asked.bid),
-        card_points=_number("--points", asked.points, ALL_POINTS),
-        tricks=_number("--tricks", asked.tricks, ALL_TRICKS),
+        bid=_number("--bid", options.bid),
+        card_points=_number("--points", options.points, ALL_POINTS),
+        tricks=_number("--tricks", options.tricks, ALL_TRICKS),
     )
     return CardGame(
-        entry=_judged(entry, _result(asked.words), profile),
+        entry=_judged(entry, _result(options.words), profile),
         cards=cards,
         skat=skat,
         run=run,
@@ -103,16 +103,16 @@ def card_game(asked: CardOptions, profile: Profile) -> CardGame:
 def _contract(word: str | None) -> tuple[Contract, Level]:
     if word is None:
         raise UsageError("cards_contract")
-    found = contract_and_levels(word)
-    if found is None or not (found[0] in BASE or found[0] is Contract.NULL):
+    contract = contract_and_levels(word)
+    if contract is None or not (contract[0] in BASE or contract[0] is Contract.NULL):
         near = nearest(word, [name for name, (kind, _) in CONTRACTS.items() if kind in BASE or kind is Contract.NULL])
         raise UsageError("cards_contract_near" if near else "cards_contract_unknown", word=shortened(word), near=near)
-    return found
+    return contract
 
 
-def _cards(asked: CardOptions) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def _cards(options: CardOptions) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """Return hand and skat: at most ten and two cards, none of them twice."""
-    cards, skat = cards_named(asked.cards or ""), cards_named(asked.skat or "")
+    cards, skat = cards_named(options.cards or ""), cards_named(options.skat or "")
     if not cards:
         raise UsageError("cards_none")
     _at_most(cards, _HAND, "cards_too_many")
@@ -167,7 +167,7 @@ def _spitzen(held: Sequence[Card], contract: Contract, profile: Profile) -> tupl
 
 
 def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
-    """Return the entry with the crosses its points and tricks prove, and its result where the call names none."""
+    """Return the entry with the crosses proved by its points and tricks, and its result if the call names none."""
     if entry.contract is None:
         return entry
     made, levels = outcome(entry.contract, entry.levels, entry.card_points, entry.tricks, profile)
@@ -178,7 +178,7 @@ def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
 
 
 def row_of(game: CardGame) -> tuple[Row, tuple[Finding, ...]]:
-    """Return the row of a game by its cards, and what it lacks, as the reader of a line hands it back."""
+    """Return the row of a game by its cards, and its missing facts, in the form of the reader of a line."""
     missing = () if game.entry.won is not None else (Finding(kind=L103, column=Cell("result"), sentence="result"),)
     return Row(number=None, entry=game.entry), missing
 
@@ -205,9 +205,9 @@ def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
     """Yield the role of the skat, and the cards that were not named."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
-    found = tuple(card for card in game.skat if card in deciding)
-    if game.skat_counted and found:
-        yield text("game.cards.skat_decides", lang, cards=found)
+    decisive = tuple(card for card in game.skat if card in deciding)
+    if game.skat_counted and decisive:
+        yield text("game.cards.skat_decides", lang, cards=decisive)
     if game.skat_counted:
         yield text("game.cards.skat_counts", lang)
     elif hand and profile.values.hand_without_skat:

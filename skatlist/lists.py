@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 class Lists:
     """Lists that were read: the event (if there is one), the scored lists, the findings of the readers.
 
-    `profile` are the rules of the first list; each of the `scored` ones carries its own. `show` as in `read`, `check`
-    as `check_sheet`. Computed values are kept.
+    `profile` are the rules of the first list. Each of the `scored` ones has its own. `show` is as in `read`,
+    `check` as `check_sheet`. Computed values are kept.
 
     >>> lists = read("samples/clubabend")
     >>> lists
@@ -99,22 +99,22 @@ class Lists:
 
         The lists of an event file come by series and table.
         """
-        found = [*self.unread]
+        findings = [*self.unread]
         unread: dict[object, list[Finding]] = {}
         for finding in self.unread:  # one that names no table is about every list of its file
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
         for scored in self.show(self.scored):
             key = _at(scored.sheet)
-            found += self._check(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
+            findings += self._check(scored, [*unread.get(key[0], ()), *unread.get(key, ())])
         if self.event is not None or len(self.scored) > 1 or any(map(_has_namesakes, self.sheets)):
             from skatlist.checks.event.event_checks import check_event  # noqa: PLC0415 - P1: for several lists
 
-            found += check_event(self.event, self.scored, self.unread)
+            findings += check_event(self.event, self.scored, self.unread)
         if self.event is not None and self.event.seconds:
             from skatlist.comparison.seconds import compare_seconds  # noqa: PLC0415 - P1: for tables with two lists
 
-            found += compare_seconds(self.event, self.scored)
-        names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in found)]
+            findings += compare_seconds(self.event, self.scored)
+        names = [*(scored.sheet.source.file for scored in self.scored), *(finding.source.file for finding in findings)]
         files = {name: at for at, name in enumerate(dict.fromkeys(names))}
 
         def order(finding: Finding) -> tuple[float, ...]:
@@ -123,13 +123,13 @@ class Lists:
             whole = finding.game is None and finding.kind.family is not Family.WRITING  # comes after its lines
             return (files[finding.source.file], *among, whole, finding.source.line or 0)
 
-        return tuple(sorted(found, key=order))
+        return tuple(sorted(findings, key=order))
 
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
-        """Return what is wrong: of a tier (`basic`, `strict`, `advice`), selected and not ignored.
+        """Return the findings of a tier (`basic`, `strict`, `advice`), selected and not ignored.
 
-        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas; an
-        unknown one raises UsageError, an unknown tier ValueError.
+        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by
+        commas. An unknown one raises UsageError, an unknown tier ValueError.
         """
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
@@ -155,11 +155,11 @@ class Lists:
         return tuple(map(self._as_league, standings_by_series(self.scored, *self._people_and_decisions)))
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
-        """Return the ranking of every category, each with the ranks overall or, where it is given, of a `table`."""
+        """Return the ranking of every category, each with the overall ranks or those of a given `table`."""
         return category_standings(table or self.standings(), self.event or Event())
 
     def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
-        """Return the ranking of the tandems: the sum of both players, by a `table` where one is given."""
+        """Return the ranking of the tandems by the sum of both players, or by a given `table`."""
         return tandem_standings(table or self.standings(), self.event or Event())
 
     @property
@@ -201,7 +201,7 @@ class Lists:
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
-        """Return what all lists come to: games, results, points, the findings by code, lines that could not be read."""
+        """Return the counts of all lists: games, results, points, the findings by code, unreadable lines."""
         tally = tally_of_findings(self.findings)
         for scored in self.scored:
             tally = tally.plus(tally_of(scored, ()))
@@ -214,11 +214,11 @@ class Lists:
         lang: Language | str | None = None,
         folder: PathName | None = None,
     ) -> "list[FixedFile]":
-        """Write a corrected copy of every file that gets better by it, next to it or into a `folder`.
+        """Write a corrected copy of every file that improves, next to it or into a `folder`.
 
-        `select` and `ignore` say which findings are mended, as in `check`; files without an error are left out. A file
-        that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError if none is
-        written.
+        `select` and `ignore` choose the findings to mend, as in `check`. Files without an error are left out. A
+        file that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError
+        if none is written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: what writes lists
 
@@ -241,13 +241,13 @@ class Lists:
         key: "ClubKey | None" = None,
         force: bool = False,
     ) -> "PaperFiles":
-        """Write every list and the standings as PDF and Excel into a folder, signed where there is a `key`.
+        """Write every list and the standings as PDF and Excel into a folder, signed if there is a `key`.
 
-        Return what was written. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
-        `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
-        over the series, `stack` all that the next series needs, `prizes` who wins what, and others (docs/papers.md).
-        Signed papers are replaced only with `force`. Raises InputError if that would happen without it, where a list
-        would be replaced, or where a file cannot be written.
+        Return the files. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
+        `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks`
+        the ranks over the series, `stack` all papers for the next series, `prizes` the winners, and others
+        (docs/papers.md). Signed papers are replaced only with `force`. Raises InputError if that would happen
+        without it, if a list would be replaced, or if a file cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
 
@@ -256,15 +256,16 @@ class Lists:
         return write_papers(self, Path(folder), wanted, Language.of(lang), unlock=unlock, force=force, chosen=chosen)
 
     def is_event_file(self, file: str) -> bool:
-        """Whether a file holds a whole event and all its lists."""
+        """Whether a file contains a whole event and all its lists."""
         event = self.event
         return event is not None and event.source.file == file and any(s.sheet.source.file == file for s in self.scored)
 
     def counted(self, findings: Sequence[Finding]) -> tuple[int, int, int]:
         """Return how many lists have an error among some findings, and how many have none, read in part or in full.
 
-        A list is read in part if the reader could not read a cell of it, whether or not the findings tell so. A list
-        that cannot be read at all counts, too; what is wrong with the description of an event is wrong with no list.
+        A list is read in part if the reader could not read one of its cells, whether or not the findings
+        include it. A list that cannot be read at all counts, too. Errors in the description of an event are on
+        no list.
         """
         bad = {_at(finding) for finding in findings if finding.severity is Severity.ERROR and self.is_of_list(finding)}
         lost = sum(finding.has(Effect.LOST) for finding in findings)
@@ -276,7 +277,7 @@ class Lists:
         return len(bad), part, max(0, len(self.scored) + lost - len(bad) - part)
 
     def is_of_list(self, finding: Finding) -> bool:
-        """Whether a finding is about a list, read or not, and not about the event: a list that is missing, say."""
+        """Whether a finding is about a list, read or not, and not about the event, like a missing list."""
         at_home = self.event is not None and self.event.source.file == finding.source.file
         return not at_home or self.sheet_of(finding) is not None
 
@@ -298,8 +299,8 @@ def _has_namesakes(sheet: Sheet) -> bool:
     return len(set(known)) < len(known)
 
 
-def _at(found: Finding | Sheet) -> tuple[str, int | None, int | None]:
-    return (found.source.file, found.series, found.table)
+def _at(part: Finding | Sheet) -> tuple[str, int | None, int | None]:
+    return (part.source.file, part.series, part.table)
 
 
 def read(
@@ -314,8 +315,8 @@ def read(
     """Read and score lists: files and folders in any mix, or one event file.
 
     The rules are those that the caller names, else the list's own, else the event's, else the ISkO's. `scoring` settles
-    the lists another way than the rules do; `players` and `games` are the places at the table and the games agreed, if
-    the list does not state them. `at` shows an event file as it stood after that many records. `show` yields files and
+    the lists in another way than the rules. `players` and `games` are the places at the table and the games agreed, if
+    the list does not state them. `at` shows an event file as it was after this many records. `show` yields files and
     lists one by one while they are read, scored and checked, for a progress display. Raises InputError for files that
     cannot be read, UsageError for wrong arguments.
 
@@ -333,7 +334,7 @@ it should be 294
 
 
 def check(*paths: PathName, rules: PathName | None = None) -> tuple[Finding, ...]:
-    """Return everything that is wrong on lists; `read(...).check()` leaves more choice.
+    """Return everything that is wrong on lists. `read(...).check()` has more options.
 
     >>> [finding.code for finding in check("samples/streitfall/serie1-tisch01.csv")]
     ['G101', 'G101']
@@ -368,7 +369,7 @@ def export(
     papers: Names = ("lists", "standings"),
     force: bool = False,
 ) -> "PaperFiles":
-    """Write every list and the standings as PDF and Excel into a folder, or other `papers`; see `Lists.export`.
+    """Write every list and the standings as PDF and Excel into a folder, or other `papers`. See `Lists.export`.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -379,7 +380,7 @@ def export(
 
 
 def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | None = None, show: Show = iter) -> Lists:
-    """Score lists that were read, by the rules `read` names; `show` as there."""
+    """Score lists that were read, by the rules named for `read`. `show` is as there."""
     event = parsed.event
     # Rules of a club that an event carries itself need no file beside it.
     carried = event.profile if event is not None and not rules else None
@@ -399,8 +400,8 @@ def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | N
 def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
     """Return the lists of files and folders in any mix or of one event file, not scored yet.
 
-    `at` shows an event file as it stood after that many records. Raises InputError, and UsageError if an event file is
-    named together with other things.
+    `at` shows an event file as it was after this many records. Raises InputError, and UsageError if an event file
+    is named together with other things.
     """
     paths = [event_path(path) for path in paths]
     events = [path for path in paths if is_event_file(path)]
@@ -431,9 +432,9 @@ def beside_event(event: Path, other: Path) -> UsageError:
 
 
 def lists_of(sheets: "Sheets") -> Parsed:
-    """Return the lists of an evening, where they name other people than those seated, and what of them is unread."""
+    """Return the lists of an evening, those naming other people than the seated ones, and their unreadable parts."""
     event = sheets.event()
     books = [(sheet, sheets.book((sheet.series, sheet.table))) for sheet in event.sheets]
-    named = [book.sheet(book.own_players, None) for _, book in books]
+    with_own_names = [book.sheet(book.own_players, None) for _, book in books]
     unread = [at_table(finding, sheet.size) for sheet, book in books for finding in book.unread]
-    return Parsed(event.sheets, (*other_people(named, event.sheets), *unread), event)
+    return Parsed(event.sheets, (*other_people(with_own_names, event.sheets), *unread), event)

@@ -1,4 +1,4 @@
-"""One game by itself: read, valued, checked, and compared with a number that a player claims."""
+"""One game by itself: read, valued, checked, and compared with a number claimed by a player."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 class SingleGame:
     """The value of one game, and its findings.
 
-    `entry` are its facts, None if nothing could be read; `entered` is the game as it was typed, `row` as its facts make
-    it; `claimed` is the number written for it, whose sign `decides` the result if nothing else does. If the facts
-    contradict each other, `possible` is False and `points` is None. `bookings` holds the points of each place in a
-    Ramsch.
+    `entry` are its facts, None if nothing could be read. `entered` is the game as typed, `row` the game by its
+    facts. `claimed` is the number written for it, whose sign `decides` the result if nothing else does. If the
+    facts contradict each other, `possible` is False and `points` is None. `bookings` are the points of each place
+    in a Ramsch.
 
     >>> game = value("herz ohne 3 hand verloren")
     >>> game
@@ -61,7 +61,7 @@ class SingleGame:
 
     @property
     def unread(self) -> bool:
-        """Whether something that was said could not be read, so that the game may be another one."""
+        """Whether a part could not be read, so that the game may be another one."""
         return any(finding.has(Effect.UNREAD) for finding in self.findings)
 
     @property
@@ -71,7 +71,7 @@ class SingleGame:
 
     @property
     def points(self) -> int | None:
-        """The points booked to the declarer; None if the result or another fact is missing."""
+        """The points booked to the declarer, None if the result or another fact is missing."""
         return self._valuation.points if self.possible or self.ramsch else None
 
     @property
@@ -81,12 +81,12 @@ class SingleGame:
 
     @property
     def bookings(self) -> tuple[int, ...] | None:
-        """The points booked to each place for a Ramsch; None for any other game."""
+        """The points booked to each place for a Ramsch, None for any other game."""
         return self.ramsch.rows[0].bookings if self.ramsch and self.points is not None else None
 
     @cached_property
     def claim(self) -> "Claim | None":
-        """Whether the claimed number is right, and what would make it so; None if no number was claimed."""
+        """Whether the claimed number is right, and what would make it so, or None if no number was claimed."""
         if self.row is None or self.claimed is None:
             return None
         from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: what mends a game, for games without a claim
@@ -94,7 +94,7 @@ class SingleGame:
         return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
     def steps(self, lang: Language | str | None = None) -> str:
-        """Return how the value is counted: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
+        """Return the count of the value: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
         return reckon(self.row.entry, self.profile, self.row.stated.value).text(lang) if self.row else ""
 
     @cached_property
@@ -123,12 +123,12 @@ def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None
 
 
 def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, claim: int | None = None) -> SingleGame:
-    """Return the value of a game that was read; `unread` are the findings of its reader."""
+    """Return the value of a game that was read. `unread` are the findings of its reader."""
     if row is None:
         return SingleGame(None, None, profile, unread, possible=False, undecided=False, claimed=claim)
     if claim is None:
         claim = row.stated.value  # it is written down, so it is in dispute
-    # Überreizt without a bid: the number in dispute is all there is to know what the game costs.
+    # Überreizt without a bid: only the disputed number tells what the game costs.
     priced = row.entry.overbid and row.entry.bid is None
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
@@ -147,9 +147,9 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
 
 
 def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
-    """Return a game with the result that its bid, card points, tricks or reason decide where the call names none.
+    """Return a game with the result by its bid, card points, tricks or reason if the call names none.
 
-    Also as all its facts make it, whatever the call says; None if they exclude each other.
+    Also return it by all its facts, whatever the call says, or None if they exclude each other.
     """
     made = settled(row.entry, profile, row.stated.value)
     valued = valuate(made or row.entry, profile, row.stated.value)
@@ -164,13 +164,13 @@ def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
     # The mark "überreizt" is ours to set here: a question is not a list.
     overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
     entry = row.entry._replace(overbid=row.entry.overbid or overbid)
-    found = check_entry(entry, profile, row.stated.value)
+    findings = check_entry(entry, profile, row.stated.value)
     if row.house is not None:
-        found = (*found, *in_house(row, profile))
+        findings = (*findings, *in_house(row, profile))
     if row.written is None:
-        return found
+        return findings
 
-    return (*found, *both_sides(row, profile))
+    return (*findings, *both_sides(row, profile))
 
 
 def _excludes_itself(finding: Finding) -> bool:
@@ -178,13 +178,13 @@ def _excludes_itself(finding: Finding) -> bool:
 
 
 def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
-    """Return a Ramsch as a list of one row, at a table of as many as it names, at least three; None for any other."""
+    """Return a Ramsch as a list of one row, at a table of as many as it names, at least three, None for other games."""
     if row.entry.contract is not Contract.RAMSCH:
         return None
     points = row.house.card_points if row.house is not None else ()
-    named = [place for place, count in enumerate(points, 1) if count is not None]
+    with_points = [place for place, count in enumerate(points, 1) if count is not None]
     feats = (*row.house.virgin, *row.house.march) if row.house is not None else ()
-    size = max(3, row.declarer or 0, *named, *(feat.place for feat in feats))
+    size = max(3, row.declarer or 0, *with_points, *(feat.place for feat in feats))
     return score(Sheet(players=(Player(),) * size, rows=(row,)), profile)
 
 

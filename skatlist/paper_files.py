@@ -1,4 +1,4 @@
-"""The papers of lists as files: under which names, signed or not, and none in the place of a signed one by accident."""
+"""The papers of lists as files: their names, their signatures, and no signed one replaced by accident."""
 
 import datetime as dt
 import os
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.signatures.payload.content import Content
 
-_NAMED: Final = 3  # files that a sentence names
+_LISTED: Final = 3  # files that a sentence names
 _MOST: Final = 64 * 1024 * 1024
 _SIGNATURE: Final = b"/ByteRange"  # stands once in each signature of a PDF, always readable
 _CERTIFIED: Final = b"/DocMDP"  # the signature that allows no more than further ones: the club's
@@ -43,8 +43,8 @@ Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
 class PaperFiles(NamedTuple):
     """The written papers: the folder, the names of the files, how many existed before.
 
-    `dropped` are the signatures (`.p7s`) removed beside papers that are not signed any more; `boxed` are the words with
-    characters that a PDF shows as codes in boxes.
+    `dropped` are the signatures (`.p7s`) removed next to papers that are no longer signed. `boxed` are the words
+    with characters that a PDF shows as codes in boxes.
     """
 
     folder: Path
@@ -55,7 +55,7 @@ class PaperFiles(NamedTuple):
 
 
 def can_sign() -> bool:
-    """Whether what signs and verifies is installed; in a browser tab it is not."""
+    """Whether the parts for signing and verifying are installed. In a browser tab they are not."""
     return find_spec("cryptography") is not None
 
 
@@ -74,10 +74,10 @@ def write_papers(
 ) -> PaperFiles:
     """Write papers of lists as PDF and Excel into a folder, every list and the standings unless others are `chosen`.
 
-    `chosen` are names of `PAPERS`, `kinds` are `pdf` and `excel`; `date` stands on the papers, today without one.
-    `unlock` returns the key to sign with; it is called after all that could be refused. `near` is the folder to take
-    instead of one that the lists lie in, `show` sees every paper on its way. Raises InputError, and UsageError for a
-    paper there is not, or not as Excel, or not to be signed.
+    `chosen` are names of `PAPERS`, `kinds` are `pdf` and `excel`. `date` is printed on the papers, by default
+    today. `unlock` returns the key for signing. It is called after all other checks. `near` is the folder to use
+    instead of one that contains the lists. `show` gets every paper. Raises InputError, and UsageError for an
+    unknown paper, one not available as Excel, or one that cannot be signed.
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or today()
@@ -104,17 +104,17 @@ def write_drawn(
     near: Path,
     show: Callable[[Papers], Papers] = iter,
 ) -> PaperFiles:
-    """Write papers that are not signed into a folder: the name of each and what draws it.
+    """Write unsigned papers into a folder: the name of each and the function that draws it.
 
-    `sources` are the files they are made of, `words` what stands on them; `force`, `near` and `show` as in
-    `write_papers`. Raises InputError.
+    `sources` are the files behind them, `words` their texts. `force`, `near` and `show` are as in `write_papers`.
+    Raises InputError.
     """
     names = [name for name, _ in planned]
     _be_writable(folder, names, sources, sign=False, force=force, near=near)
     make_folder(folder)
     _, replaced = write_files(folder, show((name, draw()) for name, draw in planned))
-    shown_boxed = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
-    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), shown_boxed)
+    boxed_words = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
+    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), boxed_words)
 
 
 def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
@@ -140,7 +140,7 @@ def _words_of(lists: "Lists") -> list[str]:
 
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
-    """Refuse papers that there are not, and of those that are only printed what they cannot be. Raises UsageError."""
+    """Refuse unknown papers, and options that print-only papers cannot have. Raises UsageError."""
     if not set(kinds) <= set(KINDS):
         raise UsageError("usage_choice", what="kinds", choices=", ".join(KINDS))
     strange = next((name for name in chosen if name not in PAPERS), None)
@@ -166,9 +166,9 @@ def paper_names(
 def planned_papers(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str] = USUAL
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """Yield the name of the file of every paper, and what draws it, saying what is not settled about it.
+    """Yield the name of the file of every paper, and the function that draws it with its open points.
 
-    Each list, all lists for the printer, the standings, the others.
+    Each list comes first, then all lists for the printer, the standings, the others.
     """
     if "pdf" in kinds:
         yield from _as_pdf(lists, lang, date, chosen)
@@ -190,7 +190,7 @@ def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, .
         for name in PAPERS
         if name not in useless
     }
-    return {name: found for name, found in files.items() if found}
+    return {name: names for name, names in files.items() if names}
 
 
 def _as_pdf(
@@ -336,7 +336,7 @@ def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
 def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
     lost = [name for name in names if (is_signed_by_others if sign else is_signed)(folder / name)]
     if lost:
-        values = (*lost[:_NAMED], *(("…",) if len(lost) > _NAMED else ()))
+        values = (*lost[:_LISTED], *(("…",) if len(lost) > _LISTED else ()))
         near = folder.with_name(f"{folder.name}-2") if folder.name.strip(".") else folder / "2"
         sentence = "output_signed_by_others" if sign else "output_signed"
         raise InputError(sentence, folder=path_text(folder), files=values, near=path_text(near))

@@ -1,6 +1,6 @@
-"""The plan of every further paper: which there are of some lists, how their files are called, what draws each.
+"""The plan of every further paper: the papers of some lists, the names of their files, and what draws each.
 
-It imports all that draws; the names of the papers alone are in `further_papers`.
+It imports everything that draws. The names of the papers alone are in `further_papers`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -50,9 +50,9 @@ Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file withou
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
     for at, standing in enumerate(lists.standings().players, start=1):
         number = standing.player.number
-        key, shown = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
+        key, file_number = ("file_player", number) if number is not None else ("file_player_unnumbered", at)
         draw = partial(_draw_players, lists, slice(at - 1, at), lang, date)
-        yield text(f"papers.{key}", lang, number=f"{shown:03d}"), draw
+        yield text(f"papers.{key}", lang, number=f"{file_number:03d}"), draw
 
 
 def _all_players(lists: Lists, lang: Language, date: str) -> Planned:
@@ -70,14 +70,14 @@ def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> byte
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
     """Yield the Prüfblatt of every list with errors or warnings, or with corrections."""
-    found = select_findings(lists.findings, Tier.STRICT, "", "")
+    findings = select_findings(lists.findings, Tier.STRICT, "", "")
 
     def draw(scored: ScoredSheet, here: Sequence[Finding], state: ListState) -> bytes:
         report = review(scored, here, state=state, event=lists.event, lang=lang)
         return report_pdf(report._replace(data=files_of([scored], lists.event)), lang, date)
 
     for scored, state in zip(lists.scored, lists.states, strict=True):
-        here = [finding for finding in found if lists.sheet_of(finding) is scored]
+        here = [finding for finding in findings if lists.sheet_of(finding) is scored]
         if here or state.corrections:
             yield _of_table("file_review", scored.sheet, lang), partial(draw, scored, here, state)
 
@@ -129,14 +129,14 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Rangliste of every series, category, side event, and of the tandems; two equal ones are one."""
+    """Yield the Rangliste of every series, category, side event, and of the tandems. Two equal ones are one."""
     table, event = lists.standings(), lists.event or Event()
     pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
 
-    def draw(title: str, found: Standings, *, of_tandems: bool = False) -> bytes:
+    def draw(title: str, ranking: Standings, *, of_tandems: bool = False) -> bytes:
         more = _ranked(lists, lang, date)
         return standings_pdf(
-            found, profile=lists.profile, title=title, of_tandems=of_tandems, files=_data(lists), **more
+            ranking, profile=lists.profile, title=title, of_tandems=of_tandems, files=_data(lists), **more
         )
 
     for series in table.series if len(table.series) > 1 else ():
@@ -145,15 +145,15 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
         yield stem, partial(draw, title, lists.standings(series))
     tandems = text("papers.tournament.tandems", lang)
     known: list[tuple[object, object]] = []
-    for name, found in ranking_tables(table, event):
-        if (found.players, found.teams) in known:
+    for name, ranking in ranking_tables(table, event):
+        if (ranking.players, ranking.teams) in known:
             continue
-        known.append((found.players, found.teams))
+        known.append((ranking.players, ranking.teams))
         title = text("papers.tournament.side_title", lang, name=plain(name)) if name else tandems
         stem = in_file_name(name or tandems) or "x"
         yield (
             text("papers.tournament.file_side", lang, name=stem),
-            partial(draw, title, found, of_tandems=name in pairs),
+            partial(draw, title, ranking, of_tandems=name in pairs),
         )
 
 
@@ -170,7 +170,7 @@ def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
 
 
 def _cash(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield a sheet for the tins of each series that is drawn, or was played where people pay at the tables."""
+    """Yield a sheet for the tins of each series that is drawn, or was played with payments at the tables."""
     event, (tables, _) = lists.event or Event(), _tables(lists)
     played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
 
@@ -254,7 +254,7 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
 
 
 def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
-    """Return certificates as PDF; while the standings are provisional they say so and cannot be signed."""
+    """Return certificates as PDF. While the standings are provisional they say so and cannot be signed."""
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     warnings = standings_notes(state, lang) if state.is_provisional else ()
     event = event_of_heads(lists.event, lists.scored)
@@ -313,7 +313,7 @@ def _next_series(lists: Lists) -> int | None:
 
 
 def seats_to_print(lists: Lists) -> Sequence[Seating]:
-    """Return the tables of the next series that has not begun at all of them; none if every series has."""
+    """Return the tables of the next series that has not begun at all of them, or none if every series has."""
     return next(iter(_waiting_series(lists).values()), ())
 
 
@@ -329,10 +329,10 @@ def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
 
 
 def untimely(lists: Lists, lang: Language) -> list[str]:
-    """Return the papers that would be drawn, but nobody needs at this hour.
+    """Return the papers that could be drawn, but are not needed at this time.
 
-    Before play these are rankings and player's sheets without a rank, before a draw the list of substitutions, too;
-    papers for a series that is over are the others.
+    Before play these are rankings and player's sheets without a rank, and before a draw the list of substitutions.
+    Later they are the papers for a series that is over.
     """
     played, seated = any(scored.rows for scored in lists.scored), bool(_tables(lists)[0])
     is_over = (played or seated) and not _waiting_series(lists)

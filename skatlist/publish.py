@@ -28,7 +28,7 @@ from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
 from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.model import document_file, facts_of
-from skatlist.reports.results import shown_names_of
+from skatlist.reports.results import names_in_style
 from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError
 
@@ -44,13 +44,13 @@ _HOST: Final = re.compile(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
 _USER: Final = re.compile(r"(?!-)[^\s/:@\x00-\x1f]+")
 _PART: Final = ".part"
 _GOOD, _OTHER_PLACE = 200, 300  # statuses of HTTP
-_NOT_FOUND, _NOT_ALLOWED = 404, 405
+_MISSING, _NOT_ALLOWED = 404, 405
 
 Files = Sequence[tuple[str, bytes]]
 
 
 class Target(Protocol):
-    """A place where results are published."""
+    """An address at which results are published."""
 
     def read(self, name: str) -> bytes:
         """Return the content of a file, empty if it is missing. Raises InputError."""
@@ -91,7 +91,10 @@ def publish(
 
 
 def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
-    """Return the published files in the order of sending; PDF papers, which hold full names, only with full names."""
+    """Return the published files in the order of sending.
+
+    PDF papers, which contain full names, only go with full names.
+    """
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
     results = document_file(results_json(lists, style, lang))
@@ -102,7 +105,7 @@ def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Fil
 def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/results/1`: event and standings with as much of names as the page shows."""
     results = evening_results(lists)
-    names = shown_names_of(results, NameStyle(style), lang)
+    names = names_in_style(results, NameStyle(style), lang)
     event, table = event_of_heads(results.event, results.scored), results.standings
     facts = ("series", "won", "lost", "total", "shared")
     return {
@@ -181,7 +184,7 @@ class FolderTarget:
 class SftpTarget:
     """A folder of a server, by OpenSSH's own program `sftp`, with a key or the agent and without any question.
 
-    A path is absolute; one that begins with `/~/` lies in the home folder of the account.
+    A path is absolute. One that begins with `/~/` lies in the home folder of the account.
     """
 
     def __init__(self, host: str, port: int | None, user: str, path: str) -> None:
@@ -212,7 +215,7 @@ class SftpTarget:
         return f"{self._path.rstrip('/')}/{name}" if self._path else name
 
     def _run(self, folder: Path, lines: Iterable[str]) -> None:
-        """Run lines of a batch, up to the first that fails; local files lie in a folder. Raises InputError."""
+        """Run lines of a batch, up to the first that fails. Local files lie in a folder. Raises InputError."""
         options = ("BatchMode=yes", f"ConnectTimeout={SECONDS}", "ServerAliveInterval=10", "ServerAliveCountMax=2")
         program = shutil.which("sftp")
         if program is None:
@@ -262,7 +265,7 @@ class WebDavTarget:
         """Return the content of a file, empty if it is missing. Raises InputError."""
         with closing(self._connection()) as server:
             status, content = self._ask(server, "GET", name)
-        if status == _NOT_FOUND:
+        if status == _MISSING:
             return b""
         self._require(status)
         return content
@@ -273,7 +276,7 @@ class WebDavTarget:
             if self._path:
                 self._require(self._ask(server, "MKCOL", "")[0], _NOT_ALLOWED)  # 405: it is there
             for name in removed:
-                self._require(self._ask(server, "DELETE", name)[0], _NOT_FOUND)
+                self._require(self._ask(server, "DELETE", name)[0], _MISSING)
             for name, content in files:
                 self._require(self._ask(server, "PUT", name + _PART, content)[0])
                 place = f"{'https' if self._is_secure else 'http'}://{self._host_and_port()}{self._path}/{quote(name)}"

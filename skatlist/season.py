@@ -34,7 +34,7 @@ from skatlist.reports.not_final_note import standings_notes, standings_reasons
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
 from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import person_report, player_title, statistics_report
-from skatlist.reports.typeset import shown_date, shown_days
+from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, UsageError, enumerated, text
 from skatlist.words.spelling import nearest, normalized
@@ -49,7 +49,7 @@ _MOST_DOUBTS = 5  # pairs of people that are named
 
 @dataclass(frozen=True)
 class Evenings:
-    """The evenings of a season in their order; `unplayed` are the days (ISO) of those without any list."""
+    """The evenings of a season in order. `unplayed` are the days (ISO) of those without any list."""
 
     evenings: tuple[Lists, ...]
     unplayed: tuple[str, ...]
@@ -72,8 +72,8 @@ class Evenings:
     def event_days(self) -> tuple[EventDay, ...]:
         """Return name and date of every evening, and which are not final."""
         open_days = self.provisional()
-        named = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
-        return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(named))
+        events = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
+        return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(events))
 
     def common_event(self) -> Event:
         """Return the common name and place of all evenings, on the day of the last."""
@@ -81,10 +81,10 @@ class Evenings:
 
     def days(self, lang: Language) -> tuple[str, ...]:
         """Return the day of every evening as it is shown."""
-        return shown_days(self.dates, lang)
+        return day_texts(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
-        """Return which evenings are not final and why, as a sentence; empty if all are."""
+        """Return a sentence about the evenings that are not final, with the reasons, empty if all are final."""
         days, by_reason = self.days(lang), dict[str, list[str]]()
         for at in self.provisional():
             reason = "; ".join(standings_reasons(self.evenings[at].standings_state(), lang))
@@ -98,8 +98,8 @@ class Evenings:
         return text("standings.season.provisional", lang, what="; ".join(sentences)) if sentences else ""
 
     def waiting(self, lang: Language) -> str:
-        """Return which evenings have no list yet, as a sentence; empty if all have."""
-        return _of_days("standings.season.unplayed", shown_days(self.unplayed, lang), lang)
+        """Return a sentence about the evenings without a list, empty if all have one."""
+        return _of_days("standings.season.unplayed", day_texts(self.unplayed, lang), lang)
 
 
 def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
@@ -108,7 +108,10 @@ def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
 
 @dataclass(frozen=True)
 class Season(Evenings):
-    """The evenings of a season, what counts of them, and its lines, the best first; nobody missed one unplayed."""
+    """The evenings of a season, their parts that count, and its lines, the best first.
+
+    Nobody missed an unplayed one.
+    """
 
     rules: SeasonTerms
     lines: tuple[SeasonLine, ...]
@@ -130,20 +133,20 @@ class Season(Evenings):
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about people who are perhaps one, written in two ways; nothing if all are clear.
+        """Return a sentence about people who are perhaps one, written in two ways, empty if all are clear.
 
-        They have nearly one name, and never came on the same evening.
+        They have nearly the same name, and never came on the same evening.
         """
         pairs = list(islice(_alike(self.lines), _MOST_DOUBTS + 1))
-        named = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
+        pair_names = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
         more = ["…"] if len(pairs) > _MOST_DOUBTS else []
-        return (text("standings.season.alike", lang, pairs="; ".join([*named, *more])),) if pairs else ()
+        return (text("standings.season.alike", lang, pairs="; ".join([*pair_names, *more])),) if pairs else ()
 
     def page(self, style: str, lang: Language, made: str = "", *, league: bool | None = None) -> str:
-        """Return the page of the season for the club's web site: one HTML file that needs nothing else.
+        """Return the page of the season for the club's web site: one self-contained HTML file.
 
-        `style` says how much of names stands on it (`full`, `short`, `number`); `made` is the day it is made (ISO). The
-        page of a `league` begins with its table; None: if all evenings are match days.
+        `style` is the form of names on it (`full`, `short`, `number`). `made` is the day it is made (ISO). The
+        page of a `league` begins with its table. None makes it one if all evenings are match days.
         """
         teams = self._league(lang) if (self.is_league if league is None else league) else None
         return season_page(self.results(lang), style=NameStyle(style), lang=lang, made=made, league=teams)
@@ -159,11 +162,12 @@ class Season(Evenings):
         near: Path | None = None,
         league: bool | None = None,
     ) -> "PaperFiles":
-        """Write the standings of the season as PDF and Excel into a folder and return what was written.
+        """Write the standings of the season as PDF and Excel into a folder and return the files.
 
-        `date` is the day of printing (ISO), today without one; `near` is the folder to take instead of one that the
-        evenings lie in. A signed paper is replaced only with `force`. Of a `league` its table is written, too, of a
-        single match day that alone; None: if all evenings are match days. Raises InputError as `Lists.export` does.
+        `date` is the day of printing (ISO), by default today. `near` is the folder to use instead of one that
+        contains the evenings. A signed paper is replaced only with `force`. For a `league` its table is
+        written, too, for a single match day only the table. None makes it one if all evenings are match days.
+        Raises InputError as `Lists.export` does.
         """
         from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab  # noqa: PLC0415 - reportlab
 
@@ -179,8 +183,8 @@ class Season(Evenings):
         if not papers or len(self.evenings) > 1:
             papers.append(("standings.season.file", results, {"pdf": season_pdf, "excel": season_excel}))
         planned = [
-            (f"{text(stem, lang)}{suffix}", partial(draw[kind], shown, lang, date))
-            for stem, shown, draw in papers
+            (f"{text(stem, lang)}{suffix}", partial(draw[kind], report, lang, date))
+            for stem, report, draw in papers
             for kind, suffix in suffixes.items()
             if kind in kinds
         ]
@@ -192,10 +196,10 @@ class Season(Evenings):
         )
 
     def _league(self, lang: Language) -> LeagueResults:
-        found = league_of(self.evenings, self.unplayed)
-        if not found.lines:
+        read_league = league_of(self.evenings, self.unplayed)
+        if not read_league.lines:
             raise InputError("league_nothing")
-        return found.results(lang)
+        return read_league.results(lang)
 
 
 def _common_event(events: Sequence[Event]) -> Event:
@@ -219,7 +223,7 @@ def _common_words(names: Sequence[str]) -> str:
 
 
 def _alike(lines: Sequence[SeasonLine]) -> Iterator[tuple[SeasonLine, SeasonLine]]:
-    """Yield the lines of people who are nearly called the same and never came on one evening."""
+    """Yield the lines of people with nearly the same name who never came on one evening."""
     names = NearNames()
     for at, line in enumerate(lines):
         for nearness, other in names.near(line.player.name) if line.player.name else ():
@@ -269,10 +273,10 @@ def season(
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    `best` results count (0: all), of series or `by_evening`; fewer than `least` evenings, or than `least_series`, are
-    not ranked; `by_average` ranks by points per result that counts. Everything else is as in `[season]` of the last
-    evening. `show` yields the evenings as they are read. Raises InputError, also for an event named twice, UsageError
-    for a list.
+    `best` results count (0: all), of series or `by_evening`. People with fewer than `least` evenings, or
+    `least_series` series, are not ranked. `by_average` ranks by points per counted result. Everything else is as in
+    `[season]` of the last evening. `show` yields the evenings as they are read. Raises InputError, also for an
+    event named twice, UsageError for a list.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
@@ -299,15 +303,15 @@ def season_terms(evenings: Sequence[Lists]) -> SeasonTerms:
 
 @dataclass(frozen=True)
 class ReadStatistics(Evenings):
-    """The evenings that were read and what they come to."""
+    """The evenings that were read and their statistics."""
 
     statistics: Statistics
 
     def title(self, lang: Language) -> str:
-        """Return which evenings were added up; empty if none was played."""
+        """Return a title with the evenings added up, empty if none was played."""
         if len(self.evenings) == 1:
             event = self.events[0]
-            name = ", ".join(filter(None, (plain(event.name), shown_date(event.date, lang))))
+            name = ", ".join(filter(None, (plain(event.name), date_text(event.date, lang))))
             return text("standings.statistics.title", lang, name=name or NONE)
         days = self.days(lang)
         return text("standings.statistics.season", lang, count=len(days), first=days[0], last=days[-1]) if days else ""
@@ -319,17 +323,18 @@ class ReadStatistics(Evenings):
 
     def report(self, lang: Language, person: PersonStatistics | None = None) -> Report:
         """Return the statistics of all people, or of one `person` compared with all."""
-        found, events, title = self.statistics, self.events, self.title(lang)
+        figures, events, title = self.statistics, self.events, self.title(lang)
         alone = standings_notes(self.evenings[0].standings_state(), lang) if len(self.evenings) == 1 else ()
         warnings = [*filter(None, (self.waiting(lang),)), *(alone or filter(None, (self.still_open(lang),)))]
         if person is None:
-            return statistics_report(found, events, lang, title=title, warnings=warnings)
-        return person_report(found, person, events, lang, place=title, warnings=warnings)
+            return statistics_report(figures, events, lang, title=title, warnings=warnings)
+        return person_report(figures, person, events, lang, place=title, warnings=warnings)
 
     def person(self, words: str) -> PersonStatistics:
-        """Return the person of a start number or a name; a part of the name will do if only one has it.
+        """Return the person with a start number or a name.
 
-        Raises UsageError, which names the nearest person, or all who have that part.
+        A part of the name is enough if only one person has it. Raises UsageError, which names the nearest
+        person, or all who have that part.
         """
         people = self.statistics.people
         wanted = normalized(words)
@@ -381,7 +386,7 @@ class League(Evenings):
     by_day: tuple[tuple[LeagueLine, ...], ...]
 
     def title(self, lang: Language) -> str:
-        """Return which match days the table is of; empty if none was played."""
+        """Return a title with the match days of the table, empty if none was played."""
         return text("standings.league_title", lang, span=self.span(lang)) if self.evenings else ""
 
     def span(self, lang: Language) -> str:
@@ -392,7 +397,7 @@ class League(Evenings):
         return text("standings.league_span", lang, count=len(days), first=days[0], last=days[-1])
 
     def results(self, lang: Language) -> LeagueResults:
-        """Return the league as every medium shows it; its last match day says how many teams go up and down."""
+        """Return the league as every medium shows it. Its last match day decides how many teams go up and down."""
         last, days = self.evenings[-1].event if self.evenings else None, match_days_of(self.evenings)
         return LeagueResults(
             self.lines,
@@ -412,8 +417,8 @@ class League(Evenings):
 def league(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> League:
     """Read the match days of a league, one event each, and return its table: match points, then game points.
 
-    Groups and match points are those of each event; the director's lots part teams that tie. Raises InputError, also
-    for an event named twice.
+    Groups and match points are those of each event. The director's lots decide between teams that tie. Raises
+    InputError, also for an event named twice.
 
     >>> league("samples/clubabend").lines
     ()
@@ -441,9 +446,10 @@ def export_schedule(
     force: bool = False,
     near: Path | None = None,
 ) -> "PaperFiles":
-    """Write the schedule of match days, played or not, as PDF into a folder and return what was written.
+    """Write the schedule of match days, played or not, as PDF into a folder and return the files.
 
-    `lang` is that of the last match day without one; the others as in `Season.export`. Raises InputError, UsageError.
+    `lang` is by default that of the last match day. The others are as in `Season.export`. Raises InputError,
+    UsageError.
     """
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
 
@@ -464,9 +470,9 @@ def export_schedule(
 def _evenings(
     paths: Sequence[PathName], scoring: str | None, rules: str | None = None, show: Show = iter
 ) -> tuple[tuple[Lists, ...], tuple[str, ...]]:
-    found = _read_events(paths, scoring, rules, show)
-    evenings = tuple(evening for evening in found if evening.scored)
-    return evenings, tuple(_date(evening) for evening in found if not evening.scored)
+    events = _read_events(paths, scoring, rules, show)
+    evenings = tuple(evening for evening in events if evening.scored)
+    return evenings, tuple(_date(evening) for evening in events if not evening.scored)
 
 
 def _read_events(
@@ -476,14 +482,14 @@ def _read_events(
 
     Raises UsageError for a list, which is no event, and InputError for an event named twice.
     """
-    named = [event_path(_folder(Path(path))) for path in paths]
-    strange = next((path for path in named if os.path.lexists(path) and not _is_event(path)), None)
+    event_paths = [event_path(_folder(Path(path))) for path in paths]
+    strange = next((path for path in event_paths if os.path.lexists(path) and not _is_event(path)), None)
     if strange is not None:
-        events = [path for path in named if _is_event(path)]
+        events = [path for path in event_paths if _is_event(path)]
         if len(events) == 1 and is_event_file(events[0]):
             raise beside_event(events[0], strange)
         raise UsageError("season_no_event", file=path_text(strange))
-    files = [os.path.realpath(path) for path in named]
+    files = [os.path.realpath(path) for path in event_paths]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)
     if twice is not None:
         raise InputError("season_twice", file=path_text(twice))

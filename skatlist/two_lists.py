@@ -25,12 +25,12 @@ def compare(
     series: int | None = None,
     table: int | None = None,
 ) -> ComparedLists:
-    """Return two lists of one table compared: what differs, which reading is right and why, the agreed list.
+    """Return the comparison of two lists of one table: the differences, the right readings, the agreed list.
 
-    Of an event file or folder alone the first and the second list of a table are compared, without the points that are
-    settled. `series` and `table` say which list is meant where there are several. The rules are those asked for, else
-    those of the first list. Raises InputError for what cannot be read or holds no game, UsageError where it is not said
-    which of several lists is meant.
+    For a single event file or folder the first and the second list of a table are compared, without settled points.
+    `series` and `table` choose one of several lists. The rules are those asked for, else those of the first list.
+    Raises InputError for a file that cannot be read or contains no game, UsageError if the choice among several
+    lists is open.
 
     >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
     >>> for each in found.differences:
@@ -50,7 +50,10 @@ def compare(
 
 
 def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table: int | None = None) -> ComparedLists:
-    """Return the two lists of a table of an event compared; `name` is what the event is called. Raises as `compare`."""
+    """Return the comparison of the two lists of a table of an event.
+
+    `name` is the title of the event. Raises as `compare`.
+    """
     event = lists.event
     if event is None:
         raise UsageError("compare_second", file=name)
@@ -68,25 +71,25 @@ def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table
 
 def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> ScoredSheet:
     """Return the list of a file that is meant."""
-    meant = [
+    matching = [
         scored
         for scored in lists.scored
         if series in {None, scored.sheet.series} and table in {None, scored.sheet.table}
     ]
-    if len(meant) > 1:
-        raise UsageError("compare_which", file=path_text(path), count=len(meant))
-    if lists.scored and not meant:
+    if len(matching) > 1:
+        raise UsageError("compare_which", file=path_text(path), count=len(matching))
+    if lists.scored and not matching:
         there = tuple(f"{each.sheet.series}/{each.sheet.table}" for each in lists.scored)
         raise InputError("compare_not_there", file=path_text(path), lists=there)
-    if not meant or not meant[0].sheet.rows:
+    if not matching or not matching[0].sheet.rows:
         raise InputError("compare_nothing", file=path_text(path))
-    return meant[0]
+    return matching[0]
 
 
 def write_result(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
     """Write the agreed list, or as PDF the sheet on which the table ticks its decisions, by the name of the file.
 
-    Raises InputError if there is neither, the format is not known or the file is there already (without `force`).
+    Raises InputError if there is neither, if the format is unknown or if the file exists (without `force`).
     """
     if target.suffix.lower() != PDF_SUFFIX:
         write_agreed(comparison, target, lang, force=force)
@@ -104,9 +107,10 @@ def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
 
 
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
-    """Write the agreed list in the format of a file's name; a remark in each row says which list it follows.
+    """Write the agreed list in the format of a file's name.
 
-    Raises InputError if there is none, the format is not known or the file is there already (without `force`).
+    A remark in each row names the list that it follows. Raises InputError if there is none, if the format is
+    unknown or if the file exists (without `force`).
     """
     if comparison.agreed is None:
         raise InputError("compare_other", file=path_text(target))
@@ -115,7 +119,7 @@ def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, for
 
 
 def with_remarks(comparison: ComparedLists, lang: Language) -> Sheet:
-    """Return the agreed list with a remark in every row that is not as the first list has it, or not decided."""
+    """Return the agreed list with a remark in every row that differs from the first list, or is not decided."""
     agreed = comparison.agreed or comparison.first
     by_game: dict[int | str | None, list[ListDifference]] = {}
     for each in comparison.differences:

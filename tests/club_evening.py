@@ -1,15 +1,18 @@
-"""An event file of a small club evening, and games written into it."""
+"""An event file of a small club evening, games written into it, signed and read again."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from skatlist.evening import Evening
+import pytest
+
+from skatlist.evening import NOBODY, Decision, Evening, Key
 from skatlist.evening.founding import create_event
 from skatlist.event import Event, Seating
 from skatlist.formats.notation.line import read_line
-from skatlist.sheet import Player
+from skatlist.sheet import FooterName, Player, Row
+from skatlist.store.sheets import Sheets
 
 PEOPLE = (
     "Anna Becker", "Bernd Yılmaz", "Carla Voß", "Dieter Öz", "Erika Straße", "Franz Kern", "Gerd Lohse", "Hans Klein",
@@ -24,9 +27,14 @@ def players_of(names: Iterable[str]) -> tuple[Player, ...]:
     return tuple(Player(name, number) for number, name in enumerate(names, 1))
 
 
+def many_people(count: int) -> tuple[Player, ...]:
+    """Return so many people with different names."""
+    return players_of(f"Anna{number} Becker{number}" for number in range(1, count + 1))
+
+
 def make_evening(
     path: Path,
-    seating: Mapping[tuple[int, int], tuple[int, ...]] = MappingProxyType({(1, 1): (1, 2, 3, 4)}),
+    seating: Mapping[Key, tuple[int, ...]] = MappingProxyType({(1, 1): (1, 2, 3, 4)}),
     **more: Any,
 ) -> Path:
     """Make an event file; lists at four have eight games, at three six."""
@@ -39,10 +47,43 @@ def make_evening(
     return path
 
 
-def add_games(evening: Evening, *lines: str, key: tuple[int, int] = (1, 1)) -> None:
+def row_of(line: str) -> Row:
+    """Return the row that a line describes."""
+    row, unread = read_line(line, place_required=True)
+    assert row is not None
+    assert not unread
+    return row
+
+
+def add_games(evening: Evening, *lines: str, key: Key = (1, 1)) -> None:
     """Write the next games of a list."""
     for line in lines:
-        row, unread = read_line(line, place_required=True)
-        assert row is not None
-        assert not unread
-        evening.enter(key, row)
+        evening.enter(key, row_of(line))
+
+
+def state_totals(evening: Evening, key: Key = (1, 1), decision: Decision = NOBODY) -> None:
+    """Write the right totals below a list."""
+    evening.state_totals(key, evening.scored(key).footer(FooterName.TOTAL), decision=decision)
+
+
+def sign_list(evening: Evening, key: Key = (1, 1)) -> None:
+    """Write the right totals below a list, which everybody at the table signs then."""
+    state_totals(evening, key)
+    evening.sign(key, range(1, evening.sheets.sheet(key).size + 1))
+
+
+def close_all(evening: Evening, *series: int) -> None:
+    """Let the director close series, whatever is missing; 0 is the event."""
+    evening.close_series(series, Decision("Feierabend", director="Ida"))
+
+
+def pass_appeals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a quarter of an hour and more have passed since the event was closed."""
+    monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
+    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
+
+
+def games_of(path: Path, key: Key = (1, 1), *, second: bool = False) -> list[str]:
+    """Return the lines of a list as they are on the disk."""
+    with Evening.open(path, second=second) as evening:
+        return [row.source.text for row in evening.book(key).rows]

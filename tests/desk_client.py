@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from needs import PATIENCE
 from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
@@ -18,7 +19,6 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.words import Language
 
 HOST = "127.0.0.1:8025"
-PATIENCE = 300  # seconds: what has not come by then will not come, however busy the computer is
 # Whatever started the tests (nohup, a job in the background) may ignore these signals, and hands that down.
 _HEARD = """
 import os, signal, sys

@@ -8,7 +8,8 @@ import socket
 import subprocess
 import threading
 
-PATIENCE = 300  # seconds: other programs may run beside the tests
+from needs import PATIENCE
+
 SETTINGS = {
     "marionette.port": 0,  # a free one, which it names
     "intl.accept_languages": "de",

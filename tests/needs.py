@@ -12,6 +12,7 @@ import pytest
 CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
 ELSEWHERE = "beside the checkout only: "
 ANOTHER_WAY = "proved in another way, too: "
+PATIENCE = 300  # seconds: what has not come by then will not come, however busy the computer is
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 
 

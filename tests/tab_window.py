@@ -6,8 +6,9 @@ import signal
 import subprocess
 import threading
 
+from needs import PATIENCE
+
 PEOPLE = ("Anna Becker", "Bernd Clausen", "Carla Dietz", "Dora Ehlers", "Emil Frank", "Frieda Groß")
-PATIENCE = 300  # seconds: other programs may run beside the tests
 OPTIONS = (
     "--headless=new",
     "--no-sandbox",

@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
+from needs import PATIENCE
+
 _STEPS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][0-9A-Za-z]?|\x07")
 # The terminal becomes the controlling one, so that Ctrl-C reaches the program; what runs in the background ignores it.
 _TAKE_OVER = """
@@ -22,7 +24,6 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.SIG_DFL)
 os.execv(sys.argv[1], sys.argv[1:])
 """
-_PATIENCE = 300  # seconds without a word: it will not come any more
 
 
 class Terminal:
@@ -75,7 +76,7 @@ class Terminal:
             if words in fresh:
                 self._at = len(self.raw)
                 return fresh
-            if not self._read(_PATIENCE):
+            if not self._read(PATIENCE):
                 raise AssertionError(f"{words!r} never came; the last words were:\n{self.shown[-2000:]}")
 
     def line(self, typed: str, then: str) -> str:
@@ -85,9 +86,9 @@ class Terminal:
 
     def end(self) -> int:
         """Wait until the program is over, and return its exit code."""
-        while self._read(_PATIENCE):
+        while self._read(PATIENCE):
             pass
-        return self.process.wait(_PATIENCE)
+        return self.process.wait(PATIENCE)
 
     def _read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self._master], [], [], seconds)

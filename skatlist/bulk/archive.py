@@ -1,7 +1,7 @@
 """Archives of the International Skat Server, millions of records: replayed session by session in bounded memory.
 
-A first reading notes where the records of each session stand (28 bytes a record); then the sessions are replayed in
-the order in which they begin, by as many processes as there are processors.
+A first pass notes the positions of the records of each session (28 bytes a record). Then the sessions are replayed in
+order of their beginning, by as many processes as there are processors.
 """
 
 from array import array
@@ -31,7 +31,7 @@ _BLANK: Final = b" \t\x1a\r\n"
 
 
 class SessionRows(NamedTuple):
-    """The lists of some sessions as rows of a table, what is wrong with their records, how many characters are done.
+    """The lists of some sessions as rows of a table, the findings of their records, and the number of characters done.
 
     `lost` are records that are on no list.
     """
@@ -66,7 +66,7 @@ class Archive:
         self.lost = 0
 
     def note(self, show: Callable[[int], object] = int) -> Iterator[Finding]:
-        """Read the file once and note where the sessions are; yield what is wrong with lines that are no record."""
+        """Read the file once, note the positions of the sessions, and yield the findings for other lines."""
         strange = 0
         with open_bytes(self._path) as file:
             for start, number, line, done in self._lines(file):
@@ -104,15 +104,15 @@ class Archive:
         table = done = 0
         with open_bytes(self._path) as file, ProcessPoolExecutor(processors()) as pool:
             jobs = ((batch, self.file, lang) for batch in self._batches(file))
-            for found in in_order(_replay, jobs, pool):
-                rows = tuple({**row, "table": table + int(row["table"])} for row in found.rows)
+            for session in in_order(_replay, jobs, pool):
+                rows = tuple({**row, "table": table + int(row["table"])} for row in session.rows)
                 findings = tuple(
                     finding if finding.table is None else finding._replace(table=table + finding.table)
-                    for finding in found.findings
+                    for finding in session.findings
                 )
-                done += found.done
-                yield found._replace(rows=rows, findings=findings, done=done)
-                table += found.lists
+                done += session.done
+                yield session._replace(rows=rows, findings=findings, done=done)
+                table += session.lists
 
     def _batches(self, file: BinaryIO) -> Iterator[tuple[_Session, ...]]:
         """Yield the sessions in the order in which they begin, some at a time."""
@@ -159,12 +159,14 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
                 lost += 1
         for table in tables(records.values()):
             lists += 1
-            found: list[Finding] = []
-            sheet = sheet_of(replace(table, number=lists), profile, found)
+            of_table: list[Finding] = []
+            sheet = sheet_of(replace(table, number=lists), profile, of_table)
             rows += rows_of(sheet, lang, crosses=False)
             games += len(sheet.rows)
-            lost += len(lost_lines(found, [sheet]))
-            findings += found
+            lost += len(lost_lines(of_table, [sheet]))
+            findings += of_table
     # Only the necessary arrays go to another process.
-    said = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
-    return SessionRows(tuple(rows), lists, games, said, lost, sum(sum(map(len, session.texts)) for session in sessions))
+    plain_findings = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
+    return SessionRows(
+        tuple(rows), lists, games, plain_findings, lost, sum(sum(map(len, session.texts)) for session in sessions)
+    )

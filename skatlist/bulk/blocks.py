@@ -27,8 +27,8 @@ _RETURN: Final = 13
 class Block(NamedTuple):
     """Whole lines of a file: `size` bytes of `data`, PADDING after them. Every line ends with a line feed.
 
-    `line` is the number of the first, `lines` how many there are; `done` is where it ends in the file; `last`: nothing
-    comes after it.
+    `line` is the number of the first line, `lines` their number. `done` is its end in the file. `last` says that
+    nothing follows it.
     """
 
     data: bytes
@@ -61,14 +61,14 @@ class Blocks:
     def __init__(self, file: BinaryIO, name: str) -> None:
         self._file = file
         self._name = name
-        self._begun = b""  # the beginning of a line that goes on in the next block
+        self._begun = b""  # the beginning of a line that continues in the next block
         self._done = 0
 
     def read(self, rest: bytes = b"", line: int = 1) -> Block | None:
         """Return the next block, None at the end of the file.
 
-        It begins with what the last one left over: the lines `rest`, the first of them number `line`. Raises
-        InputError where a line has no end.
+        It begins with the rest of the last one: the lines `rest`, the first of them number `line`. Raises
+        InputError if a line has no end.
         """
         parts = [rest, self._begun]
         size = len(rest) + len(self._begun)

@@ -61,10 +61,10 @@ def _read(file: str) -> pd.DataFrame:
         if column not in frame.columns:
             raise InputError("frames_column", column=str(column))
         if column in _WORDS:
-            continue  # a word that is none is refused where the games are scored
+            continue  # an invalid word is refused where the games are scored
         if frame[column].dtype != dtype:
-            found = str(frame[column].dtype)
-            raise InputError("frames_dtype", column=str(column), dtype=found, needed=str(dtype))
+            column_type = str(frame[column].dtype)
+            raise InputError("frames_dtype", column=str(column), dtype=column_type, needed=str(dtype))
     return _with_file_name(frame[list(wanted.columns)], Path(file).name)
 
 

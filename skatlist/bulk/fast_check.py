@@ -1,7 +1,8 @@
-"""Lists proved right all at once: what is not proved here is read and checked with care, list by list.
+"""Lists proved right all at once.
 
-Every condition says less than the checks do: it may send a list that is right to them, never keep back one that they
-would speak of. tests/bulk/test_large_lists.py holds the two against each other.
+Lists that are not proved here are read and checked with care, one by one. Every condition is stricter than the checks:
+it may pass a correct list on to them, but never withholds one in which they would find something.
+tests/bulk/test_large_lists.py compares the two.
 """
 
 from typing import Any, Final, NamedTuple
@@ -33,8 +34,8 @@ _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reas
 class Proof(NamedTuple):
     """The lists of a block, one number of each array for a list.
 
-    `proved`: nothing is wrong with it but what `unbid` (G120) and `uncontrolled` (T108) say; the other numbers are
-    valid only then.
+    `proved` says that it has no findings except `unbid` (G120) and `uncontrolled` (T108). Only then the other
+    numbers are valid.
     """
 
     proved: Flags
@@ -56,7 +57,7 @@ def is_provable(profile: Profile) -> bool:
 
 
 class Prover:
-    """Proves lists by one rule set; `players` and `games` are what the call or the head of the file says."""
+    """Proves lists by one rule set. `players` and `games` are those of the call or the head of the file."""
 
     def __init__(self, profile: Profile, players: int | None, games: int | None, people: int = 0) -> None:
         self._profile = profile
@@ -71,7 +72,7 @@ class Prover:
         self._sits, self._leads = _seats()
 
     def prove(self, lines: Lines, first: Numbers) -> Proof:
-        """Prove the lists whose first lines these are; the last one ends with the block."""
+        """Prove the lists with these first lines. The last one ends with the block."""
         count = first.size
         at = np.repeat(np.arange(count), np.diff(first, append=lines.plain.size))
         present = _present(lines, at, count)
@@ -109,11 +110,11 @@ class Prover:
         if self._players is not None:
             return np.full(first.size, self._players)
         stated = (present[:, :MAX_PLACES] * np.arange(1, MAX_PLACES + 1)).max(axis=1)
-        named = np.maximum.reduceat(np.maximum(lines.dealer, lines.declarer), first)
-        return np.maximum(np.where(stated > 0, stated, named), max(MIN_PLACES, self._people)).astype(np.int64)
+        highest = np.maximum.reduceat(np.maximum(lines.dealer, lines.declarer), first)
+        return np.maximum(np.where(stated > 0, stated, highest), max(MIN_PLACES, self._people)).astype(np.int64)
 
     def _rows(self, lines: Lines, scores: Scores, order: "_Order", doubt: Flags) -> None:
-        """Doubt the lists with a row that is not right by itself, or not the next one, or not at its table."""
+        """Doubt the lists with a row that is wrong by itself, not the next one, or not at its table."""
         facts = lines.facts
         contract, declarer = facts.contract, lines.declarer
         place = np.arange(order.at.size) - order.first[order.at]  # of the row on its list, from 0
@@ -139,7 +140,7 @@ class Prover:
         doubt[order.at[wrong & (lines.footer == 0)]] = True
 
     def _totals(self, lines: Lines, sums: "_Sums", order: "_Order", doubt: Flags) -> Flags:
-        """Doubt the lists with a wrong total or counter; return which lists state points at all."""
+        """Doubt the lists with a wrong total or counter, and return which lists state points at all."""
         at, footer, count = order.at, lines.footer, doubt.size
         below = np.flatnonzero(footer > 0)
         doubt |= (
@@ -222,7 +223,7 @@ class _Sums:
         return passed
 
     def put_footer(self, lines: Numbers, footers: Numbers, rows: Numbers) -> None:
-        """Let the totals after these lines below lists be what should stand there; `footers` by row, seat and list."""
+        """Set the expected totals after these lines below lists. `footers` are by row, seat and list."""
         lists = self._at[lines]
         for seat in range(MAX_PLACES):
             self._sums[seat][lines + 1] = footers[rows, seat, lists] + self._before[seat].take(lists)

@@ -20,10 +20,10 @@ NOT_KNOWN: Final = -(2**31)  # a value or booking that nobody wrote, or that can
 class Facts(NamedTuple):
     """The games of a list or of many, one array for each fact, all of one length.
 
-    `contract` is the place in CONTRACTS, `reason` that in REASONS; `spitzen` is signed, NO_SPITZEN where none are
-    written; `levels` are the bits of Level, completed by what announcements carry; `won` is 1, 0 or UNKNOWN; `marked`
-    says that the list calls the game overbid; `stated` is the written signed value, NOT_KNOWN without one. Everything
-    else that a list lacks is UNKNOWN. None stands for an empty column.
+    `contract` is the index in CONTRACTS, `reason` that in REASONS. `spitzen` is signed, NO_SPITZEN if none are
+    written. `levels` are the bits of Level, completed with the levels that announcements imply. `won` is 1, 0 or
+    UNKNOWN. `marked` says that the list marks the game as overbid. `stated` is the written signed value, NOT_KNOWN
+    without one. Any other fact missing on a list is UNKNOWN. None stands for an empty column.
     """
 
     contract: NumberArray
@@ -62,6 +62,6 @@ _FIELDS: Final[Sequence[tuple[str, Callable[[int], Any]]]] = (
 
 
 def entry_of(numbers: Iterable[int]) -> Entry:
-    """Return the entry that these numbers stand for, in the order of Facts; those at the end may be left out."""
-    said = zip(_FIELDS, EMPTY, numbers, strict=False)
-    return Entry(**{name: made(number) for (name, made), empty, number in said if number != empty})
+    """Return the entry for these numbers, in the order of Facts. The last ones may be left out."""
+    fields = zip(_FIELDS, EMPTY, numbers, strict=False)
+    return Entry(**{name: made(number) for (name, made), empty, number in fields if number != empty})

@@ -21,7 +21,7 @@ _REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
 class FrameColumn(NamedTuple):
     """A column of numbers or words: its type in pandas, its bounds, what stands for an empty cell in the arrays.
 
-    `empty` None: a game without it cannot be scored, not even as one of which it is not known.
+    If `empty` is None, a game without it cannot be scored, not even as one in which it is unknown.
     """
 
     name: str
@@ -34,7 +34,7 @@ class FrameColumn(NamedTuple):
 
 _PLACES: Final = (1 << MAX_PLACES) - 1
 
-# The frame of a game: where it stands, who was there (a bit for each place) and who played.
+# The frame of a game: its position, the people present (a bit for each place) and the declarer.
 BESIDE: Final = (
     FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
     FrameColumn("series", "int32", 0, 2**31 - 1, None),
@@ -69,25 +69,25 @@ FACTS: Final = (
 def facts_from_frame(frame: pd.DataFrame) -> Facts:
     """Return the facts in a frame as arrays.
 
-    Raises InputError if a column is missing that no game can be scored without, or holds anything but what belongs
-    there; nothing is rounded, cut or filled in.
+    Raises InputError if a required column is missing, or contains invalid values. Nothing is rounded, cut or filled
+    in.
     """
-    found: list[Any] = []
+    columns: list[Any] = []
     for column in FACTS:
         if column.name not in frame.columns:
             if column.required:
                 raise InputError("frames_column", column=column.name)
-            found.append(None)
+            columns.append(None)
         elif isinstance(column.dtype, pd.CategoricalDtype):
-            found.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
+            columns.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
         else:
-            found.append(column_numbers(frame[column.name], column))
-    facts = Facts(*found)
+            columns.append(column_numbers(frame[column.name], column))
+    facts = Facts(*columns)
     return facts if facts.marked is None else facts._replace(marked=facts.marked.astype(np.bool_))
 
 
 def column_numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
-    """Return whole numbers within their bounds; an empty cell is the column's `empty`. Raises InputError."""
+    """Return whole numbers within their bounds. An empty cell is the column's `empty`. Raises InputError."""
     kind = series.dtype
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
         raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
@@ -120,9 +120,9 @@ def _codes(series: "pd.Series[Any]", column: FrameColumn, words: Sequence[str]) 
     known = used.categories.tolist()
     codes: NumberArray = used.codes.to_numpy()
     strange = [place for place, word in enumerate(known) if word not in words]
-    found = codes[np.isin(codes, strange)] if strange else codes[:0]
-    if found.size:
-        raise InputError("frames_word", column=column.name, value=str(known[found[0]]), known=tuple(words))
+    unknown = codes[np.isin(codes, strange)] if strange else codes[:0]
+    if unknown.size:
+        raise InputError("frames_word", column=column.name, value=str(known[unknown[0]]), known=tuple(words))
     if column.empty is None and bool((codes < 0).any()):
         raise InputError("frames_empty", column=column.name)
     if known == list(words):
@@ -138,11 +138,12 @@ _COLUMNS: Final = (*BESIDE, *FACTS)
 
 
 def games_frame(sheets: Iterable[Sheet], first: int = 0) -> pd.DataFrame:
-    """Return the games of lists as a frame, in the order of the lists; lists that do not count are left out.
+    """Return the games of lists as a frame, in the order of the lists.
 
-    The columns are those of docs/statistik.md; what a list does not say stays unknown. Lists are numbered from `first`
-    on, so that frames can be put together. Raises InputError for a list whose games need more than a row holds (other
-    rules in the middle, phases, fixed penalties), and for a number no game can have.
+    Lists that do not count are left out. The columns are those of docs/statistik.md. Facts missing on a list stay
+    unknown. Lists are numbered from `first` on, so that frames can be combined. Raises InputError for a list whose
+    games need more than a row can contain (other rules in the middle, phases, fixed penalties), and for an
+    impossible number.
     """
     cells: dict[str, list[Any]] = {column.name: [] for column in _COLUMNS}
     for number, sheet in enumerate((sheet for sheet in sheets if not sheet.void), first):

@@ -16,7 +16,7 @@ from skatlist.formats.table.rows import TableReader, open_table
 from skatlist.sheet.columns import LEVEL_COLUMNS, per_place
 from skatlist.words import InputError
 
-# How a large table is written: which column holds what, and which of them are read together.
+# The layout of a large table: the content of each column, and which of them are read together.
 
 _FIRST_LINES: Final = SEARCHED * MAX_QUOTED_LINES
 PER_PLACE: Final = ("total", "won", "lost")
@@ -61,7 +61,10 @@ class Run(NamedTuple):
 
 
 class FileLayout:
-    """A table as its headings have it. `width` is the number of cells in a row, `line` the first line below them."""
+    """A table with the columns of its headings.
+
+    `width` is the number of cells in a row, `line` the first line below them.
+    """
 
     def __init__(self, reader: TableReader, width: int, line: int, encoding: str, delimiter: str) -> None:
         self.file = reader.file
@@ -80,7 +83,7 @@ class FileLayout:
         self.runs = tuple(_runs((*reader.columns, *("",) * (width - len(reader.columns)))))
 
     def reader(self) -> TableReader:
-        """Return a reader for rows of this table, which has read none yet."""
+        """Return a new reader for rows of this table."""
         reader = TableReader(self.file, self.head, self.columns, unguarded)
         reader.latest = dict(self.latest)
         return reader
@@ -133,10 +136,10 @@ _BLANK: Final = b" \t\r\n"
 
 
 class Cut(NamedTuple):
-    """A block of whole lists, and the seat that its first line has where it is silent about it."""
+    """A block of whole lists, and the seat of its first line if that line does not name it."""
 
     block: Block
-    said: Seat
+    before: Seat
 
 
 def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
@@ -166,20 +169,22 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
             values = before
 
 
-def _last_end(block: Block, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
-    """Return where the last list that is whole in a block ends: byte, lines so far, and its seat."""
+def _last_end(block: Block, layout: FileLayout, seat_before: Seat) -> tuple[int, int, Seat]:
+    """Return the end of the last whole list in a block: byte, lines so far, and its seat."""
     if block.last:
-        return block.size, block.lines, said
+        return block.size, block.lines, seat_before
     look = _FIRST_LOOK
     while True:
         start, count = _tail(block, look)
         whole = count == block.lines
-        found = _in_tail(block.data[start : block.size], layout, said if whole else (UNKNOWN, UNKNOWN), whole=whole)
-        if found is not None:
-            size, lines, before = found
+        end = _in_tail(
+            block.data[start : block.size], layout, seat_before if whole else (UNKNOWN, UNKNOWN), whole=whole
+        )
+        if end is not None:
+            size, lines, before = end
             return start + size, block.lines - count + lines, before
         if whole:
-            return 0, 0, said
+            return 0, 0, seat_before
         look *= _FURTHER
 
 
@@ -188,8 +193,8 @@ def _filled(block: Block, layout: FileLayout) -> int:
     return block.data.find(b"\n", size) + 1 if size else 0
 
 
-def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) -> tuple[int, int, Seat]:
-    """Return where a list ends that blank lines follow to the end of the block: as `_last_end` does.
+def _without_blank(block: Block, filled: int, layout: FileLayout, seat: Seat) -> tuple[int, int, Seat]:
+    """Return the end of a list that is followed only by blank lines to the end of the block, as `_last_end` does.
 
     Raises InputError if the list is too long without them.
     """
@@ -200,11 +205,11 @@ def _without_blank(block: Block, filled: int, layout: FileLayout, said: Seat) ->
         raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
     behind = count + MAX_QUOTED_LINES  # that many may belong to a cell of the last line
     if behind > block.lines:
-        return 0, 0, said
-    series, table = said
+        return 0, 0, seat
+    series, table = seat
     for _, _, cells in records([layout.text(line) for line in every[:behind]], 0, layout.delimiter):
-        named = layout.seat_of(cells or ())
-        series, table = (old if new is None else new for old, new in zip((series, table), named, strict=True))
+        of_row = layout.seat_of(cells or ())
+        series, table = (old if new is None else new for old, new in zip((series, table), of_row, strict=True))
     return sum(map(len, every[:behind])), behind, (series, table)
 
 
@@ -217,29 +222,29 @@ def _tail(block: Block, look: int) -> tuple[int, int]:
     return at, min(look, block.lines)
 
 
-def _in_tail(data: bytes, layout: FileLayout, said: Seat, *, whole: bool) -> tuple[int, int, Seat] | None:
+def _in_tail(data: bytes, layout: FileLayout, seat_before: Seat, *, whole: bool) -> tuple[int, int, Seat] | None:
     """Return the last place where another list begins: bytes and lines before it, and the seat of the line before.
 
-    Where the tail is not the whole block, its first lines may be silent about a seat that was named before.
+    If the tail is not the whole block, the seat of its first lines may have been named before.
     """
     if b'"' in data and not whole:
         return None  # a cell may have begun before
     lines = data.splitlines(keepends=True)
     texts = [layout.text(line) for line in lines]
-    found = None
+    last = None
     seat = tuple(
         number if whole or name not in layout.columns else None
-        for name, number in zip(("series", "table"), said, strict=True)
+        for name, number in zip(("series", "table"), seat_before, strict=True)
     )
     for at, text, cells in records(texts, 0, layout.delimiter):
         if '"' in text and at > len(lines) - MAX_QUOTED_LINES:
             break  # a cell may go on after the block
-        named = layout.seat_of(cells or ())
-        now = tuple(old if new is None else new for old, new in zip(seat, named, strict=True))
+        of_row = layout.seat_of(cells or ())
+        now = tuple(old if new is None else new for old, new in zip(seat, of_row, strict=True))
         if None not in seat and any(abs(old or 0) != abs(new or 0) for old, new in zip(seat, now, strict=True)):
-            found = at - 1, seat
+            last = at - 1, seat
         seat = now
-    if found is None or not found[0]:
+    if last is None or not last[0]:
         return None
-    count, (series, table) = found
+    count, (series, table) = last
     return sum(map(len, lines[:count])), count, (series or 0, table or 0)

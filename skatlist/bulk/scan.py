@@ -1,7 +1,7 @@
-"""The lines of a block read at once: every line is plain, or it is read with care.
+"""The lines of a block read at once.
 
-A line is plain where each of its cells is a spelling that the careful readers took before without a word, or a plain
-whole number. Nothing is corrected or guessed here.
+Every line is plain, or it is read with care. A line is plain if each of its cells is a spelling that the careful
+readers have accepted before, or a plain whole number. Nothing is corrected or guessed here.
 """
 
 from collections.abc import Callable, Sequence
@@ -48,7 +48,7 @@ _DOWN: Final = np.uint64(64 - _BITS)
 
 
 class CellReader:
-    """Loads cells of one block by where they begin and how long they are."""
+    """Loads cells of one block by their positions and lengths."""
 
     def __init__(self, data: bytes) -> None:
         self._words = np.ndarray((len(data) - _WORD,), "<u8", data, 0, (1,))
@@ -97,9 +97,9 @@ class BlockCells(CellReader):
         return ends
 
     def bounds(self, run: Run) -> tuple[Positions, Positions]:
-        """Return where the cells of a run of columns begin, and how long they are together.
+        """Return the positions and total lengths of the cells of a run of columns.
 
-        A last cell with nothing in it does not count, nor what separates it.
+        An empty last cell does not count, nor does its separator.
         """
         starts, ends = self._starts[run.first], self._ends[run.last]
         lengths = ends - starts
@@ -108,7 +108,7 @@ class BlockCells(CellReader):
         return starts, np.maximum(lengths, 0, out=lengths)
 
     def filled(self, run: Run) -> tuple[Positions, Positions, Positions, Positions]:
-        """Return which cells of a run hold something: line, column in the run, where they begin, how long they are."""
+        """Return the non-empty cells of a run: line, column in the run, position, length."""
         starts = self._starts[run.first : run.last + 1]
         lengths = (self._ends[run.first : run.last + 1] - starts).ravel()
         filled = np.flatnonzero(lengths > 0)
@@ -130,10 +130,11 @@ def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bo
 
 
 class Lexicon:
-    """Numbers for spellings: every spelling is asked for once, then known.
+    """Numbers for spellings.
 
-    `ask` gets the bytes of cells and returns their number, below 0 if they cannot be used. A spelling of more than
-    24 bytes is -1 unasked, and so is any new one once `most` are known: such a file has other troubles.
+    Every spelling is asked about once, then known. `ask` gets the bytes of cells and returns their number, below 0
+    if they cannot be used. A spelling of more than 24 bytes is -1 without asking, and so is any new one when `most`
+    are known, because such a file has other troubles.
     """
 
     def __init__(self, ask: Callable[[bytes], int], most: int) -> None:
@@ -169,15 +170,15 @@ class Lexicon:
         third = cells.words(starts + 2 * _WORD, np.maximum(lengths - 2 * _WORD, 0))
         mixed = words ^ (second * _SPREAD) ^ (third * _SPREAD * _SPREAD)
         _, first, inverse = np.unique(mixed, return_index=True, return_inverse=True)
-        found = []
+        codes = []
         for parts in zip(words[first].tolist(), second[first].tolist(), third[first].tolist(), strict=True):
             spelling = b"".join(part.to_bytes(_WORD, "little") for part in parts).rstrip(b"\0")
-            found.append(self._number(spelling))
+            codes.append(self._number(spelling))
             if not parts[2]:
                 slot = _slot(parts[0], parts[1])
                 self._keys[:, slot] = parts[:2]
-                self._numbers[slot] = found[-1]
-        numbers = np.array(found, np.int64)[inverse]
+                self._numbers[slot] = codes[-1]
+        numbers = np.array(codes, np.int64)[inverse]
         # Two spellings may mix to one number: then one of them is read with care.
         same = first[inverse]
         numbers[(words != words[same]) | (second != second[same]) | (third != third[same])] = -1
@@ -218,7 +219,7 @@ class PlaceCells(NamedTuple):
 
 
 class EntryCells(NamedTuple):
-    """The games of several lines; `empty` marks lines without any entry."""
+    """The games of several lines. `empty` marks lines without any entry."""
 
     good: Flags
     empty: Flags
@@ -226,7 +227,7 @@ class EntryCells(NamedTuple):
 
 
 class _Meaning:
-    """The runs of one role, read together; what they mean is asked once for each combination of spellings."""
+    """The runs of one role, read together. Their meaning is asked once for each combination of spellings."""
 
     def __init__(self, layout: FileLayout, role: Role, *dtypes: type[np.generic]) -> None:
         self._layout = layout
@@ -237,7 +238,7 @@ class _Meaning:
         self._answers = Learned(np.bool_, *dtypes)
 
     def look_up(self, cells: BlockCells, ask: Callable[[dict[str, str]], Sequence[int]]) -> list[NDArray[Any]]:
-        """Return whether the cells of each line can be used, and what they mean; `ask` gets them by column."""
+        """Return whether the cells of each line can be used, and their meaning. `ask` gets them by column."""
         numbers = [
             lexicon.numbers(cells, *cells.bounds(run)) for run, lexicon in zip(self._runs, self._lexicons, strict=True)
         ]
@@ -252,11 +253,11 @@ class _Meaning:
         return self._answers.look_up(codes, answer)
 
     def _cells_of(self, at: Sequence[int]) -> dict[str, str]:
-        found: dict[str, str] = {}
+        cells: dict[str, str] = {}
         for run, spellings, number in zip(self._runs, self._spellings, at, strict=True):
             written = self._layout.text(spellings[number]).split(self._layout.delimiter)
-            found |= {name: cell.strip() for name, cell in zip(run.columns, written, strict=False) if name}
-        return {name: cell for name, cell in found.items() if cell}
+            cells |= {name: cell.strip() for name, cell in zip(run.columns, written, strict=False) if name}
+        return {name: cell for name, cell in cells.items() if cell}
 
 
 def _numbered(spellings: list[bytes]) -> Callable[[bytes], int]:
@@ -291,7 +292,7 @@ def _place(cells: dict[str, str]) -> tuple[int, int, int, int, int]:
 
 
 class Entries:
-    """Reads what was played and how it ended: all facts but those that are plain numbers."""
+    """Reads contract, announcement and ending: all facts except those that are plain numbers."""
 
     def __init__(self, layout: FileLayout) -> None:
         self._crosses = layout.crosses
@@ -299,13 +300,13 @@ class Entries:
         self._meaning = _Meaning(layout, Role.ENTRY, np.bool_, *columns)
 
     def read(self, cells: BlockCells) -> EntryCells:
-        """Return what was played in all lines; what is a number of its own is UNKNOWN."""
+        """Return the games of all lines. Facts that are numbers of their own are UNKNOWN."""
         good, empty, contract, spitzen, levels, won, marked, reason = self._meaning.look_up(cells, self._entry)
         facts = Facts(contract, spitzen, levels, contract, won, marked=marked, reason=reason)
         return EntryCells(good, empty, facts)
 
     def _entry(self, cells: dict[str, str]) -> tuple[int, ...]:
-        """Return whether the cells can be used and are empty, then the facts; a game lacks none that it needs."""
+        """Return whether the cells can be used and are empty, then the facts. A game lacks none that it needs."""
         if not cells:
             return (True, True, UNKNOWN, NO_SPITZEN, 0, UNKNOWN, False, 0)
         faults = Faults(Source())
@@ -375,7 +376,7 @@ class Lines(NamedTuple):
 
 
 class Scanner:
-    """Reads blocks of one table; it knows every spelling that came once."""
+    """Reads blocks of one table. It knows every spelling that occurred before."""
 
     def __init__(self, layout: FileLayout) -> None:
         self.layout = layout
@@ -420,7 +421,7 @@ class Scanner:
         )
 
     def _numbers(self, cells: BlockCells, known: dict[str, Positions], plain: Flags) -> StatedNumbers:
-        """Read all columns of numbers; those by place are returned."""
+        """Read all columns of numbers, and return those by place."""
         stated: list[StatedNumbers] = []
         for run in self.layout.runs:
             if run.role is Role.NUMBER or run.role is Role.SEAT:
@@ -439,15 +440,15 @@ class Scanner:
     def _separators(self, codes: NDArray[np.uint8], newlines: Positions) -> tuple[Positions, Flags]:
         """Return where the cells of every line end, by column, and which lines have as many cells as the table."""
         width, count = self.layout.width, newlines.size
-        found = np.flatnonzero((codes == self._delimiter) | (codes == _NEWLINE))
-        if found.size == count * width:
-            table = np.ascontiguousarray(found.reshape(count, width).T, dtype=np.int32)
+        marks = np.flatnonzero((codes == self._delimiter) | (codes == _NEWLINE))
+        if marks.size == count * width:
+            table = np.ascontiguousarray(marks.reshape(count, width).T, dtype=np.int32)
             if (table[-1] == newlines).all():
                 return table, np.ones(count, np.bool_)
-        last = np.searchsorted(found, newlines)
+        last = np.searchsorted(marks, newlines)
         regular = np.diff(last, prepend=-1) == width
         table = np.repeat(newlines[None, :].astype(np.int32), width, axis=0)
-        table[:, regular] = found[last[regular] + np.arange(1 - width, 1)[:, None]]
+        table[:, regular] = marks[last[regular] + np.arange(1 - width, 1)[:, None]]
         return table, regular
 
     def _number(self, run: Run, cells: BlockCells, known: dict[str, Positions], plain: Flags) -> None:
@@ -472,7 +473,7 @@ class Scanner:
     def _quoted(
         self, texts: "Texts", lines: Positions, known: dict[str, Positions], plain: Flags, blank: Flags
     ) -> None:
-        """Leave lines with quotation marks to the careful reader; a cell may span several lines."""
+        """Leave lines with quotation marks to the careful reader, because a cell may span several lines."""
         behind = 0
         for at in np.unique(lines).tolist():
             if at < behind:

@@ -20,10 +20,10 @@ _SCORINGS: Final = ("seeger-fabian", "plain")
 def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     """Return the frame with four more columns: `value`, `points`, `overbid` and `problems`.
 
-    `value` and `points` (Int32) are those of `valuate`, empty if a fact is missing; `overbid` says whether the bid
-    exceeded the game; `problems` (uint32) are the codes the game gets by itself, see `codes_of`. Raises InputError
-    where the columns are not those of a frame of games or the lists follow other rules, UsageError for rules with Bock
-    or Ramsch.
+    `value` and `points` (Int32) are those of `valuate`, empty if a fact is missing. `overbid` says whether the bid
+    exceeded the game. `problems` (uint32) are the codes found for the game by itself, see `codes_of`. Raises
+    InputError if the columns are not those of a frame of games or the lists follow other rules, UsageError for
+    rules with Bock or Ramsch.
     """
     scores = rule_table(profile).look_up(_checked(frame, profile))
     return frame.assign(
@@ -117,7 +117,7 @@ def _sums(seats: Codes, numbers: NDArray[Any], room: int) -> NDArray[np.int64]:
 
 
 def _others(group: Codes, declarer: Codes, present: NumberArray, profile: Profile, room: int) -> NDArray[np.int64]:
-    """Return what the games lost by others bring to each seat, by how many were there in each game (quellen.md A4)."""
+    """Return the bonus of each seat for games lost by others, by the number of players in each game (quellen.md A4)."""
     factors = np.array([profile.scoring.others.get(bits.bit_count(), 0) for bits in range(1 << MAX_PLACES)])
     bonus = np.zeros(room, np.int64)
     for place in range(1, MAX_PLACES + 1):

@@ -44,7 +44,7 @@ class Rules(NamedTuple):
     games: int | None = None
 
     def profile_of(self, own: str | None, file: str) -> Profile:
-        """Return the rules of a list; `own` are those it asks for itself, which a call overrules."""
+        """Return the rules of a list. `own` are those it asks for itself, which the call overrides."""
         profile = (
             load_profile(own, beside=file) if own and not self.rules else load_profile(self.rules or DEFAULT_PROFILE)
         )
@@ -52,20 +52,20 @@ class Rules(NamedTuple):
 
 
 class CheckedList(NamedTuple):
-    """A list, what the rules make of it, and everything wrong with it; `read` of them its reader found."""
+    """A list, its score, and everything wrong with it. `read` are the findings of its reader."""
 
     scored: ScoredSheet
     findings: tuple[Finding, ...]
     read: tuple[Finding, ...]
 
     def state(self, of_file: Iterable[Finding]) -> ListState:
-        """Return how final the list is; what cannot be read in the head of its file concerns every list of it."""
-        unread = (found for found in of_file if found.series is None and found.kind.family is Family.WRITING)
+        """Return how final the list is. An unreadable part in the head of its file concerns every list in it."""
+        unread = (finding for finding in of_file if finding.series is None and finding.kind.family is Family.WRITING)
         return list_state(self.scored, [*unread, *self.findings])
 
 
 class ListLines(NamedTuple):
-    """The lines of a list and their numbers in the file, its series and table, and which of them nobody said."""
+    """The lines of a list and their numbers in the file, its series and table, and which of the two are assumed."""
 
     lines: Sequence[str]
     numbers: Sequence[int]
@@ -74,7 +74,7 @@ class ListLines(NamedTuple):
 
 
 class Careful:
-    """Reads lists of one table, row by row; `usual` are the rules of those that ask for none."""
+    """Reads lists of one table, row by row. `usual` are the rules of lists that ask for none."""
 
     def __init__(self, layout: FileLayout, rules: Rules) -> None:
         self._layout = layout
@@ -99,12 +99,12 @@ class Careful:
         sheet = sheet._replace(players=resized(sheet.players, rules.players))
         profile = rules.profile_of(sheet.rules, self._layout.file)
         scored = score(sheet, profile)
-        found = check_sheet(scored, (*self._layout.findings, *read))
-        return CheckedList(scored, reading_order((*read, *found)), read)
+        findings = check_sheet(scored, (*self._layout.findings, *read))
+        return CheckedList(scored, reading_order((*read, *findings)), read)
 
 
 def reading_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Sort findings of one list by line; what concerns the list as a whole comes last."""
+    """Sort findings of one list by line. Those about the whole list come last."""
 
     def place(finding: Finding) -> tuple[bool, int]:
         return finding.game is None and finding.kind.family is not Family.WRITING, finding.source.line or 0
@@ -119,7 +119,7 @@ _SHIFT = 32  # bits for the table
 class ListBounds(NamedTuple):
     """The lists of a block: their first lines and those after the last, by number in the block.
 
-    `seats` are made of series and table, 1 where nobody said; `series` and `table` are UNKNOWN there.
+    `seats` combine series and table, with 1 if they are not stated. `series` and `table` are UNKNOWN then.
     """
 
     lines: Lines
@@ -130,7 +130,7 @@ class ListBounds(NamedTuple):
     seats: Numbers
 
     def seat(self, at: int) -> tuple[Seat, tuple[str, ...]]:
-        """Return series and table of a list, and which of them nobody said."""
+        """Return series and table of a list, and which of them are assumed."""
         seat = int(self.series[at]), int(self.table[at])
         assumed = tuple(name for name, number in zip(("series", "table"), seat, strict=True) if number == UNKNOWN)
         return (abs(seat[0]), abs(seat[1])), assumed
@@ -146,9 +146,9 @@ class ListBounds(NamedTuple):
         return ends
 
 
-def lists_of(lines: Lines, said: Seat) -> ListBounds:
-    """Return the lists of a block; where a line is silent about its seat, it is that of the line before."""
-    series, table = _filled(lines.series, said[0]), _filled(lines.table, said[1])
+def lists_of(lines: Lines, before: Seat) -> ListBounds:
+    """Return the lists of a block. A line that does not name its seat has that of the line before."""
+    series, table = _filled(lines.series, before[0]), _filled(lines.table, before[1])
     seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1, and 1 is meant
     changed = np.ones(seats.size, np.bool_)
     changed[1:] = seats[1:] != seats[:-1]
@@ -185,16 +185,16 @@ class Pieces:
         yield from map(tuple, self._places[first:behind].tolist())
 
 
-def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = True) -> Pieces:
+def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError if there are some and they cannot be found again by where they stand in the file, and where
-    one is longer than any list.
+    Raises InputError if there are some that cannot be found again by their position in the file, and if one is
+    longer than any list.
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
     for cut in cuts:
-        lists = lists_of(scanner.scan(cut.block), cut.said)
+        lists = lists_of(scanner.scan(cut.block), cut.before)
         starts = lists.starts(cut.block)
         seats.append(lists.seats)
         begins, rows = (
@@ -210,7 +210,7 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, found_again: bool = Tr
     twice = np.zeros(every.size, np.bool_)
     twice[1:] = every[1:] == every[:-1]
     twice[:-1] |= twice[1:]
-    if twice.any() and not found_again:
+    if twice.any() and not is_repeatable:
         line = int(where[twice][1, 2])
         raise InputError("list_in_pieces", file=scanner.layout.file, line=line)
     _check_length(every[twice], where[twice], scanner.layout.file)
@@ -227,7 +227,7 @@ def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
 
 
 class Part(NamedTuple):
-    """Some lists of the file, in order: what they come to, those read with care, and how many bytes are done.
+    """Some lists of the file, in order: their counts, those read with care, and the number of bytes done.
 
     `seats` has a number for each list, made of its series and table.
     """
@@ -243,7 +243,7 @@ class InPiecesError(Exception):
 
 
 class ListStream:
-    """The lists of one CSV or Parquet file of any size; rows of a list may stand in several places.
+    """The lists of one CSV or Parquet file of any size. Rows of a list may stand in several places.
 
     Raises InputError if it cannot be read: no text, no headings, a list without end.
     """
@@ -277,7 +277,7 @@ class ListStream:
         return self.layout.findings
 
     def tally(self, show: Callable[[int], object] = int) -> ListCounts:
-        """Return what all lists come to; `show` hears how many bytes are done."""
+        """Return the counts of all lists. `show` gets the number of bytes done."""
         try:
             return self._added(self._parts(Pieces(), every=False, infos=False), show)
         except InPiecesError:
@@ -293,8 +293,8 @@ class ListStream:
     def parts(self, *, every: bool = False, infos: bool = False) -> Iterator[Part]:
         """Yield the lists in the order in which they begin, some at a time.
 
-        Those read with care are all that are not proved right; also those with mere information where `infos` are
-        wanted, and all of them where `every` one is.
+        Lists that are not proved right are read with care. So are those with mere information if `infos` are
+        wanted, and all of them with `every`.
         """
         return self._parts(self._pieces(), every=every, infos=infos)
 
@@ -308,7 +308,7 @@ class ListStream:
 
     def _pieces(self) -> Pieces:
         with self._opened() as file:
-            return find_pieces(cuts(file, self.layout), Scanner(self.layout), found_again=self._is_text)
+            return find_pieces(cuts(file, self.layout), Scanner(self.layout), is_repeatable=self._is_text)
 
     def _parts(self, pieces: Pieces, *, every: bool, infos: bool) -> Iterator[Part]:
         here = local()
@@ -353,9 +353,9 @@ class Judge:
             self._prover = Prover(self._careful.usual, rules.players, games, head.places)
 
     def part(self, cut: Cut) -> Part:
-        """Return what the lists that begin in a block come to."""
+        """Return the counts of the lists that begin in a block."""
         lines = self._scanner.scan(cut.block)
-        lists = lists_of(lines, cut.said)
+        lists = lists_of(lines, cut.before)
         parted = self._pieces.among(lists.seats)
         if np.unique(lists.seats[~parted]).size < np.count_nonzero(~parted):
             raise InPiecesError  # before any of them is read with care
@@ -374,19 +374,19 @@ class Judge:
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
 
     def nothing(self, done: int) -> Part:
-        """Return what a table comes to in which no list stands: one without a game, for the checks to speak of."""
-        said = self._scanner.layout.latest
-        assumed = tuple(name for name in ("series", "table") if name not in said)
-        one = self._careful.read(ListLines((), (), (said.get("series", 1), said.get("table", 1)), assumed))
+        """Return the result for a table without lists: a list without a game, for the checks to report."""
+        latest = self._scanner.layout.latest
+        assumed = tuple(name for name in ("series", "table") if name not in latest)
+        one = self._careful.read(ListLines((), (), (latest.get("series", 1), latest.get("table", 1)), assumed))
         return Part(tally_of(one.scored, one.findings), (one,), (), done)
 
     def parsed(self, cut: Cut) -> Iterator[Parsed]:
         """Yield the lists that begin in a block as they are read."""
-        lists = lists_of(self._scanner.scan(cut.block), cut.said)
+        lists = lists_of(self._scanner.scan(cut.block), cut.before)
         yield from map(self._careful.parsed, self._written(cut, lists, range(lists.first.size)))
 
     def _written(self, cut: Cut, lists: ListBounds, wanted: Iterable[int]) -> Iterator[ListLines]:
-        """Yield the lines of lists, where they begin in this block."""
+        """Yield the lines of lists that begin in this block."""
         begins = lists.starts(cut.block)
         for at in wanted:
             pieces = list(self._pieces.of(int(lists.seats[at])))
@@ -404,14 +404,14 @@ class Judge:
         with open_bytes(self._path) as file:
             for start, size, line in pieces:
                 file.seek(start)
-                found = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
-                texts += found
-                numbers += range(line, line + len(found))
+                lines = [self._scanner.layout.text(text) for text in file.read(size).splitlines(keepends=True)]
+                texts += lines
+                numbers += range(line, line + len(lines))
         return texts, numbers
 
 
 def _proved(proof: Proof, trusted: Flags) -> ListCounts:
-    """Return what the lists proved right come to."""
+    """Return the counts of the lists proved right."""
     counted = {
         name: int(getattr(proof, name)[trusted].sum())
         for name in ("games", "won", "lost", "passed", "overbid", "points", "complete")

@@ -1,18 +1,4 @@
-"""The value rule and the checks of one game as a table, for many games at once.
-
-No rule stands here: every number comes from `valuate` and every code from `check_game`, asked once for the first game
-of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
-
-- `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
-  cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
-- `check_game` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps; of
-  the bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card points and
-  tricks the endings they allow.
-
-Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
-all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games
-of every rule set, all card points, against the two functions themselves.
-"""
+"""The value rule and the checks of one game as a table, for many games at once."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -63,7 +49,7 @@ def codes_of(mask: int) -> tuple[str, ...]:
     return tuple(f"G{_FIRST + bit}" if bit else L103.code for bit in range(_BITS) if int(mask) >> bit & 1)
 
 
-# A table that asks for what it does not know yet, and remembers.
+# A table that asks about unknown codes and remembers the answers.
 
 Codes = NDArray[np.intp]
 
@@ -71,7 +57,7 @@ Codes = NDArray[np.intp]
 class Learned:
     """Answers by code, each asked for once, when a game with that code comes for the first time.
 
-    An answer is one number for each of `dtypes`. Codes are small whole numbers; the room for them grows as they come.
+    An answer is one number for each of `dtypes`. Codes are small whole numbers, and the table grows with them.
     """
 
     def __init__(self, *dtypes: type[np.generic]) -> None:
@@ -80,7 +66,7 @@ class Learned:
         self._answers = [np.zeros(0, dtype) for dtype in dtypes]
 
     def look_up(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> list[NDArray[Any]]:
-        """Return the answers for all codes; `ask` gets the row of a game whose code was never seen."""
+        """Return the answers for all codes. `ask` gets the row of a game whose code is new."""
         places = self.places(codes, ask)
         return [column.take(places) for column in self._answers]
 
@@ -107,6 +93,21 @@ class Learned:
         return places
 
 
+# The value rule and the checks of one game as a table, for many games at once.
+#
+# No rule stands here: every number comes from `valuate` and every code from `check_game`, asked once for the first game
+# of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
+#
+# - `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
+# cases), and of a bid that the game is worth nothing at all, unless losses go by the bid. - `check_game` sees of the
+# Spitzen which side they are on, whether they can be and whether they are the top trumps; of the bid which of the games
+# that differ in their crosses alone it reaches, and whether it is legal; of card points and tricks the endings they
+# allow.
+#
+# Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
+# all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games
+# of every rule set, all card points, against the two functions themselves.
+
 _ROWS: Final = 1 << 15  # at a time: as much as fits into the cache of the processor
 _TOP_SPITZEN: Final = 31
 _TOP_BID: Final = 399
@@ -123,9 +124,9 @@ _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 class Scores(NamedTuple):
     """The values of many games, one array for each answer.
 
-    `value` and `points` are those of `Valuation` (NOT_KNOWN where a fact is missing), `overbid` says whether the bid
-    exceeded the game, `won` how the game counts for its declarer (1, 0; UNKNOWN also without a declarer), `problems`
-    what `check_game` finds: bits, see `codes_of`.
+    `value` and `points` are those of `Valuation` (NOT_KNOWN if a fact is missing). `overbid` says whether the bid
+    exceeded the game. `won` is the result for its declarer (1, 0; UNKNOWN also without a declarer). `problems` are
+    the findings of `check_game` as bits, see `codes_of`.
     """
 
     value: NDArray[np.int32]
@@ -159,7 +160,7 @@ class RuleTable:
         self._exact: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
 
     def look_up(self, facts: Facts) -> Scores:
-        """Return what the rules make of these games."""
+        """Return the scores of these games."""
         size = len(facts.contract)
         scores = Scores(
             np.empty(size, np.int32),
@@ -214,7 +215,7 @@ class RuleTable:
             self._fill_exactly(np.flatnonzero(odd), facts, scores)
 
     def _fill_exactly(self, rows: Codes, facts: Facts, scores: Scores) -> None:
-        """Ask for games one by one; those that agree in everything once."""
+        """Ask about games one by one, but only once about games that agree in everything."""
         answered: tuple[NDArray[Any], ...] = scores
         columns = [
             [empty] * rows.size if column is None else column[rows].tolist()
@@ -355,7 +356,7 @@ _KEPT: Final = _Kept()
 
 
 def rule_table(profile: Profile) -> RuleTable:
-    """Return the table of a rule set, kept for this thread; profiles are compared by identity."""
+    """Return the table of a rule set, kept for this thread. Profiles are compared by identity."""
     table = _KEPT.tables.get(profile)
     if table is None:
         table = _KEPT.tables[profile] = RuleTable(profile)

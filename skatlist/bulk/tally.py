@@ -12,8 +12,8 @@ from skatlist.sheet import ScoredSheet
 class ListCounts(NamedTuple):
     """Lists and their games, added up.
 
-    `games` counts all but the struck ones, `points` the game points of all places, `unread` the lines that are on no
-    list; `findings` are counted by code, `errors` are those that make a list wrong, `wrong` the lists that have some.
+    `games` counts all except struck ones, `points` the game points of all places, `unread` the lines that are on no
+    list. `findings` are counted by code. `errors` is the number of errors, `wrong` that of the lists with errors.
     """
 
     lists: int = 0
@@ -36,17 +36,17 @@ class ListCounts(NamedTuple):
 
 
 def tally_of_findings(findings: Iterable[Finding]) -> ListCounts:
-    """Return what findings come to that belong to no list."""
-    found = tuple(findings)
+    """Return the counts of findings that belong to no list."""
+    counted = tuple(findings)
     return ListCounts(
-        errors=sum(finding.severity is Severity.ERROR for finding in found),
-        findings=Counter(finding.code for finding in found),
+        errors=sum(finding.severity is Severity.ERROR for finding in counted),
+        findings=Counter(finding.code for finding in counted),
     )
 
 
 def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) -> ListCounts:
-    """Return what one list comes to."""
-    found = tally_of_findings(findings)
+    """Return the counts of one list."""
+    tally = tally_of_findings(findings)
     return ListCounts(
         lists=1,
         complete=int(scored.complete),
@@ -57,7 +57,7 @@ def tally_of(scored: ScoredSheet, findings: Iterable[Finding], unread: int = 0) 
         overbid=sum(row.valuation.overbid and row.row.entry.contract is not Contract.VOID for row in scored.rows),
         points=sum(place.points for place in scored.places),
         unread=unread,
-        wrong=int(found.errors > 0),
-        errors=found.errors,
-        findings=found.findings,
+        wrong=int(tally.errors > 0),
+        errors=tally.errors,
+        findings=tally.findings,
     )

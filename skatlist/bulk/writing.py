@@ -25,7 +25,7 @@ def in_order_of_columns(names: Iterable[str]) -> tuple[str, ...]:
 
 
 class ListWriter:
-    """Writes rows into a file by what its name ends in; it is in its place once `keep` was called.
+    """Writes rows into a file in the format of its ending. The file is in place after `keep`.
 
     Raises InputError if it cannot be written.
     """
@@ -94,7 +94,7 @@ class _Parquet:
         self._writer.close()
 
     def forget(self) -> None:
-        """End the writing: Arrow would go on by itself when the file is closed already."""
+        """End the writing, because Arrow would continue by itself when the file is closed already."""
         self._sink.closed = True
         with suppress(self._arrow.ArrowException, OSError):  # what made the writing fail is the message people need
             self._writer.close()
@@ -123,7 +123,7 @@ class _Sink:
         return self._at
 
     def flush(self) -> None:
-        """Do nothing: what is kept is brought to the disk at the end."""
+        """Do nothing, because the file is synced to the disk at the end."""
 
     def close(self) -> None:
         self.closed = True

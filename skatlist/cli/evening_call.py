@@ -10,7 +10,7 @@ from skatlist.cli.terminal.options import option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Medium, medium_of, now_utc
 from skatlist.evening.seat_names import all_places
-from skatlist.reports.typeset import shown_here
+from skatlist.reports.typeset import local_time_text
 from skatlist.sheet import Sheet
 from skatlist.sheet.presence import as_of
 from skatlist.words import UsageError
@@ -38,7 +38,7 @@ def open_evening(
     last = evening.clock_behind
     if last is not None:
         terminal.note(
-            terminal.text("evening.clock_behind", file=evening.name, time=shown_here(last.time, terminal.lang))
+            terminal.text("evening.clock_behind", file=evening.name, time=local_time_text(last.time, terminal.lang))
         )
         if kept := evening.before_clock_was_ahead:
             terminal.note(terminal.text("evening.clock_way_back", file=evening.name, count=kept, next=kept + 1))
@@ -48,8 +48,8 @@ def open_evening(
             terminal.text(
                 "evening.clock_ahead",
                 file=evening.name,
-                time=shown_here(last.time, terminal.lang),
-                now=shown_here(now_utc(), terminal.lang),
+                time=local_time_text(last.time, terminal.lang),
+                now=local_time_text(now_utc(), terminal.lang),
             )
         )
     return evening

@@ -222,8 +222,8 @@ def _agreed(table: TwoLists, numbers: Numbers, differences: Sequence[ListDiffere
 
 
 def _right_dealer(row: ScoredRow, differences: Sequence[ListDifference]) -> int | None:
-    found = (each for each in differences if each.kind is DifferenceKind.DEALER and each.game == row.row.number)
-    right = next((each.right for each in found), None)
+    of_dealer = (each for each in differences if each.kind is DifferenceKind.DEALER and each.game == row.row.number)
+    right = next((each.right for each in of_dealer), None)
     return right if isinstance(right, int) else None
 
 

@@ -57,33 +57,33 @@ class Account(NamedTuple):
 
     def breaks(self) -> Counter[str]:
         """Return how often the numbers of each column stop following from the games, and which single ones do so."""
-        found: Counter[str] = Counter()
+        counts: Counter[str] = Counter()
         for column in self.columns():
-            found[column.name] = column.breaks()
+            counts[column.name] = column.breaks()
         for at, row in zip(self.slots, self.scored.rows, strict=True):
             value = row.row.stated.value
             if value is not None and value != row.valuation.points:
-                found[f"value {at}"] = 1
+                counts[f"value {at}"] = 1
         for line in self.scored.sheet.footer:
             if line.name in BONUSES:
                 right = self.scored.footer(line.name)
                 for place, (stated, computed) in enumerate(zip(line.values, right, strict=False), 1):
-                    found[f"{line.name} {place}"] = stated is not None and stated != computed
-        found["dealer"] = _changes(turns(self.scored.sheet, deals(self.scored)))
-        return found
+                    counts[f"{line.name} {place}"] = stated is not None and stated != computed
+        counts["dealer"] = _changes(turns(self.scored.sheet, deals(self.scored)))
+        return counts
 
     def steps_at(self, slot: int) -> dict[str, int]:
         """Return the columns that stop following from the games in a slot or at the next number, and by how much."""
         here = bisect_left(self.slots, slot)
-        found = {}
+        steps = {}
         for column in self.columns():
             pairs = zip(column.stated, column.computed, strict=True)
             off = [None if stated is None else stated - right for stated, right in pairs]
             before = next((each for each in reversed(off[:here]) if each is not None), 0)
             step = next((each for each in off[here:] if each is not None), before) - before
             if step:
-                found[str(column.name)] = step
-        return found
+                steps[str(column.name)] = step
+        return steps
 
 
 def _changes(off: Sequence[int | None]) -> int:
@@ -97,8 +97,10 @@ def _changes(off: Sequence[int | None]) -> int:
 
 def contradiction(row: Row, profile: Profile) -> Kind | None:
     """Return what makes a game impossible however it was booked, or None."""
-    found = check_game(value_game(row.entry, profile))
-    wrong = (each for each in found if each.severity is Severity.ERROR and not each.has(Effect.VALUE | Effect.ABSENT))
+    findings = check_game(value_game(row.entry, profile))
+    wrong = (
+        each for each in findings if each.severity is Severity.ERROR and not each.has(Effect.VALUE | Effect.ABSENT)
+    )
     return next((each.kind for each in wrong), None)
 
 

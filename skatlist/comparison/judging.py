@@ -62,7 +62,7 @@ class _Court:
     def __init__(self, table: TwoLists, points: Sequence[Point]) -> None:
         self.table = table
         self.points = tuple(points)
-        self._heard: Callable[[tuple[Side, ...]], _Hearing] = cache(self._hear)
+        self._cached_hearing: Callable[[tuple[Side, ...]], _Hearing] = cache(self._hear)
 
     def _hear(self, sides: tuple[Side, ...]) -> _Hearing:
         choice = dict(zip(self.points, sides, strict=True))
@@ -71,7 +71,7 @@ class _Court:
 
     def hear(self, choice: Choice) -> _Hearing:
         """Return both lists with the games of a choice, and where their numbers do not follow."""
-        return self._heard(tuple(choice[point] for point in self.points))
+        return self._cached_hearing(tuple(choice[point] for point in self.points))
 
     def settle(self) -> dict[Point, Side]:
         """Return the choice that leaves the fewest numbers unexplained. Between equals it follows the first list."""
@@ -97,10 +97,10 @@ class _Court:
             yield from combinations(self.points, 2)
 
     def _cost(self, choice: Mapping[Point, Side]) -> tuple[int, int]:
-        heard = self.hear(choice)
-        rules = sum(bool(self._rule(point, choice, heard.accounts[0])) for point in self.points)
+        hearing = self.hear(choice)
+        rules = sum(bool(self._rule(point, choice, hearing.accounts[0])) for point in self.points)
         seconds = sum(side is Side.SECOND for side in choice.values())
-        return sum(breaks.total() for breaks in heard.breaks) + _BROKEN_RULE * rules, seconds
+        return sum(breaks.total() for breaks in hearing.breaks) + _BROKEN_RULE * rules, seconds
 
     def _rule(self, point: Point, choice: Choice, account: Account) -> Kind | None:
         """Return the rule that forbids the reading of a point, or None."""
@@ -132,7 +132,7 @@ class _Court:
         return JudgedPoint(point, proposed, verdict, (first, second))
 
     def _confirmed(
-        self, point: Point, proposed: Side, verdict: Certainty, heard: tuple[_Hearing, _Hearing]
+        self, point: Point, proposed: Side, verdict: Certainty, hearings: tuple[_Hearing, _Hearing]
     ) -> tuple[Side | None, Certainty]:
         """Return a verdict as far as the running numbers of the other list confirm it.
 
@@ -140,7 +140,7 @@ class _Court:
         that it lacks, so only the table knows that game.
         """
         right, wrong = (tuple(Side).index(side) for side in (proposed, proposed.other))
-        steps = [[each.accounts[at].steps_at(point.slot) for each in heard] for at in (0, 1)]
+        steps = [[each.accounts[at].steps_at(point.slot) for each in hearings] for at in (0, 1)]
         so, otherwise = steps[wrong][right], steps[wrong][wrong]
         is_row = point.kind is DifferenceKind.ROW
         if not (otherwise.keys() - so.keys()) or so.items() - otherwise.items():

@@ -95,14 +95,14 @@ class Numbers:
 
     def differences(self) -> Iterator[ListDifference]:
         """Yield every number in which the lists differ for a reason of its own, column by column."""
-        found = dict(self._values())
-        found.update(self._misplaced())
+        by_cell = dict(self._values())
+        by_cell.update(self._misplaced())
         for readings in zip(*(self._read(at) for at in (0, 1)), strict=True):
-            self._column(readings, found)
+            self._column(readings, by_cell)
         self.follow_alone = frozenset(
-            (row, cell) for row, cell, cause in self._alone if cause.point or (cause.row, cause.column) in found
+            (row, cell) for row, cell, cause in self._alone if cause.point or (cause.row, cause.column) in by_cell
         )
-        yield from found.values()
+        yield from by_cell.values()
         yield from self._bonuses()
 
     # Values, and totals in another column
@@ -220,7 +220,7 @@ class Numbers:
         wrong = None not in {stated, points} and at.share == (stated or 0) - (points or 0)
         return Cell("value") if wrong else None
 
-    def _column(self, readings: tuple[_Reading, ...], found: dict[_Key, ListDifference]) -> None:
+    def _column(self, readings: tuple[_Reading, ...], by_cell: dict[_Key, ListDifference]) -> None:
         """Find the differing numbers of a column, each under its cause."""
         first, second = readings
         rows = zip(first.column.stated, second.column.stated, strict=True)
@@ -234,20 +234,20 @@ class Numbers:
             new = [
                 each
                 for each in causes
-                if each.point is None and self._known_cause(first.column.name, each, found) is None
+                if each.point is None and self._known_cause(first.column.name, each, by_cell) is None
             ]
             if new or not causes:
                 at, cell = (new[-1].row, new[-1].column) if new else (row, first.column.name)
                 known = None if (row, first.column.name) in self.unsettled else first.column.computed[row]
-                found[at, cell] = self._running(row, first.column.name, (one, other), known)
+                by_cell[at, cell] = self._running(row, first.column.name, (one, other), known)
                 continue
             last = causes[-1]
             if last.point is not None:
                 self._follow(last.point)
                 if first.column.name.name == "total":
                     self._note_off(last.point, causes)
-            elif key := self._known_cause(first.column.name, last, found):
-                found[key] = found[key]._replace(follows=found[key].follows + 1)
+            elif key := self._known_cause(first.column.name, last, by_cell):
+                by_cell[key] = by_cell[key]._replace(follows=by_cell[key].follows + 1)
 
     def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
         """Note by how much the totals of a list are off because of a point.
@@ -261,17 +261,17 @@ class Numbers:
         for side, cause in here.items():
             self.offs.setdefault((point, side), cause)
 
-    def _known_cause(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
+    def _known_cause(self, cell: Cell, cause: Cause, by_cell: Mapping[_Key, ListDifference]) -> _Key | None:
         key = (cause.row, cause.column)
-        return key if key in found else self._moved(cell, cause, found)
+        return key if key in by_cell else self._moved(cell, cause, by_cell)
 
-    def _moved(self, cell: Cell, cause: Cause, found: Mapping[_Key, ListDifference]) -> _Key | None:
+    def _moved(self, cell: Cell, cause: Cause, by_cell: Mapping[_Key, ListDifference]) -> _Key | None:
         """Return the game whose points, or count, stand in another column and so change this number."""
         for row in range(cause.row, cause.last, -1):
             key = (row, _COLUMN)
-            if key not in found or found[key].proposed is cause.side:
+            if key not in by_cell or by_cell[key].proposed is cause.side:
                 continue
-            if cell.place in {each.place for each in found[key].cells}:
+            if cell.place in {each.place for each in by_cell[key].cells}:
                 amounts = {abs(number or 0) for number in self._booked(row)} if cell.name == "total" else {1}
                 return key if abs(cause.share) in amounts else None
         return None

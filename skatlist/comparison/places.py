@@ -32,23 +32,23 @@ def match_places(first: Sheet, second: Sheet) -> Matching:
     all have the same one in another order, the games decide the places, because the list keeper had another order.
     """
     ours, theirs = first.players, second.players
-    found: dict[int, int] = {}
+    pairs: dict[int, int] = {}
     for same in _WAYS:
-        _match(ours, theirs, found, same)
-    left = [place for place in range(len(ours)) if place not in found]
-    free = [place for place in range(len(theirs)) if place not in found.values()]
+        _match(ours, theirs, pairs, same)
+    left = [place for place in range(len(ours)) if place not in pairs]
+    free = [place for place in range(len(theirs)) if place not in pairs.values()]
     strangers = []
     # People at the same place of the other list come first, then the rest in order.
     for place in [*left]:
         if place in free and _may_be(ours[place], theirs[place]):
-            found[place] = place
+            pairs[place] = place
             left.remove(place)
             free.remove(place)
     for one, other in zip(left, free, strict=False):
         if not _may_be(ours[one], theirs[other]):
             strangers.append((ours[one].name, theirs[other].name))
-        found[one] = other
-    places = tuple(found.get(place, place) + 1 for place in range(len(ours)))
+        pairs[one] = other
+    places = tuple(pairs.get(place, place) + 1 for place in range(len(ours)))
     if len(ours) == len(theirs) and not strangers:
         places = _by_games(first, second, places)
     return Matching(places, tuple(strangers))
@@ -77,16 +77,16 @@ def _by_nobody(row: Row) -> Row:
 
 
 def _match(
-    ours: Sequence[Player], theirs: Sequence[Player], found: dict[int, int], same: Callable[[Player, Player], bool]
+    ours: Sequence[Player], theirs: Sequence[Player], pairs: dict[int, int], same: Callable[[Player, Player], bool]
 ) -> None:
     """Match people who are the same by one criterion, if it leaves no choice."""
     for at, player in enumerate(ours):
-        if at in found:
+        if at in pairs:
             continue
-        others = [to for to, each in enumerate(theirs) if to not in found.values() and same(player, each)]
-        rivals = [each for to, each in enumerate(ours) if to not in found and to != at]
+        others = [to for to, each in enumerate(theirs) if to not in pairs.values() and same(player, each)]
+        rivals = [each for to, each in enumerate(ours) if to not in pairs and to != at]
         if len(others) == 1 and not any(same(rival, theirs[others[0]]) for rival in rivals):
-            found[at] = others[0]
+            pairs[at] = others[0]
 
 
 def _may_be(one: Player, other: Player) -> bool:

@@ -141,9 +141,9 @@ def _gain(one: Row, other: Row) -> float:
 
 def _with_swapped(slots: list[Slot]) -> list[Slot]:
     """Separate two rows that are swapped on the second list and look alike."""
-    found: list[Slot] = []
+    matched: list[Slot] = []
     for slot in slots:
-        before = found[-1] if found else None
+        before = matched[-1] if matched else None
         if (
             before is not None
             and None not in (before.first, before.second, slot.first, slot.second)
@@ -151,10 +151,10 @@ def _with_swapped(slots: list[Slot]) -> list[Slot]:
             and _is_game(slot.first, before.second)
             and not _is_game(slot.first, slot.second)
         ):
-            found[-1:] = [Slot(before.first, None), Slot(slot.first, before.second), Slot(None, slot.second)]
+            matched[-1:] = [Slot(before.first, None), Slot(slot.first, before.second), Slot(None, slot.second)]
         else:
-            found.append(slot)
-    return found
+            matched.append(slot)
+    return matched
 
 
 def _with_moved(slots: list[Slot]) -> list[Slot]:

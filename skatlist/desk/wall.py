@@ -19,7 +19,7 @@ from skatlist.reports.cells import cell_text
 from skatlist.reports.model import ColumnKind, Rank
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
@@ -190,7 +190,7 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
         screens = [screen for at in rounds for screen in (*seats, *standings[at : at + _EACH_ROUND])] or seats
         last = spans[series][1] if series else ""
         clock = Clock() if event.appeals else _break(event, ahead, last, now, lang)
-    about = (event.place, shown_date(event.date, lang) if event.date else "")
+    about = (event.place, date_text(event.date, lang) if event.date else "")
     counted = text("desk.wall.people", lang, count=len(event.players)) if len(event.players) > ONE_COLUMN else ""
     return Wall(
         people.words(event.name),

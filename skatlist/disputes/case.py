@@ -54,7 +54,9 @@ def list_numbers(scored: ScoredSheet, at: int, claim: int | None) -> ListNumbers
     readings = tuple(_reading(scored, at, column, before, n) for n in facts) if there else ()
     game = row.row.number
     findings = tuple(
-        found for found in check_sheet(scored) if game is not None and (found.game == game or game in found.follows)
+        finding
+        for finding in check_sheet(scored)
+        if game is not None and (finding.game == game or game in finding.follows)
     )
     return ListNumbers(place, row.row.stated.value, before, column[at], readings, findings)
 
@@ -128,11 +130,11 @@ def case_of_row(
     dispute: Dispute | None = None,
 ) -> Case:
     """Return the case of a game on a list. Raises RefusedError if the list has no such number, or several."""
-    found = [at for at, each in enumerate(scored.rows) if each.row.number == number]
-    if len(found) != 1:
+    places = [at for at, each in enumerate(scored.rows) if each.row.number == number]
+    if len(places) != 1:
         last = max((each.row.number or 0 for each in scored.rows), default=0)
-        raise RefusedError("game_twice" if found else "game_missing", game=number, last=last)
-    [at] = found
+        raise RefusedError("game_twice" if places else "game_missing", game=number, last=last)
+    [at] = places
     row = scored.rows[at]
     game = value_row(row.row, (), row.profile, claim)
     numbers = list_numbers(scored, at, claim)

@@ -95,11 +95,11 @@ def _tied(groups: Iterable[frozenset[int]], tables: Iterable[Sequence[int]]) -> 
 
 
 def _tied_bound(groups: Sequence[frozenset[int]], series: Sequence[Tables]) -> int:
-    found = 0
+    bound = 0
     for tables in series:
         present = {person for table in tables for person in table}
-        found += sum(_spread(len(group & present), len(tables)) for group in groups)
-    return found
+        bound += sum(_spread(len(group & present), len(tables)) for group in groups)
+    return bound
 
 
 def _places_bound(tables: Iterable[Sequence[int]]) -> int:
@@ -180,10 +180,10 @@ def draw_counts(event: Event) -> DrawCounts:
 
 
 def _tables(seating: Sequence[Seating], place_of: dict[int, int]) -> list[list[list[int]]]:
-    found: dict[int, list[list[int]]] = {}
+    by_series: dict[int, list[list[int]]] = {}
     for seats in sorted(seating):
-        found.setdefault(seats.series, []).append([place_of[number] for number in seats.numbers])
-    return list(found.values())
+        by_series.setdefault(seats.series, []).append([place_of[number] for number in seats.numbers])
+    return list(by_series.values())
 
 
 def draw_league(
@@ -200,7 +200,7 @@ def draw_league(
     Within a group of teams no player sits with their own team. `groups` are the names of the teams that meet. Their
     tables follow each other, those of the first group from 1 on. The rest is as for `draw_seats`.
     """
-    found: list[Seating] = []
+    seating: list[Seating] = []
     for names in groups:
         meeting = {name_key(name) for name in names}
         members = [entrant for entrant in field if entrant.of(Bond.TEAM) in meeting]
@@ -209,9 +209,9 @@ def draw_league(
         drawn = draw_seats(
             members, series, seed=seed, posted=before, absent=absent, sizes_of=league_tables, aims=_LEAGUE_AIMS
         )
-        tables = Counter(seats.series for seats in found)
-        found += [seats._replace(table=tables[seats.series] + seats.table) for seats in drawn]
-    return tuple(sorted(found))
+        tables = Counter(seats.series for seats in seating)
+        seating += [seats._replace(table=tables[seats.series] + seats.table) for seats in drawn]
+    return tuple(sorted(seating))
 
 
 def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:

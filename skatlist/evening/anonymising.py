@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from skatlist.disk import is_event_name, path_text
 from skatlist.evening.import_lists import placed, start_event
-from skatlist.event.anonymous import anonymous_event, anonymous_rules, telling_words
+from skatlist.event.anonymous import anonymous_event, anonymous_rules, secret_words
 from skatlist.event.model import Event, name_key
 from skatlist.formats.files import write_folder
 from skatlist.formats.folder.event_writer import whole_event_files
@@ -82,7 +82,7 @@ def _whole(parsed: Parsed) -> Event:
 
 
 def _must_not_tell(event: Event, rules: Mapping[str, str]) -> None:
-    secrets = telling_words(event)
+    secrets = secret_words(event)
     for name, content in rules.items():
         key = name_key(f"{name} {content}")
         if any(secret in key for secret in secrets):

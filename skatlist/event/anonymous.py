@@ -28,7 +28,7 @@ def anonymous_event(event: Event) -> Event:
 def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
     """Return the rule files of a club without the text around the rules: title, notes, comments, who agreed."""
     anonymous = _Anonymous(event)
-    found = {}
+    texts = {}
     for name, words in rules.items():
         table = tomllib.loads(words)
         table.pop("notes", None)
@@ -36,18 +36,18 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
             table["title"] = {lang.value: text("people.anonymous.rules", lang) for lang in Language}
         if "agreed_by" in table:
             table["agreed_by"] = [anonymous.replacement_name(each) for each in table["agreed_by"]]
-        found[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
-    return found
+        texts[name] = "".join(f"{key} = {write_toml(value)}\n" for key, value in table.items())
+    return texts
 
 
-def telling_words(event: Event) -> frozenset[str]:
+def secret_words(event: Event) -> frozenset[str]:
     """Return all names of people, clubs, teams, tandems and directors of an event, normalized by `name_key`."""
-    found = {word for player in _everybody(event) for word in (player.name, player.club, player.team)}
-    found |= {known.tandem for known in event.registrations.values()}
-    found |= {decision.director for decision in event.decisions}
-    found |= {correction.director for history in event.history for correction in history.corrections}
-    found |= {word for sheet in (*event.sheets, *event.seconds) for word in sheet.header.values()}
-    return frozenset(key for key in map(name_key, found) if len(key) >= _TELLING)
+    words = {word for player in _everybody(event) for word in (player.name, player.club, player.team)}
+    words |= {known.tandem for known in event.registrations.values()}
+    words |= {decision.director for decision in event.decisions}
+    words |= {correction.director for history in event.history for correction in history.corrections}
+    words |= {word for sheet in (*event.sheets, *event.seconds) for word in sheet.header.values()}
+    return frozenset(key for key in map(name_key, words) if len(key) >= _TELLING)
 
 
 def _everybody(event: Event) -> Iterator[Player]:
@@ -63,11 +63,11 @@ class _Anonymous:
     def __init__(self, event: Event) -> None:
         self.given = event
         self.lang = Language(event.language)
-        self.secrets = telling_words(event)
+        self.secrets = secret_words(event)
         self.numbers: dict[str, int] = {}
-        self.called: dict[str, dict[str, str]] = {"team": {}, "tandem": {}, "ranking": {}}
-        named = [player for player in _everybody(event) if player.name]
-        for player in named:
+        self.aliases: dict[str, dict[str, str]] = {"team": {}, "tandem": {}, "ranking": {}}
+        with_name = [player for player in _everybody(event) if player.name]
+        for player in with_name:
             if player.number is not None:
                 self.numbers.setdefault(player.name, player.number)
         self.free = max((player.number or 0 for player in _everybody(event)), default=0)
@@ -122,10 +122,10 @@ class _Anonymous:
         return Player(name, number, team=self._call("team", player.team), excluded=player.excluded)
 
     def _call(self, kind: str, name: str) -> str:
-        called = self.called[kind]
-        if name and name_key(name) not in called:
-            called[name_key(name)] = text(f"people.anonymous.{kind}", self.lang, number=len(called) + 1)
-        return called[name_key(name)] if name else ""
+        aliases = self.aliases[kind]
+        if name and name_key(name) not in aliases:
+            aliases[name_key(name)] = text(f"people.anonymous.{kind}", self.lang, number=len(aliases) + 1)
+        return aliases[name_key(name)] if name else ""
 
     def _ranking(self, name: str) -> str:
         return self._call("ranking", name) if any(word in name_key(name) for word in self.secrets) else name

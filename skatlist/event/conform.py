@@ -41,10 +41,10 @@ class Breach(NamedTuple):
     @classmethod
     def read(cls, written: str) -> Self:
         """Return the breach that a description, a record or a signed paper names. Raises ValueError."""
-        found = _WRITTEN.fullmatch(written)
-        if found is None:
+        match = _WRITTEN.fullmatch(written)
+        if match is None:
             raise ValueError(written)
-        return cls(BreachKind(found[1] or found[2]), int(found[3] or 0), int(found[4] or 0))
+        return cls(BreachKind(match[1] or match[2]), int(match[3] or 0), int(match[4] or 0))
 
 
 def is_breach(written: object) -> bool:

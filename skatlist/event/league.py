@@ -122,20 +122,20 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
 
     `lots` are teams in the order drawn. A team without a result in a series is not beaten in it and beats nobody.
     """
-    found: dict[str, LeagueLine] = {}
+    line_of_team: dict[str, LeagueLine] = {}
     for day in days:
         for teams in day.meetings():
             for name, (points, against) in (each for won in series_points(teams, day.points) for each in won.items()):
-                line = _of(found, name)
-                found[name] = line._replace(
+                line = _of(line_of_team, name)
+                line_of_team[name] = line._replace(
                     series=line.series + 1, points=line.points + points, against=line.against + against
                 )
             for team in teams:
-                line = _of(found, team.name)
-                found[team.name] = line._replace(
+                line = _of(line_of_team, team.name)
+                line_of_team[team.name] = line._replace(
                     total=line.total + team.total, won=line.won + team.won, lost=line.lost + team.lost
                 )
-    played = sorted((line for line in found.values() if line.series), key=lambda line: line.team)
+    played = sorted((line for line in line_of_team.values() if line.series), key=lambda line: line.team)
     return tuple(ranked(played, _order, lots, lambda line: line.team))
 
 
@@ -182,21 +182,21 @@ def by_match_points(standings: Standings, rules: LeagueRules, only: int | None =
     return standings._replace(teams=(*teams, *(team for team in standings.teams if not team.is_counted)))
 
 
-def _of(found: dict[str, LeagueLine], name: str) -> LeagueLine:
-    return found.get(name, LeagueLine(0, name, 0, Fraction(0), Fraction(0), 0, 0, 0))
+def _of(line_of_team: dict[str, LeagueLine], name: str) -> LeagueLine:
+    return line_of_team.get(name, LeagueLine(0, name, 0, Fraction(0), Fraction(0), 0, 0, 0))
 
 
 def series_points(
     teams: Sequence[TeamStanding], points: Sequence[Fraction] = ()
 ) -> tuple[dict[str, tuple[Fraction, Fraction]], ...]:
     """Return for every series the match points of each team that played it, by name, and those given away."""
-    found = []
+    points_by_series = []
     for series in range(max((len(team.series) for team in teams), default=0)):
         played = {team.name: total for team in teams if (total := team.series[series]) is not None}
         most = max(_by_place(len(played), points), default=Fraction(0))
         shares = match_points(tuple(played.values()), points)
-        found.append({name: (won, most - won) for name, won in zip(played, shares, strict=True)})
-    return tuple(found)
+        points_by_series.append({name: (won, most - won) for name, won in zip(played, shares, strict=True)})
+    return tuple(points_by_series)
 
 
 def _order(line: LeagueLine) -> tuple[Fraction, int, int, int]:

@@ -60,31 +60,33 @@ def season_standings(evenings: Sequence[Standings], rules: SeasonTerms = ALL_RES
         for line in of_one.players:
             if line.rank is not None:
                 people.setdefault(identity(line.player), {})[evening] = line
-    season = [_line(found, len(evenings), rules) for found in people.values()]
+    season = [_line(by_evening, len(evenings), rules) for by_evening in people.values()]
     season.sort(key=lambda of_one: (_order(of_one, rules), of_one.player.name))
     counted = (of_one for of_one in season if of_one.rank is not None)
     unranked = (of_one for of_one in season if of_one.rank is None)
     return (*ranked(counted, lambda of_one: _order(of_one, rules)), *unranked)
 
 
-def _line(found: dict[int, Standing], evenings: int, rules: SeasonTerms) -> SeasonLine:
-    last = found[max(found)]
+def _line(by_evening: dict[int, Standing], evenings: int, rules: SeasonTerms) -> SeasonLine:
+    last = by_evening[max(by_evening)]
     results = [
-        (points, at) for at, line in sorted(found.items()) for points in _results(line, by_evening=rules.by_evening)
+        (points, at)
+        for at, line in sorted(by_evening.items())
+        for points in _results(line, by_evening=rules.by_evening)
     ]
     counted = sorted(results, key=lambda each: -each[0])[: rules.best or len(results)]
-    series = sum(points is not None for line in found.values() for points in line.series)
+    series = sum(points is not None for line in by_evening.values() for points in line.series)
     counting: dict[int, int] = {}
     for points, at in counted:
         counting[at] = counting.get(at, 0) + points
     return SeasonLine(
-        rank=None if len(found) < rules.least or series < rules.least_series else 0,
+        rank=None if len(by_evening) < rules.least or series < rules.least_series else 0,
         player=last.player,
-        results=tuple(found[at].total if at in found else None for at in range(evenings)),
+        results=tuple(by_evening[at].total if at in by_evening else None for at in range(evenings)),
         counted=len(counted),
         total=sum(counting.values()),
-        won=sum(line.won for line in found.values()),
-        lost=sum(line.lost for line in found.values()),
+        won=sum(line.won for line in by_evening.values()),
+        lost=sum(line.lost for line in by_evening.values()),
         counting=tuple(counting.get(at) for at in range(evenings)),
         available=len(results),
         series=series,

@@ -32,7 +32,7 @@ def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
         for change in sheet.changes
         if change.kind is ChangeKind.JOINED and change.player is not None
     }
-    found = (
+    all_faults = (
         SeatFaults(
             series,
             tuple(known.get(number, Player(number=number)) for number, seats in sorted(here.items()) if seats > 1),
@@ -46,4 +46,4 @@ def seat_faults(event: Event) -> tuple[SeatFaults, ...]:
         )
         for series, here in sorted(seated.items())
     )
-    return tuple(faults for faults in found if faults.twice or faults.nowhere)
+    return tuple(faults for faults in all_faults if faults.twice or faults.nowhere)

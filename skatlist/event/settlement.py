@@ -116,7 +116,7 @@ def cash_sums(plays: Sequence[CashPlay]) -> tuple[CashSum, ...]:
     People are identified as in the Rangliste. One name without a number at two places of a list is two people.
     """
     numbers = numbers_by_name(player for play in plays for player in (*play.scored.sheet.players, *play.people))
-    found: dict[Hashable, CashSum] = {}
+    sums: dict[Hashable, CashSum] = {}
     for at, play in enumerate(plays):
         here: set[Hashable] = set()
         for line in map(CashSum, play.people, *_by_place(play)):
@@ -125,13 +125,13 @@ def cash_sums(plays: Sequence[CashPlay]) -> tuple[CashSum, ...]:
             if key in here and player.number is None:
                 key = (key, at, line.place)
             here.add(key)
-            before = found.get(key, CashSum(player, line.place, 0, 0, 0))
-            found[key] = before._replace(
+            before = sums.get(key, CashSum(player, line.place, 0, 0, 0))
+            sums[key] = before._replace(
                 points=before.points + line.points,
                 amount=before.amount + line.amount,
                 payout=before.payout + line.payout,
             )
-    return tuple(found.values())
+    return tuple(sums.values())
 
 
 def _by_place(play: CashPlay) -> tuple[Sequence[int], ...]:
@@ -150,11 +150,11 @@ def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:
     if sum(received):
         raise ValueError(received)
     open_parts = dict(enumerate(received, start=1))
-    found = []
+    payments = []
     while any(open_parts.values()):
         payer, receiver = min(open_parts, key=open_parts.__getitem__), max(open_parts, key=open_parts.__getitem__)
         cents = min(-open_parts[payer], open_parts[receiver])
-        found.append(CashTransfer(payer, receiver, cents))
+        payments.append(CashTransfer(payer, receiver, cents))
         open_parts[payer] += cents
         open_parts[receiver] -= cents
-    return tuple(found)
+    return tuple(payments)

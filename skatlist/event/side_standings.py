@@ -97,14 +97,14 @@ def ranking_tables(standings: Standings, event: Event) -> Iterator[tuple[str, St
 
 
 def _table_of(
-    name: str, found: SideStandings | tuple[TeamStanding, ...], overall: Standings
+    name: str, side: SideStandings | tuple[TeamStanding, ...], overall: Standings
 ) -> Iterator[tuple[str, Standings]]:
-    if isinstance(found, SideStandings):
-        players = tuple(line.standing._replace(rank=line.rank, shared=line.shared) for line in found.lines)
+    if isinstance(side, SideStandings):
+        players = tuple(line.standing._replace(rank=line.rank, shared=line.shared) for line in side.lines)
         table = Standings(overall.series, players, decisions=decisions_about(overall, players, ()))
     else:
-        members = [member for team in found for member in team.members]
-        table = Standings(overall.series, (), found, decisions=decisions_about(overall, members, found))
+        members = [member for team in side for member in team.members]
+        table = Standings(overall.series, (), side, decisions=decisions_about(overall, members, side))
     if table.players or table.teams:
         yield name, table
 

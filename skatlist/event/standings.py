@@ -60,17 +60,17 @@ def gaps(lines: Iterable[Any]) -> tuple[Margin | None, ...]:
     >>> gaps(SeasonLine(rank, Player(), (), 0, total, 0, 0) for rank, total in ((1, 900), (2, 850), (3, 700)))
     (Margin(first=0, before=0), Margin(first=50, before=50), Margin(first=200, before=150))
     """
-    found: list[Margin | None] = []
+    margins: list[Margin | None] = []
     first = before = None
     for line in lines:
         if line.rank is None:
-            found.append(None)
+            margins.append(None)
             continue
         first = line.total if first is None else first
         before = line.total if before is None else before
-        found.append(Margin(first - line.total, before - line.total))
+        margins.append(Margin(first - line.total, before - line.total))
         before = line.total
-    return tuple(found)
+    return tuple(margins)
 
 
 Order = tuple[int, int, int]

@@ -142,21 +142,21 @@ def list_state(scored: ScoredSheet, findings: Iterable[Finding] = (), history: L
     sheet = scored.sheet
     known = ListHistory(*seat_of(scored)) if history is None else history
     errors = [
-        found
-        for found in findings
-        if found.severity is Severity.ERROR and not (known.released and found.kind.family is Family.TOTALS)
+        finding
+        for finding in findings
+        if finding.severity is Severity.ERROR and not (known.released and finding.kind.family is Family.TOTALS)
     ]
-    told = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
-    asked = history is not None and scored.complete and not history.closed and not sheet.void
+    traced = (each for each in known.corrections if each.reason or each.agreed or each.director or each.signed)
+    needs_signing = history is not None and scored.complete and not history.closed and not sheet.void
     return ListState(
-        errors=sum(not found.has(Effect.UNSIGNED) for found in errors),
+        errors=sum(not finding.has(Effect.UNSIGNED) for finding in errors),
         void=sheet.void,
         played=scored.games,
         agreed=scored.agreed if scored.ended is None else None,
         unclear=not all(row.known for row in scored.rows),
-        corrections=tuple(each._replace(time=_here(each.time), record=0) for each in told),
+        corrections=tuple(each._replace(time=_here(each.time), record=0) for each in traced),
         signed=tuple(SignOff(sign.place, _here(sign.time)) for sign in known.signed),
-        unsigned=known.unsigned(sheet.size) if asked else (),
+        unsigned=known.unsigned(sheet.size) if needs_signing else (),
         substitutes=tuple(substitutes(sheet)),
         written=known.written,
     )
@@ -167,13 +167,13 @@ def list_states(
 ) -> tuple[ListState, ...]:
     """Return the state of every list, in order. `findings` are those of all of them."""
     about: dict[tuple[str, Seat | None], list[Finding]] = {}
-    for found in findings:
-        seat = None if found.series is None or found.table is None else (found.series, found.table)
-        if seat is None and found.kind.family is Family.WRITING:
-            seat = _list_around(found.source, scored_sheets)  # a finding about no list of a file concerns all of it
+    for finding in findings:
+        seat = None if finding.series is None or finding.table is None else (finding.series, finding.table)
+        if seat is None and finding.kind.family is Family.WRITING:
+            seat = _list_around(finding.source, scored_sheets)  # a finding about no list of a file concerns all of it
         elif seat is None:
             continue
-        about.setdefault((found.source.file, seat), []).append(found)
+        about.setdefault((finding.source.file, seat), []).append(finding)
     known = {(each.series, each.table): each for each in (event.history if event is not None else ())}
     decided = event.decisions if event is not None else ()
     ended = breach_of(event, scored_sheets)

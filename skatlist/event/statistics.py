@@ -296,7 +296,7 @@ class PersonStatistics(NamedTuple):
 
     @property
     def series(self) -> tuple[SeriesResult, ...]:
-        """The results of the series in their order; several lists in one series are added."""
+        """The results of the series in order. Several lists in one series are added."""
         return tuple(
             SeriesResult(evening, number, self.player, total)
             for evening, record in enumerate(self.records)
@@ -363,9 +363,10 @@ def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> S
         facts.append(_facts(table, scored))
     every = [
         PersonStatistics(
-            found[max(found)].standing.player, tuple(found.get(evening) for evening in range(len(evenings)))
+            by_evening[max(by_evening)].standing.player,
+            tuple(by_evening.get(evening) for evening in range(len(evenings))),
         )
-        for found in people.values()
+        for by_evening in people.values()
     ]
     if len(evenings) > 1:
         every.sort(key=lambda person: (-person.total, person.player.name))

@@ -390,8 +390,8 @@ def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
 
     A row without a number cannot be named.
     """
-    named = (game for game in games if game != HERE)
-    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *named))))
+    elsewhere = (game for game in games if game != HERE)
+    return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *elsewhere))))
 
 
 # The line of a list that a finding points at, and its wrong part.

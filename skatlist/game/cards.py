@@ -180,7 +180,7 @@ def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]
 
 
 def spitzen_of(cards: Collection[Card], contract: Contract) -> int | None:
-    """Return the Spitzen of the declarer's cards, skat included: + with, - without; None for Null. ISkO 2.3.
+    """Return the Spitzen of the declarer's cards, skat included: + with, - without, None for Null. ISkO 2.3.
 
     >>> spitzen_of(cards_named("SJ HJ CA CT CK"), Contract.CLUBS)
     -1

@@ -72,16 +72,16 @@ def endings(points: int | None, tricks: int | None, profile: Profile) -> frozens
         if points is None or tricks is None:
             return endings(None, None, profile)
         return endings(points, None, profile) | endings(None, tricks, profile)
-    found = set()
+    possible = set()
     for count in range(ALL_TRICKS + 1) if tricks is None else (tricks,):
         for taken in points_of(count) if points is None else {points} & points_of(count):
             reached = levels_reached(taken, count, profile)
             by_points = profile.values.schwarz_announced_by == "points"
             all_taken = taken == ALL_POINTS if by_points else count == ALL_TRICKS
-            found.add(Ending(taken >= WON_FROM, reached, all_taken))
+            possible.add(Ending(taken >= WON_FROM, reached, all_taken))
             if taken == profile.values.schneider_from and profile.values.schneider_by_cross:
-                found.add(Ending(taken >= WON_FROM, Level.NONE, all_taken))
-    return frozenset(found)
+                possible.add(Ending(taken >= WON_FROM, Level.NONE, all_taken))
+    return frozenset(possible)
 
 
 @cache
@@ -190,9 +190,11 @@ def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> Endin
     if profile.values.loss_by != "bid" and not falls_short(entry, profile):
         return EndingResult(False, levels, frozenset((levels,)))
     ordinary = announced | (_line(entry, profile) or Level.NONE)
-    shown = (line for line in lines if not line & ~levels or line == ordinary)
+    lines_met = (line for line in lines if not line & ~levels or line == ordinary)
     right = _charge(entry, levels, profile)
-    return EndingResult(False, levels, frozenset((levels, *(s for s in shown if _charge(entry, s, profile) == right))))
+    return EndingResult(
+        False, levels, frozenset((levels, *(s for s in lines_met if _charge(entry, s, profile) == right)))
+    )
 
 
 def _charge(entry: Entry, levels: Level, profile: Profile) -> int | None:

@@ -31,7 +31,7 @@ def draw_mark(paper: Paper, at: tuple[float, float], size: float) -> None:
 def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
     """Return middles near those wanted at which labels of these heights stand apart, all between `low` and `high`.
 
-    Where there is not room for all, they are pressed together evenly.
+    If there is not enough room, they are compressed evenly.
 
     >>> spread([50, 52, 90], [10, 10, 10], 0, 100), spread([1, 2], [10, 10], 0, 100)
     ([42.0, 52.0, 90.0], [5.0, 15.0])
@@ -52,7 +52,7 @@ def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: 
 
 
 def ticks(low: float, high: float, most: int) -> list[int]:
-    """Return round numbers from below `low` to above `high`, at most about so many, 0 among them where it lies there.
+    """Return round numbers from below `low` to above `high`, about this many at most, including 0 if it lies between.
 
     >>> ticks(-88, 592, 8)
     [-100, 0, 100, 200, 300, 400, 500, 600]
@@ -70,7 +70,7 @@ class ChartFrame:
     def __init__(
         self, box: tuple[float, float, float, float], across: tuple[float, float], up: tuple[float, float]
     ) -> None:
-        """`box` is left, low, right and top; `across` and `up` the numbers at its edges."""
+        """`box` is left, low, right and top. `across` and `up` are the numbers at its edges."""
         self.left, self.low, self.right, self.top = box
         self._across, self._up = across, up
 

@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.formats.files import PAPER
 from skatlist.formats.table.workbook_file import EPOCH, workbook_bytes
-from skatlist.reports.typeset import calendar_day, shown_date
+from skatlist.reports.typeset import calendar_day, date_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -160,7 +160,7 @@ def frame_styles() -> Iterator[NamedStyle]:
 
 
 def form_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of an entry form; what people fill in is not locked."""
+    """Yield the styles of an entry form. Cells to be filled in are not locked."""
     yield from _head_styles()
     yield cell_style("head_label")
     yield cell_style("head_label_right", size=9, across="right")
@@ -202,10 +202,10 @@ _POINTS_PER_WIDTH: Final = 5.4  # of a column: 5.25 in the font meant, more wher
 
 
 class Book:
-    """A workbook being written. `styles` yields the only ones it uses, by name.
+    """A workbook being written.
 
-    A `form` is to be filled in and read; any other workbook is a paper, which readers of lists pass over. `author` is
-    the club where it is known, `date` the day of the event (ISO).
+    `styles` yields the only styles it uses, by name. A `form` is to be filled in and read. Any other workbook is a
+    paper, which readers of lists skip. `author` is the club if it is known, `date` the day of the event (ISO).
     """
 
     def __init__(self, title: str, styles: Styles, *, form: bool = False, author: str = "", date: str = "") -> None:
@@ -222,12 +222,12 @@ class Book:
         properties.created = properties.modified = made
 
     def add_sheet(self, title: str) -> Worksheet:
-        """Append a worksheet; a title already taken gets a number."""
+        """Append a worksheet. A title already taken gets a number."""
         sheet: Worksheet = self.workbook.create_sheet(self.free_title(title))
         return sheet
 
     def free_title(self, title: str) -> str:
-        """Return a title for a sheet as it may be called, with a number where it is taken."""
+        """Return a valid title for a sheet, with a number if it is taken."""
         allowed = INVALID_TITLE_REGEX.sub(" ", plain(title))
         title, taken = allowed[:_LONGEST_TITLE], {name.casefold() for name in self.workbook.sheetnames}
         number, unique = 1, title
@@ -258,7 +258,7 @@ class Book:
         self.put(sheet, row, column, None, style).value = formula
 
     def span(self, sheet: Worksheet, rows: range, columns: range, value: float | str | None, style: str) -> None:
-        """Write into cells that are joined, each in the style: a frame has its edges in all of them."""
+        """Write into joined cells, with the style in each, because a frame has its edges in all of them."""
         for row in rows:
             for column in columns:
                 self.put(sheet, row, column, value if (row, column) == (rows[0], columns[0]) else None, style)
@@ -271,23 +271,25 @@ class Book:
 
 
 def page_room(wide: float, *, upright: bool) -> float:
-    """Return how many points high a page is for a sheet so many characters wide."""
+    """Return the height in points of a page for a sheet of this many characters."""
     width, height = _PRINTED if upright else _PRINTED_ACROSS
     return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
 
 
-def write_sentences(book: Book, sheet: Worksheet, row: int, said: Sequence[str], style: str, *, columns: int) -> None:
+def write_sentences(
+    book: Book, sheet: Worksheet, row: int, sentences: Sequence[str], style: str, *, columns: int
+) -> None:
     """Write sentences one after the other across a table, on as many lines as its width asks for."""
-    book.span(sheet, range(row, row + 1), range(1, columns + 1), " ".join(said), style)
+    book.span(sheet, range(row, row + 1), range(1, columns + 1), " ".join(sentences), style)
     wide = sum(sheet.column_dimensions[get_column_letter(column)].width for column in range(1, columns + 1))
     letter, height = _LETTERS[style]
-    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in said) + 4
+    sheet.row_dimensions[row].height = height * sum(-(-len(words) * letter // wide) for words in sentences) + 4
 
 
 def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float], *, upright: bool = True) -> float:
     """Return the height of rows that fill a page together with the `rest`, within bounds.
 
-    The sheet is so many characters `wide`; what is wider than the paper is made smaller, and has more room below.
+    The sheet is `wide` characters wide. A sheet wider than the paper is scaled down, and has more room below.
     """
     low, high = bounds
     return round(min(high, max(low, (page_room(wide, upright=upright) - rest) / max(rows, 1))), 2)
@@ -298,8 +300,8 @@ def page_rows(
 ) -> list[range]:
     """Return which rows of a sheet stand on each page, from the first to the `end`, so that all are about as full.
 
-    `rows` have a height; `around` is what stands above them on the first page, above them on the others, and below the
-    last; a page ends after a multiple of `step` rows.
+    `rows` have a height. `around` are the heights above them on the first page, above them on the others, and below
+    the last. A page ends after a multiple of `step` rows.
     """
     head, titles, foot = around
     each = (head + titles * (pages - 1) + foot + len(rows) * height) / pages
@@ -313,8 +315,8 @@ def fit_to_paper(
 ) -> None:
     """Set a worksheet up for A4: as wide as the paper, the rows of each of the `pages` on one of its own.
 
-    Programs pass over breaks between pages where a sheet is fitted to the paper, but never join areas that are
-    printed. The foot says when it was `printed` (empty: nothing) and page x of y.
+    Programs ignore page breaks if a sheet is fitted to the paper, but never join print areas. The foot says when it
+    was `printed` (empty: nothing) and page x of y.
     """
     last = get_column_letter(columns)
     sheet.print_area = ",".join(f"A{rows.start}:{last}{rows.stop - 1}" for rows in pages)
@@ -337,6 +339,6 @@ def fit_to_paper(
 def seal_words(seal: "Seal", lang: Language) -> Iterator[str]:
     """Yield the lines about the signature of a worksheet: signer and time, check code, fingerprint."""
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
-    sentence = text("signatures.stamp", lang, signer=plain(seal.signer), date=shown_date(day, lang), time=clock)
+    sentence = text("signatures.stamp", lang, signer=plain(seal.signer), date=date_text(day, lang), time=clock)
     yield f"{sentence} · {text('signatures.stamp_code', lang, code=seal.code)}"
     yield text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)

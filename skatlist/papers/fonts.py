@@ -1,4 +1,4 @@
-"""The fonts of the papers, embedded: what they can write, how wide it is, how to make it fit."""
+"""The fonts of the papers, embedded: their letters, widths, and how to make a text fit."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -38,7 +38,7 @@ def load_fonts() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def printable(words: str) -> str:
-    """Return text ready to be drawn as plain text; a character that the fonts lack is drawn as its code in a box."""
+    """Return text ready to be drawn as plain text. A character missing in the fonts is drawn as its code in a box."""
     return plain(words)
 
 
@@ -79,7 +79,7 @@ def width(words: str, font: str, size: float) -> float:
 
 
 def shortened(words: str, font: str, size: float, room: float) -> str:
-    """Return the text, cut with an ellipsis where it is wider than the room."""
+    """Return the text, cut with an ellipsis if it is wider than the room."""
     if width(words, font, size) <= room + _ROUNDING:
         return words
     return words[: fitting(words, font, size, room, _ELLIPSIS)].rstrip() + _ELLIPSIS
@@ -112,7 +112,7 @@ def fitted(words: str, font: str, size: float, room: float, smallest: float) -> 
 
 
 def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool = False) -> list[str]:
-    """Return the text on at most that many lines, broken at blanks and after hyphens; the last is cut if need be.
+    """Return the text on at most this many lines, broken at blanks and after hyphens. The last is cut if necessary.
 
     `anywhere` also breaks inside a word that is wider than the room.
     """
@@ -133,9 +133,9 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
 def whole_lines(
     words: str, font: str, sizes: Sequence[float], room: float, lines: int
 ) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a text and their size: the first in which it has room on so many lines.
+    """Return the lines of a text and their size: the first size in which it fits on this many lines.
 
-    Nothing is cut: where no size will do, it takes as many lines of the last as it needs.
+    Nothing is cut. If no size fits, it takes as many lines of the last size as it needs.
     """
     for size in sizes:
         done = wrapped(words, font, size, room, len(words) + 1)
@@ -149,7 +149,7 @@ def in_one_size(
 ) -> tuple[float, list[list[str]]]:
     """Return texts in lines, all in one size: the first step (a size, and how many lines it may take) that holds all.
 
-    Words are broken only where no step holds them whole; texts that do not even fit the last one are cut. A line feed
+    Words are broken only if no step fits them whole. Texts that do not even fit the last one are cut. A line feed
     begins a new line.
     """
     for anywhere in (False, True):

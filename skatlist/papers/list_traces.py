@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from skatlist.event.state import ListState
 from skatlist.reports.not_final_note import decision_notes
-from skatlist.reports.typeset import number_ranges, shown_moment
+from skatlist.reports.typeset import moment_text, number_ranges
 from skatlist.sheet import KEEPER, ChangeKind, Row, Sheet
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import row_words
@@ -14,7 +14,7 @@ from skatlist.words.visible import plain
 
 
 def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield all of it, in the order in which it is read."""
+    """Yield all of them in reading order."""
     yield from change_notes(sheet, state, lang)
     yield from correction_notes(sheet, state, lang)
     names = {player.number: player.name for player in sheet.players if player.number}
@@ -49,23 +49,23 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
     """Yield every correction: before and after, the reason, who agreed or decided, and when."""
     for each in state.corrections:
         other = each.after is None or each.before is None or each.after.declarer != each.before.declarer
-        was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, named=other)
+        was = each.before and row_words(each.before, sheet, lang, stated=each.is_same_game, with_player=other)
         now = each.after and row_words(each.after, sheet, lang, stated=each.is_same_game)
         key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
         key = "papers.corrected_in" if each.before is None else key
         key = "papers.corrected_moved" if each.is_moved else key
-        told = [text(key, lang, game=each.game, was=was, now=now, before=_number(each.before))]
+        parts = [text(key, lang, game=each.game, was=was, now=now, before=_number(each.before))]
         if each.reason:
-            told.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
+            parts.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
         if each.agreed:
             agreed = {"places": number_ranges(each.agreed), "count": len(each.agreed)}
-            told.append(text("papers.corrected_agreed", lang, **agreed))
+            parts.append(text("papers.corrected_agreed", lang, **agreed))
         if each.director:
             by = "papers.corrected_ruled" if each.dispute else "papers.corrected_director"
-            told.append(text(by, lang, name=plain(each.director), number=each.dispute))
+            parts.append(text(by, lang, name=plain(each.director), number=each.dispute))
         elif each.dispute:
-            told.append(text("papers.corrected_dispute", lang, number=each.dispute))
-        yield "; ".join([*told, shown_moment(each.time, lang)])
+            parts.append(text("papers.corrected_dispute", lang, number=each.dispute))
+        yield "; ".join([*parts, moment_text(each.time, lang)])
 
 
 def signed_note(state: ListState, lang: Language) -> str:
@@ -74,7 +74,7 @@ def signed_note(state: ListState, lang: Language) -> str:
     keeper = any(sign.place == KEEPER for sign in state.signed)
     key = "papers.signed_both" if keeper and places else "papers.signed_keeper" if keeper else "papers.signed_places"
     last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
-    when = shown_moment(last.time, lang)
+    when = moment_text(last.time, lang)
     return text(key, lang, places=number_ranges(places), count=len(places), when=when)
 
 

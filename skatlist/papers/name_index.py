@@ -41,10 +41,10 @@ _IndexPage = list[list[_IndexLine]]
 
 
 class NameIndex:
-    """An index of names on pages of columns: as few pages as go, as full as each other.
+    """An index of names on pages of columns: as few pages as possible, all equally full.
 
-    `columns` and `sizes` are what may be chosen from; the letters are as large as the fewest pages leave them, and as
-    no more names are broken for. `spread`: as far apart as there is room, a rule below everybody.
+    `columns` and `sizes` are the possible ones. The letters are as large as the fewest pages allow without breaking
+    more names. With `spread` the names are as far apart as possible, with a rule below everybody.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The head of a page that is no form: title, event, where and when, and in a frame why it is not final."""
+"""The head of a page that is no form: title, event, place and day, and in a frame why it is not final."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,9 +19,9 @@ _SMALLEST: Final = 7.0
 
 
 class PageHead:
-    """A head as wide as the page lets it be; on a small page everything is smaller by `scale`.
+    """A head as wide as the page allows.
 
-    Nothing is cut: long names take another line.
+    On a small page everything is smaller by `scale`. Nothing is cut, and long names take another line.
     """
 
     def __init__(self, event: str, where: str, warnings: Sequence[str], wide: float, scale: float = 1.0) -> None:
@@ -48,7 +48,7 @@ class PageHead:
         return len(self.warning) * self.warning_size * _LEADING + 2 * _FRAME * self.scale + 4 if self.warning else 0.0
 
     def draw(self, paper: Paper, left: float, top: float, title: str, root: Element | None = None) -> float:
-        """Write the head under an upper edge, and return where it ends; `root` is the element it is read in."""
+        """Write the head under an upper edge, and return its end. `root` is the element in which it is read."""
         size = _TITLE * self.scale
         y = top - size * 0.8
         put(paper, (left, y), title, BOLD, size, fit=(self.wide, size / 2), part=root and root.add("H1"))
@@ -72,7 +72,7 @@ class PageHead:
 
 
 def draw_frame(paper: Paper, edges: tuple[float, float, float, float]) -> None:
-    """Draw the frame of a warning; `edges` are left, low, right and top."""
+    """Draw the frame of a warning. `edges` are left, low, right and top."""
     left, low, right, top = edges
     for x in (left, right):
         line(paper, (x, low - _RULE / 2), (x, top + _RULE / 2), _RULE, BLACK)

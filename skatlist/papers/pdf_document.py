@@ -1,4 +1,4 @@
-"""The file around the pages of a paper: PDF/A-3 for archives, PDF/UA-1 where a paper has structure to be read aloud."""
+"""The file around the pages of a paper: PDF/A-3 for archives, PDF/UA-1 if a paper has structure for reading aloud."""
 
 import hashlib
 import zlib
@@ -58,7 +58,7 @@ class PdfFile:
         return b"%d 0 R" % number
 
     def written(self, catalogue: bytes, info: bytes) -> bytes:
-        """Return the file: all objects, the table of them, and a name made of what it holds."""
+        """Return the file: all objects, their table, and a name made from its content."""
         doc, parts, at = self._doc, [_HEADER], len(_HEADER)
         places: list[int] = []
         while (number := len(places) + 1) in doc.numberToId:
@@ -79,7 +79,7 @@ class PdfFile:
 
 
 def stream(head: bytes, content: bytes, *, packed: bool = True) -> bytes:
-    """Return a stream; `head` is what its dictionary says besides length and filter."""
+    """Return a stream. `head` are the entries of its dictionary besides length and filter."""
     if packed:
         content, head = zlib.compress(content, 9), head + b"/Filter/FlateDecode"
     return ended(b"<<%s/Length %d>>\nstream\n%s" % (head, len(content), content))
@@ -90,16 +90,16 @@ def ended(content: bytes) -> bytes:
     return content + (b"\r\n" if content.endswith(b"\r") else b"\n") + b"endstream"
 
 
-def words(said: str) -> bytes:
+def words(content: str) -> bytes:
     """Return text as a string of the file."""
-    if said.isascii() and said.isprintable():
-        return b"(%s)" % said.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").encode()
-    return b"<FEFF%s>" % said.encode("utf-16-be", "replace").hex().upper().encode()
+    if content.isascii() and content.isprintable():
+        return b"(%s)" % content.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)").encode()
+    return b"<FEFF%s>" % content.encode("utf-16-be", "replace").hex().upper().encode()
 
 
-def name(said: str) -> bytes:
+def name(content: str) -> bytes:
     """Return a word as a name of the file."""
-    return b"/" + b"".join(b"%c" % byte if chr(byte).isalnum() else b"#%02X" % byte for byte in said.encode())
+    return b"/" + b"".join(b"%c" % byte if chr(byte).isalnum() else b"#%02X" % byte for byte in content.encode())
 
 
 # A picture as an object of a PDF, with what its points leave clear.
@@ -108,7 +108,7 @@ _PNG_ROWS: Final = 15  # each row says by which filter of PNG it is packed
 
 
 def picture_object(file: PdfFile, picture: CrestPicture) -> Blank:
-    """Return a picture as an object; what it needs is put into the file."""
+    """Return a picture as an object. The objects it needs are put into the file."""
     depth, colours = picture.depth, b"/DeviceGray" if picture.is_grey else b"/DeviceRGB"
     if picture.palette:
         colours = b"[/Indexed/DeviceRGB %d<%s>]" % (len(picture.palette) // 3 - 1, picture.palette.hex().encode())
@@ -150,9 +150,9 @@ _ONE_LINE: Final = 3.0  # points
 class Element:
     """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
 
-    `marks` are the places of its texts: page (from 0) and number on that page. `scope` is of a TH, `columns` how many
-    a cell takes, `label` the sentence read instead of a picture or a line, or before a table; `box` is left, low, right
-    and top of a picture.
+    `marks` are the places of its texts: page (from 0) and number on that page. `scope` is that of a TH, `columns`
+    the number of columns of a cell. `label` is the sentence read instead of a picture or a line, or before a table.
+    `box` is left, low, right and top of a picture.
     """
 
     __slots__ = ("box", "columns", "kids", "kind", "label", "marks", "parent", "scope")
@@ -176,13 +176,13 @@ class Element:
             yield from kid.walk()
 
     def prune(self, kept: Container["Element"]) -> bool:
-        """Drop what nothing was drawn of, cells apart and what is `kept`; return whether anything is left."""
+        """Drop elements of which nothing was drawn, except cells and `kept` ones, and return whether any is left."""
         self.kids = [kid for kid in self.kids if kid.prune(kept)]
         return bool(self.kids or self.marks) or self.kind in _CELLS or self in kept
 
 
 class _NoStructure(Element):
-    """The structure of a paper that has none: takes all elements and keeps nothing."""
+    """The structure of a paper that has none: it accepts all elements and keeps nothing."""
 
     def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> Element:  # noqa: ARG002
         return self
@@ -192,7 +192,7 @@ NO_STRUCTURE: Final = _NoStructure("Document", None, None, 1)
 
 
 class ReadLines:
-    """Texts that are read line by line from the top: what stands at one height is a paragraph."""
+    """Texts that are read line by line from the top. Texts at the same height are a paragraph."""
 
     def __init__(self, root: Element) -> None:
         self._root = root.add("Sect")
@@ -310,7 +310,7 @@ def info_of(about: About) -> bytes:
 
 
 def catalogue_of(file: PdfFile, about: About, structure: bytes, files: Mapping[str, bytes], parts: bytes) -> bytes:
-    """Return the catalogue; `structure` and `parts` are entries of it, `files` what is associated with the document."""
+    """Return the catalogue. `structure` and `parts` are entries of it, `files` is associated with the document."""
     metadata = stream(b"/Type/Metadata/Subtype/XML", _xmp(about, tagged=bool(structure)), packed=False)
     intent = b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/Info(sRGB IEC61966-2.1)"
     entries = [
@@ -371,7 +371,7 @@ _SPACES_READ: Final = {
 
 
 def _xmp(about: About, *, tagged: bool) -> bytes:
-    """Return the same for programs that archive files; `tagged`: the file has PDF/UA structure, too."""
+    """Return the same for programs that archive files. `tagged` says that the file also has PDF/UA structure."""
     spaces = "".join(f' xmlns:{key}="{uri}"' for key, uri in (_SPACES | (_SPACES_READ if tagged else {})).items())
     date = f"{about.date}T00:00:00Z"
     dates = f"<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>" if about.date else ""
@@ -390,7 +390,7 @@ def _xmp(about: About, *, tagged: bool) -> bytes:
 
 
 def outlines_of(file: PdfFile, marks: Sequence[tuple[str, int]], pages: Sequence[Any]) -> bytes:
-    """Return the entry of the catalogue for bookmarks, titles with their pages (from 0); none for a single page."""
+    """Return the entry of the catalogue for bookmarks, titles with their pages (from 0), or none for a single page."""
     if len(pages) == 1 or not marks:
         return b""
     root = file.new()
@@ -437,7 +437,7 @@ def without_empty_letters(cmap: str) -> str:
 def fonts_of(doc: Any, used: Mapping[str, AbstractSet[int]]) -> Iterator[Any]:
     """Put the fonts into a document and yield the streams that say which letters are in them.
 
-    `used` are the letters drawn, by font: the library would take along every letter of ASCII.
+    `used` are the letters drawn, by font, because the library would include every letter of ASCII.
     """
     known = set(doc.idToObject)
     for font in doc.delayedFonts:

@@ -1,4 +1,4 @@
-"""A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and what is read aloud of it."""
+"""A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and structure for reading aloud."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -72,9 +72,10 @@ _CODE_LIFT: Final = 0.1
 
 
 class PlacedWord(NamedTuple):
-    """A piece of text with its place; `x` is its left edge, right edge or middle, as the list it is in says.
+    """A piece of text with its place.
 
-    `part` is what it is read as, nothing for what only looks.
+    `x` is its left edge, right edge or middle, depending on its list. `part` is its element for reading aloud, or
+    nothing for decoration.
     """
 
     x: float
@@ -86,10 +87,10 @@ class PlacedWord(NamedTuple):
 class Paper(Canvas):  # type: ignore[misc]
     """A document being written, in our two embedded fonts: PDF/A-3b, whatever is drawn.
 
-    `author` is the club where it is known, `date` the day of the event (ISO), `files` what the paper was made of, to be
-    kept inside it. `tagged`: write PDF/UA structure. Draw each text with its `part` of the `structure`, in reading
-    order; anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is one text,
-    in the order it is drawn, which takes no time.
+    `author` is the club if it is known, `date` the day of the event (ISO), `files` are the data of the paper to be
+    embedded. With `tagged` it has PDF/UA structure. Draw each text with its `part` of the `structure`, in reading
+    order; anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is one
+    text, in the order it is drawn, which takes no time.
     """
 
     def __init__(
@@ -124,16 +125,16 @@ class Paper(Canvas):  # type: ignore[misc]
 
     @property
     def is_read(self) -> bool:
-        """Whether what is drawn now can be read aloud: not in a form, which is drawn once for many pages."""
+        """Whether the present drawing can be read aloud: not in a form, which is drawn once for many pages."""
         return self.structure is not NO_STRUCTURE and self._formData is None
 
     @property
     def structure(self) -> Element:
-        """The target of tagged elements; a page of a stack is read as one and takes none."""
+        """The target of tagged elements. A page of a stack is read as one and needs none."""
         return NO_STRUCTURE if self._stacked else self._root
 
     def bookmark(self, title: str) -> None:
-        """Let a bookmark lead to the page being drawn; shown where there is more than one page."""
+        """Point a bookmark to the page being drawn. It is shown if there is more than one page."""
         self._bookmarks.append((title, len(self._read) - 1))
 
     def sign_in(self, boxes: Iterable[Box]) -> None:
@@ -141,15 +142,15 @@ class Paper(Canvas):  # type: ignore[misc]
         self._boxes |= {box: self._root.add("Form") for box in boxes}
 
     def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
-        """Let what is drawn on this page without a part of its own belong to the one at its middle and baseline."""
+        """Assign drawings on this page without a part to the one at their middle and baseline."""
         self._part_at = part_at
 
     def read_as(self, part: Element | None) -> None:
-        """Let what is drawn from now on belong to a part, or to none: then it only looks."""
+        """Assign the following drawings to a part, or to none as decoration."""
         self._part_at = _nowhere if part is None else lambda _x, _y: part
 
     def read_lines(self) -> None:
-        """Let what is drawn from now on be read line by line from the top, after all that was drawn before."""
+        """Let the following drawings be read line by line from the top, after everything drawn before."""
         lines = ReadLines(self.structure)
         self._part_at = lambda _x, y: lines.at(y)
 
@@ -167,7 +168,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._part_at = before
 
     def draw_picture(self, picture: CrestPicture, box: tuple[float, float, float, float], label: str) -> None:
-        """Draw a picture as large as a box (left, low, right, top) holds it, in its middle; `label` is read aloud."""
+        """Draw a picture as large as possible in the middle of a box (left, low, right, top). `label` is read aloud."""
         left, low, right, top = box
         scale = min((right - left) / picture.width, (top - low) / picture.height)
         wide, high = scale * picture.width, scale * picture.height
@@ -180,7 +181,7 @@ class Paper(Canvas):  # type: ignore[misc]
         self._formsinuse.append(name)
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
-        """Return the element a text is read as, None for decoration; `shift` is how much of it is left of its place."""
+        """Return the element of a text, or None for decoration. `shift` is how much of it is left of its place."""
         if word.part is not None:
             return word.part
         a, b, c, d, e, f = self._currentMatrix
@@ -188,7 +189,7 @@ class Paper(Canvas):  # type: ignore[misc]
         return self._part_at(a * x + c * y + e, b * x + d * y + f)
 
     def add_text(self, code: str, part: Element | None) -> None:
-        """Add a text that is read as a part, or not at all; where on the page it is written does not matter."""
+        """Add a text that is read as a part, or not at all, wherever on the page it is written."""
         turned = tuple(self._currentMatrix) != _UPRIGHT
         matrix = " ".join(f"{number:.2f}" for number in self._currentMatrix)
         self._texts.append((part, f"q {matrix} cm {code} Q" if turned else code))
@@ -284,10 +285,11 @@ def put(
     part: Element | None = None,
     **style: Any,
 ) -> None:
-    """Draw one text; `align` is left, right or middle, `grey` its tone, which may be a colour.
+    """Draw one text.
 
-    Text from outside must be `printable`. `fit` is the room it has and the least size it is set in, to be cut only
-    where that is not enough; `part` is what it is read as.
+    `align` is left, right or middle, `grey` its tone, which may be a colour. Text from outside must be `printable`.
+    `fit` is its room and its least size, at which it is cut if it still does not fit. `part` is its element for
+    reading aloud.
     """
     if fit is not None:
         words, size = fitted(words, font, size, *fit)
@@ -361,7 +363,7 @@ def _spelled(
 
 
 def equal_parts(items: Sequence[_Item], most: int) -> Iterator[Sequence[_Item]]:
-    """Yield the items page by page: as few pages as go with so many on each, all as full as each other.
+    """Yield the items page by page: as few pages as possible with at most this many on each, all equally full.
 
     >>> list(equal_parts("ABCDEFG", 5))
     ['ABCD', 'EFG']
@@ -371,7 +373,7 @@ def equal_parts(items: Sequence[_Item], most: int) -> Iterator[Sequence[_Item]]:
 
 
 def filled_parts(items: Iterable[_Item], room: float, height: Callable[[_Item], float]) -> list[list[_Item]]:
-    """Return the items column by column or page by page, in each as many as there is room for, one at least.
+    """Return the items column by column or page by page, in each as many as fit, but at least one.
 
     >>> filled_parts([3, 4, 5, 9], 8, float)
     [[3, 4], [5], [9]]

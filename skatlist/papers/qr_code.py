@@ -1,4 +1,4 @@
-"""A QR code drawn on a paper or shown on a page: what a telephone reads in it."""
+"""A QR code drawn on a paper or shown on a page, and the text in it."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from skatlist.event.model import Event
 from skatlist.papers.fonts import printable
 from skatlist.papers.pdf_page import BLACK, Paper
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str, pattern: int | None = None) -> None:
     """Draw a QR code of a size with its lower left corner at a place, all its modules as one path.
 
-    The data are laid under one of eight patterns; trying out which leaves the most even picture takes most of the time,
-    and a large code needs none tried: `pattern` is the one to take (0 to 7).
+    The data are combined with one of eight patterns. Trying out which gives the most even picture takes most of the
+    time, and a large code does not need it. `pattern` is the one to use (0 to 7).
     """
     rows = _modules(words, pattern)
     side = size / len(rows)
@@ -33,16 +33,16 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
 def table_words(event: Event, series: int, table: int, numbers: Iterable[int | None], lang: Language) -> str:
     """Return the text in the code of a table: event, table, and the start numbers of its players.
 
-    It can be read without a network; names are left to the paper.
+    It can be read without a network. Names stand on the paper only.
     """
     where = text("signatures.qr_code_list", lang, series=series, table=table)
     people = " ".join(str(number) for number in numbers if number is not None)
-    return "\n".join(filter(None, (where, printable(event.name), shown_date(event.date, lang), people)))
+    return "\n".join(filter(None, (where, printable(event.name), date_text(event.date, lang), people)))
 
 
 @lru_cache(maxsize=512)
 def qr_image(words: str) -> str:
-    """Return a QR code as the address of a picture that a web page holds in itself (`data:`, SVG)."""
+    """Return a QR code as the address of an embedded picture for a web page (`data:`, SVG)."""
     return _made(words, 0).svg_data_uri(scale=4, border=4, light="#fff", omitsize=True)
 
 
@@ -55,8 +55,8 @@ def _made(words: str, pattern: int | None) -> "segno.QRCode":
     import segno  # noqa: PLC0415 - most papers do without
 
     # UTF-8, and said so: readers guess other encodings, one this, the next that.
-    said = not words.isascii()
-    return segno.make_qr(words, encoding="utf-8", eci=said, mask=pattern, error="m", boost_error=False)
+    needs_eci = not words.isascii()
+    return segno.make_qr(words, encoding="utf-8", eci=needs_eci, mask=pattern, error="m", boost_error=False)
 
 
 def _runs(row: bytes) -> list[tuple[int, int]]:

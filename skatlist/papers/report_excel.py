@@ -62,12 +62,12 @@ class Around(NamedTuple):
 
 
 def first_row(facts: int) -> int:
-    """Return the number of the first row of a table below so many facts: title, warning and headings stand above."""
+    """Return the number of the first row of a table below this many facts: title, warning and headings stand above."""
     return facts + 4
 
 
 def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
-    """Return the tables of a report as a workbook; `date` is the day of printing (ISO)."""
+    """Return the tables of a report as a workbook. `date` is the day of printing (ISO)."""
     title = ", ".join(filter(None, (report.title, *report.place[:1])))
     book = Book(title, report_styles, author=report.author, date=report.date)
     around = Around(report.place, report.warnings, (), printed_on(date, lang), lang)
@@ -80,9 +80,9 @@ def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
 def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     """Add the worksheet of a table, upright or on its side as it needs fewer pages, its rows as high as they may be."""
     sheet, lang = book.add_sheet(table.title), around.lang
-    shown = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
-    columns = [table.columns[at] for at in shown]
-    rows = [tuple(row.cells[at] for at in shown) for row in table.rows]
+    kept = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
+    columns = [table.columns[at] for at in kept]
+    rows = [tuple(row.cells[at] for at in kept) for row in table.rows]
     bold = [_BOLD if row.is_strong or row.is_sum else 1.0 for row in table.rows]
     natural = [_natural(column, [row[at] for row in rows], bold, lang) for at, column in enumerate(columns)]
     upright, widths = min(
@@ -130,7 +130,10 @@ def _heights(
     widths: Sequence[float],
     lang: Language,
 ) -> list[float]:
-    """Return how high each row is: words that are wider than their column take more lines; `bold`: wider letters."""
+    """Return the height of each row.
+
+    Words that are wider than their column take more lines. `bold` letters are wider.
+    """
     return [
         _ROW if lines == 1 else lines * _LINE + 4
         for cells, broader in zip(rows, bold, strict=True)
@@ -176,7 +179,7 @@ def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) 
 
 
 def _lines(words: str, wide: float) -> int:
-    """Return on how many lines words stand in a column so many letters wide."""
+    """Return the number of lines that words take in a column of this many letters."""
     lines, used = 1, 0
     for word in words.split():
         if used and used + 1 + len(word) > wide:
@@ -220,32 +223,32 @@ def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | No
     """Return the value of a cell, its style, and the mark that its number is shown with."""
     is_text = column.kind in _WORDS
     plain_style = "words" if is_text else "count" if column.kind is ColumnKind.LABEL else "number"
-    found: tuple[float | str | None, str, str]
+    value_and_style: tuple[float | str | None, str, str]
     match cell:
         case Marked(value=int() as value, mark=mark):
-            found = (*_value(value, column, lang)[:2], mark)
+            value_and_style = (*_value(value, column, lang)[:2], mark)
         case Rank(place=int() as place):
-            found = (place, "rank_shared" if cell.shared else "rank", "")
+            value_and_style = (place, "rank_shared" if cell.shared else "rank", "")
         case str() if column.kind is ColumnKind.LABEL and cell.isdecimal():
-            found = (int(cell), plain_style, "")
+            value_and_style = (int(cell), plain_style, "")
         case str() | Ratio() | Names() | Numbered() | Marked():
-            found = (cell_text(cell, column.kind, lang), plain_style, "")
+            value_and_style = (cell_text(cell, column.kind, lang), plain_style, "")
         case int() if column.kind is ColumnKind.MONEY:
-            found = (cell / _CENTS, "amount", "")
+            value_and_style = (cell / _CENTS, "amount", "")
         case int():
-            found = (cell, plain_style, "")
+            value_and_style = (cell, plain_style, "")
         case Fraction():
-            found = (tenths(cell) / 10, "mean", "")
+            value_and_style = (tenths(cell) / 10, "mean", "")
         case None | Rank() | Course():
             is_empty = is_text or column.is_filled_by_hand or column.kind is ColumnKind.LABEL
-            found = (None if is_empty else NONE, plain_style, "")
-    return found
+            value_and_style = (None if is_empty else NONE, plain_style, "")
+    return value_and_style
 
 
 def _pages(
     sheet: Worksheet, headings: int, heights: list[float], wide: float, notes: int, *, upright: bool
 ) -> list[range]:
-    """Return the rows of each page, as few pages as go and all about as full; rows grow to fill them."""
+    """Return the rows of each page, as few pages as possible and about equally full. Rows grow to fill them."""
     titles = sheet.row_dimensions[headings].height
     head = sum(sheet.row_dimensions[row].height or _ROW for row in range(1, headings))
     below = range(headings + len(heights) + 2, headings + len(heights) + 2 + notes)

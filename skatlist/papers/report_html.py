@@ -40,7 +40,8 @@ class DrawnCourse(NamedTuple):
 class FittedTable(NamedTuple):
     """How a table fits a page: the classes of its columns, which column heads the rows (-1: none).
 
-    `left_out` says which columns a telephone does not show, `moves` that even a large screen does not show all at once.
+    `left_out` are the columns that a telephone does not show. `moves` says that even a large screen does not show
+    all at once.
     """
 
     classes: tuple[str, ...]
@@ -51,9 +52,10 @@ class FittedTable(NamedTuple):
 
 @cache  # it keeps its templates compiled
 def report_environment(folder: str, person_page: str = "") -> Environment:
-    """Return an environment for the templates in a folder of `data`; they may import `report.html` with context.
+    """Return an environment for the templates in a folder of `data`.
 
-    `person_page` is the address of people without their start number. Without it a table holds no links.
+    They may import `report.html` with context. `person_page` is the address of people without their start number.
+    Without it a table has no links.
     """
     loader = FileSystemLoader([str(_DATA.joinpath(name)) for name in (folder, "reports")])
     environment = Environment(
@@ -78,14 +80,14 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
 
 def fitted_table(table: Table, lang: Language) -> FittedTable:
     """Return how a table fits: on a telephone the columns with the smallest `keep` go until the others have room."""
-    shown = list(table.columns)
-    widths = {column.name: _widths(table, at, lang) for at, column in enumerate(shown)}
-    while sum(widths[column.name][0] for column in shown) > _PHONE:
-        least = min(column.keep for column in shown)
+    columns = list(table.columns)
+    widths = {column.name: _widths(table, at, lang) for at, column in enumerate(columns)}
+    while sum(widths[column.name][0] for column in columns) > _PHONE:
+        least = min(column.keep for column in columns)
         if least == KEEP:
             break
-        shown = [column for column in shown if column.keep > least]
-    gone = [column for column in table.columns if column not in shown]
+        columns = [column for column in columns if column.keep > least]
+    gone = [column for column in table.columns if column not in columns]
     heads = tuple(column.head for column in gone if column.head)
     moves = sum(wide for _, wide in widths.values()) > _SCREEN
     kinds = [_class_of(column) + (" wide" if column in gone else "") for column in table.columns]

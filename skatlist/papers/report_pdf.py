@@ -1,7 +1,6 @@
 """Reports as PDF: tables in the largest letters that need the fewest pages, read aloud by themselves (PDF/UA-1).
 
-A report begins on a page of its own; its data are inside the document. Papers with a face of their own are drawn
-elsewhere.
+A report begins on a page of its own, and its data are embedded. Papers with a design of their own are drawn elsewhere.
 """
 
 import re
@@ -28,7 +27,7 @@ from skatlist.reports.model import (
     TextLines,
     Tone,
 )
-from skatlist.reports.typeset import MINUS, printed_on, shown_number
+from skatlist.reports.typeset import MINUS, number_text, printed_on
 from skatlist.words import Language, text
 
 _SIZES: Final[Sequence[float]] = (14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, LEAST)
@@ -83,7 +82,7 @@ class _Setting(NamedTuple):
 
 
 class ReportPaper:
-    """A document of reports while it is drawn; `date` is the day of printing (ISO) for the foot of its pages."""
+    """A document of reports being drawn. `date` is the day of printing (ISO) for the foot of its pages."""
 
     def __init__(self, reports: Sequence[Report], lang: Language, date: str = "") -> None:
         first = reports[0]
@@ -118,7 +117,7 @@ class ReportPaper:
 
 
 def report_pdf(report: Report, lang: Language, date: str = "") -> bytes:
-    """Return a report as PDF; `date` is the day of printing (ISO)."""
+    """Return a report as PDF. `date` is the day of printing (ISO)."""
     return reports_pdf([report], lang, date)
 
 
@@ -131,7 +130,7 @@ def reports_pdf(reports: Sequence[Report], lang: Language, date: str = "") -> by
 
 
 class _Composition:
-    """A report on its way to the pages: every setting is tried, the best one is drawn."""
+    """A report on its way to the pages. Every setting is tried, and the best one is drawn."""
 
     def __init__(self, report: Report, root: Element, lang: Language) -> None:
         self.report, self.root, self.lang = report, root, lang
@@ -146,8 +145,9 @@ class _Composition:
     def best(self) -> tuple[_Setting, list[list[Piece]]]:
         """Return the setting with the fewest pages in the largest letters, and the pieces of its pages.
 
-        Names stay on one line if the page can be turned; then they take more lines, then columns are left out, and at
-        last letters become smaller than is pleasant to read. A compact report has small letters before the page turns.
+        Names stay on one line if the page can be turned. Then they take more lines, then columns are dropped,
+        and finally letters become smaller than is pleasant to read. A compact report has small letters before
+        the page turns.
         """
         pleasant = _SIZES if self.report.is_compact else [size for size in _SIZES if size >= _PLEASANT]
         trials: list[tuple[tuple[float, float], Sequence[float], bool, int]] = [
@@ -161,9 +161,9 @@ class _Composition:
         trials.append((ON_ITS_SIDE, _EMERGENCY, True, levels[-1]))
         for page, sizes, runs_on, keep in trials:
             settings = [_Setting(size, page, runs_on, keep) for size in sizes]
-            found = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
-            if found:
-                return min(found, key=lambda pair: (len(pair[1]), -pair[0].size))
+            fitting = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
+            if fitting:
+                return min(fitting, key=lambda pair: (len(pair[1]), -pair[0].size))
         raise AssertionError  # sentences and the fewest columns always have room
 
     def _tables(self, keep: int) -> list[TableText]:
@@ -226,7 +226,7 @@ class _Composition:
 
 
 def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
-    """Return the pieces page by page: as many as there is room for, those kept together on one."""
+    """Return the pieces page by page: as many as fit, those kept together on one page."""
     pages: list[list[Piece]] = [[]]
     used, at = 0.0, 0
     while at < len(pieces):
@@ -307,7 +307,7 @@ class _PartPieces:
                 pass  # has pieces of its own
 
     def _section(self, part: Section) -> Iterator[Piece]:
-        """Yield the pieces of a section, kept on one page; below a slip there is a line to cut along."""
+        """Yield the pieces of a section, kept on one page. Below a slip there is a line for cutting."""
 
         def draw_cut(paper: Paper, x: float, y: float) -> None:
             paper.setDash(1, 3)
@@ -355,7 +355,7 @@ class _PartPieces:
         return Piece(high + 0.8 * size, draw)
 
     def _boxes(self, part: Boxes) -> Iterator[Piece]:
-        """Yield sentences with a box to tick; the last one ends with a line to write on if there is one."""
+        """Yield sentences with a box to tick. The last one may end with a line to write on."""
         size = self.sentence
         for number, sentence in enumerate(part.lines, start=1):
             ruled = part.has_line and number == len(part.lines)
@@ -418,7 +418,7 @@ class _PartPieces:
             yield Piece(high, draw, kept=first + 2 < len(part.people))
 
     def _finding(self, part: FindingPart) -> Iterator[Piece]:
-        """Yield a finding: where it is, what is wrong, what to do."""
+        """Yield a finding: its place, the fault, the remedy."""
         finding, size = part.finding, self.sentence
         where = ", ".join(filter(None, (part.place or finding.where, finding.code)))
         yield from self._sentences((where,), BOLD, size, "P", kept=True)
@@ -453,7 +453,7 @@ class _PartPieces:
                 put(
                     paper,
                     (frame.left - 4, level),
-                    shown_number(number, self.lang),
+                    number_text(number, self.lang),
                     BODY,
                     size,
                     align="right",

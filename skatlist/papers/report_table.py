@@ -1,4 +1,4 @@
-"""A table of a report on paper: columns as wide as what they hold, one size of letters, read aloud row by row."""
+"""A table of a report on paper: columns as wide as their content, one size of letters, read aloud row by row."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -51,7 +51,7 @@ class TableText(NamedTuple):
     """A table with its cells as text, and how wide each column needs to be for letters of size 1."""
 
     table: Table
-    shown: Sequence[int]  # places of its columns in the table
+    places: Sequence[int]  # places of its columns in the table
     columns: tuple[Column, ...]
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -59,7 +59,7 @@ class TableText(NamedTuple):
     least: tuple[float, ...]  # if words may run on
 
     def widths(self, size: float, room: float, *, runs_on: bool) -> tuple[float, ...] | None:
-        """Return the widths of the columns in a room, None if it is too small; `runs_on`: names take more lines."""
+        """Return the widths of the columns in a room, None if it is too small. With `runs_on` names take more lines."""
         natural, least = self._bounds(size, runs_on=runs_on)
         if sum(least) > room:
             return None
@@ -100,20 +100,20 @@ class TableText(NamedTuple):
 
 
 def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
-    """Return a table as text without the columns that are kept less; small pictures are for the screen."""
-    shown = [
+    """Return a table as text, without the columns dropped first. Small pictures are for the screen."""
+    places = [
         at for at, column in enumerate(table.columns) if column.keep >= keep and column.kind is not ColumnKind.COURSE
     ]
-    columns = tuple(table.columns[at] for at in shown)
+    columns = tuple(table.columns[at] for at in places)
     rows = tuple(
-        tuple(printable(cell_text(row.cells[at], table.columns[at].kind, lang)) for at in shown) for row in table.rows
+        tuple(printable(cell_text(row.cells[at], table.columns[at].kind, lang)) for at in places) for row in table.rows
     )
-    rows = tuple(_with_boxes(row, table, shown, words) for row, words in zip(table.rows, rows, strict=True))
+    rows = tuple(_with_boxes(row, table, places, words) for row, words in zip(table.rows, rows, strict=True))
     by_column = [
         [(row[at], _font(each, column), _LEVEL * each.level) for row, each in zip(rows, table.rows, strict=True)]
         for at, column in enumerate(columns)
     ]
-    for place, words in carried(table, shown, len(rows), lang).items():
+    for place, words in carried(table, places, len(rows), lang).items():
         by_column[place].append((words, BOLD, 0.0))
     wide = tuple(max((width(words, font, 1) + more for words, font, more in cells), default=0) for cells in by_column)
     least = tuple(max((_longest(words, font) + more for words, font, more in cells), default=0) for cells in by_column)
@@ -121,11 +121,11 @@ def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
         printable(column.brief if column.brief and _longest(column.head, BODY) * _HEADING > broad else column.head)
         for column, broad in zip(columns, wide, strict=True)
     )
-    return TableText(table, shown, columns, heads, rows, wide, least)
+    return TableText(table, places, columns, heads, rows, wide, least)
 
 
-def carried(table: Table, shown: Sequence[int], rows: int, lang: Language) -> dict[int, str]:
-    """Return the sums of money in so many rows of a table that closes with them, by the place among the columns."""
+def carried(table: Table, places: Sequence[int], rows: int, lang: Language) -> dict[int, str]:
+    """Return the sums of money in this many rows of a table that ends with them, by the index of the column."""
     if not table.rows or not table.rows[-1].is_sum or not rows:
         return {}
     sums = {
@@ -134,18 +134,18 @@ def carried(table: Table, shown: Sequence[int], rows: int, lang: Language) -> di
             for row in table.rows[:rows]
             if not row.is_sum and not row.level and isinstance(cell := row.cells[at], int)
         )
-        for place, at in enumerate(shown)
+        for place, at in enumerate(places)
         if table.columns[at].kind is ColumnKind.MONEY and isinstance(table.rows[-1].cells[at], int)
     }
     words = {place: cell_text(cents, ColumnKind.MONEY, lang) for place, cents in sums.items()}
-    first = next((place for place, at in enumerate(shown) if table.columns[at].kind in _FLEXIBLE), None)
+    first = next((place for place, at in enumerate(places) if table.columns[at].kind in _FLEXIBLE), None)
     return words | ({first: text("papers.footer_carried", lang)} if words and first is not None else {})
 
 
-def _with_boxes(row: ReportRow, table: Table, shown: Sequence[int], words: tuple[str, ...]) -> tuple[str, ...]:
+def _with_boxes(row: ReportRow, table: Table, places: Sequence[int], words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         "" if table.columns[at].is_filled_by_hand and row.cells[at] is None else each
-        for at, each in zip(shown, words, strict=True)
+        for at, each in zip(places, words, strict=True)
     )
 
 
@@ -159,7 +159,7 @@ def _longest(words: str, font: str) -> float:
 
 
 def _spread(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Return widths that fill a room: the widest columns give way first, none below its least width."""
+    """Return widths that fill a room. The widest columns give way first, none below its least width."""
     low, high = 0.0, max(natural)
     for _ in range(40):
         cap = (low + high) / 2
@@ -184,7 +184,7 @@ class TablePieces:
         self.has_heads = any(words.heads)
         heads = [at for at, column in enumerate(words.columns) if column.is_row_head]
         heads += [at for at, column in enumerate(words.columns) if column.kind is ColumnKind.NAME]
-        self.named = heads[0] if heads else None
+        self.name_column = heads[0] if heads else None
         self.element: Element | None = None
 
     def _lines(self, words: str, font: str, size: float, at: int, indent: float = 0.0) -> list[str]:
@@ -216,7 +216,7 @@ class TablePieces:
 
     def _by_hand(self, row: ReportRow) -> float:
         """Return how high a row must be to be written in."""
-        pairs = zip(self.words.columns, self.words.shown, strict=True)
+        pairs = zip(self.words.columns, self.words.places, strict=True)
         boxes = [column.kind for column, at in pairs if column.is_filled_by_hand and row.cells[at] is not None]
         if len(boxes) == len(self.words.columns):
             return _ALL_BY_HAND
@@ -237,7 +237,7 @@ class TablePieces:
         put(paper, (x, y - size * 1.1), words, BOLD, size, fit=(self.room, LEAST), part=part)
 
     def _put_heads(self, paper: Paper, x: float, y: float, table: Element | None) -> None:
-        """Write the headings; they are read once, above the first rows."""
+        """Write the headings. They are read aloud once, above the first rows."""
         if not self.has_heads:
             line(paper, (x, y), (x + self.edges[-1], y), HAIR, BLACK)
             return
@@ -286,7 +286,7 @@ class TablePieces:
             base = y - (height - (most - 1) * LEADING * self.size + _CAPITAL * self.size) / 2
             grey = GREY if row.is_faded else BLACK
             for column, parts in enumerate(lines):
-                is_name, font = column == self.named, _font(row, self.words.columns[column])
+                is_name, font = column == self.name_column, _font(row, self.words.columns[column])
                 cell = element and element.add("TH" if is_name else "TD", scope="Row" if is_name else None)
                 for down, words in enumerate(parts):
                     where = base - down * LEADING * self.size
@@ -300,14 +300,14 @@ class TablePieces:
         return draw
 
     def _draw_boxes(self, paper: Paper, x: float, y: float, height: float, row: ReportRow) -> None:
-        for at, (column, place) in enumerate(zip(self.words.columns, self.words.shown, strict=True)):
+        for at, (column, place) in enumerate(zip(self.words.columns, self.words.places, strict=True)):
             if column.is_filled_by_hand and row.cells[place] is not None:
                 for edge in self.edges[at : at + 2]:
                     line(paper, (x + edge, y), (x + edge, y - height), HAIR, BLACK)
 
     def _again(self, at: int, title: float, high: float) -> Piece:
         """Return the lines above a row that begins a page: title, headings, carried totals."""
-        sums = carried(self.table, self.words.shown, at, self.lang)
+        sums = carried(self.table, self.words.places, at, self.lang)
         size = self.size
         more = (1 + _AIR) * size if sums else 0.0
         title = title or _TITLE * size * 1.5

@@ -1,6 +1,6 @@
 """The visible part of a signature: the stamp, the check code, the QR code.
 
-It stands in a strip of its own at the foot of the page, never on a cell; black on white, for any printer.
+It stands in a strip of its own at the foot of the page, never on a cell, black on white for any printer.
 """
 
 from typing import Final
@@ -10,7 +10,7 @@ from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import BLACK, HAIR, Paper, line, put
 from skatlist.papers.qr_code import draw_qr_code
 from skatlist.papers.seal import STAMP_FIELD, Seal
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 
 SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page
@@ -23,7 +23,7 @@ _SMALL: Final = 6.0
 
 
 def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:
-    """Return the field of the club's signature, around its stamp; `edges` are left and right of the page, and floor."""
+    """Return the field of the club's signature, around its stamp. `edges` are left and right of the page, and floor."""
     left, right, floor = edges
     title = text("signatures.field_club", lang)
     return Box(STAMP_FIELD, title, page, (left, floor, right - QR_SIDE - _GAP, floor + _STAMP))
@@ -40,7 +40,7 @@ def draw_seal(paper: Paper, edges: tuple[float, float, float], seal: Seal, qr_wo
     put(paper, (right - 5, top - 9.4), code, BOLD, _CODE, align="right")
     room = right - left - 10 - 14 - width(code, BOLD, _CODE)
     day, clock = seal.signed_at.date().isoformat(), f"{seal.signed_at:%H:%M}"
-    sentence = text("signatures.stamp", lang, signer=printable(seal.signer), date=shown_date(day, lang), time=clock)
+    sentence = text("signatures.stamp", lang, signer=printable(seal.signer), date=date_text(day, lang), time=clock)
     put(paper, (left + 5, top - 9.4), sentence, BOLD, _WORDS, fit=(room, 5.4))
     mark = text("signatures.stamp_fingerprint", lang, fingerprint=seal.fingerprint)
     put(paper, (left + 5, low + 4), mark, BODY, _SMALL, fit=(right - left - 10, 4.8))

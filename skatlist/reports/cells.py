@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from skatlist.reports.model import Cell, ColumnKind, Course, Marked, Names, Numbered, Rank, Ratio
-from skatlist.reports.typeset import shown_mean, shown_number, shown_ratio
+from skatlist.reports.typeset import mean_text, number_text, ratio_text
 from skatlist.words import Language, enumerated
 from skatlist.words.amounts import in_euros
 from skatlist.words.visible import given_and_surname, plain
@@ -33,7 +33,7 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
         case Rank():
             written = NONE if cell.place is None else f"{cell.place}=" if cell.shared else f"{cell.place}."
         case Ratio():
-            written = shown_ratio((cell.won, cell.lost), lang)
+            written = ratio_text((cell.won, cell.lost), lang)
         case Names():
             written = enumerated(initialled(plain(name)) if brief else plain(name) for name in cell.people)
         case Numbered():
@@ -48,7 +48,7 @@ def cell_text(cell: Cell, kind: ColumnKind, lang: Language, *, brief: bool = Fal
         case None:
             written = "" if kind in {ColumnKind.NAME, ColumnKind.TEXT, ColumnKind.LABEL} else NONE
         case _:  # a fraction
-            written = shown_mean(cell, lang)
+            written = mean_text(cell, lang)
     return written
 
 
@@ -59,7 +59,7 @@ def _number(number: int, kind: ColumnKind, lang: Language) -> str:
         case ColumnKind.LABEL:
             return str(number)
         case _:
-            return shown_number(number, lang)
+            return number_text(number, lang)
 
 
 def initialled(name: str) -> str:

@@ -10,7 +10,7 @@ from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import ranking_title
 from skatlist.reports.model import Column, ColumnKind, Rank, ReportRow, Table
 from skatlist.reports.rankings import winner_columns
-from skatlist.reports.typeset import shown_number, shown_ratio
+from skatlist.reports.typeset import number_text, ratio_text
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
@@ -89,7 +89,7 @@ class _RankedLines(NamedTuple):
 
 
 def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Language) -> Certificate:
-    total, rank, overall = shown_number(line.total, lang), line.rank or 0, ranking_title(RankingName.OVERALL, lang)
+    total, rank, overall = number_text(line.total, lang), line.rank or 0, ranking_title(RankingName.OVERALL, lang)
     if isinstance(line, TeamStanding):
         people = tuple(plain(member.player.name) for member in line.members)
         name, club, match_points = plain(line.name), "", line.match_points
@@ -98,11 +98,11 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
         name, club = plain(line.player.name), plain(line.player.club)
     key = "certificate_all" if ranking.is_open else "certificate_some"
     key = "certificate_league" if match_points else key
-    ratio = shown_ratio(match_points, lang) if match_points else ""
+    ratio = ratio_text(match_points, lang) if match_points else ""
     count = sum(each.rank is not None for each in ranking.lines)
     games = text("papers.tournament.certificate_games", lang, won=line.won, played=line.won + line.lost)
     results = [
-        (text("papers.series_column", lang, series=number), shown_number(points, lang))
+        (text("papers.series_column", lang, series=number), number_text(points, lang))
         for number, points in zip(ranking.series, line.series, strict=True)
         if points is not None and len(ranking.series) > 1
     ]

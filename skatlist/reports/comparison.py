@@ -20,7 +20,7 @@ from skatlist.reports.model import (
     Tone,
     document_file,
 )
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet
 from skatlist.sheet.row_words import row_words
@@ -66,12 +66,12 @@ def _testimonies(each: ListDifference, lang: Language) -> tuple[str, ...]:
     return tuple(text("dispute.comparison.testimony", lang, side=side, words=testimony(each, side)) for side in Side)
 
 
-def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
+def comparison_report(compared: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
     """Return the differences between two lists, the errors of both, and the number of open points.
 
     With `is_event` both are lists of one event, and no names of files are needed.
     """
-    first, second = found.first, found.second
+    first, second = compared.first, compared.second
     files = {"first": first.source.file, "second": second.source.file}
     title = text(
         "dispute.comparison.sheet_table" if is_event else "dispute.comparison.title",
@@ -80,59 +80,59 @@ def comparison_report(found: ComparedLists, lang: Language, *, is_event: bool = 
         table=first.table,
         **files,
     )
-    begin = [concise_line(finding, lang) for finding in found.unread]
-    if found.other is not None:
-        other = Section((TextLines((concise_line(found.other, lang),)),))
+    begin = [concise_line(finding, lang) for finding in compared.unread]
+    if compared.other is not None:
+        other = Section((TextLines((concise_line(compared.other, lang),)),))
         return Report(title, (TextLines(tuple(begin)), other))
-    if list(found.places) != sorted(found.places):
+    if list(compared.places) != sorted(compared.places):
         people = enumerated(
             f"{before} {plain(player.name)}".rstrip()
-            for before, player in zip(found.places, first.players, strict=True)
+            for before, player in zip(compared.places, first.players, strict=True)
         )
         begin.append(text("dispute.comparison.places", lang, people=people))
-    begin += filter(None, [signed_sentence(found, lang)])
+    begin += filter(None, [signed_sentence(compared, lang)])
     parts: list[Part] = [TextLines(tuple(begin))]
-    parts += [point_words(each, lang).section() for each in found.differences]
-    if found.common:
-        is_common = found.is_equal and not found.settled
-        common = tuple(concise_line(finding, lang) for finding in found.common)
+    parts += [point_words(each, lang).section() for each in compared.differences]
+    if compared.common:
+        is_common = compared.is_equal and not compared.settled
+        common = tuple(concise_line(finding, lang) for finding in compared.common)
         heading = Heading(text("dispute.comparison.common" if is_common else "dispute.comparison.left", lang))
         parts.append(Section((heading, TextLines(common, level=_BELOW))))
-    parts.append(Section(tuple(_end(found, lang))))
+    parts.append(Section(tuple(_end(compared, lang))))
     return Report(title, tuple(parts))
 
 
-def signed_sentence(found: ComparedLists, lang: Language) -> str:
+def signed_sentence(compared: ComparedLists, lang: Language) -> str:
     """Return the signers of the first list of an event file, empty if it is unsigned or nothing differs."""
-    if not found.signed or not found.differences:
+    if not compared.signed or not compared.differences:
         return ""
-    return text("dispute.comparison.signed", lang, who=found.first.place_names(found.signed))
+    return text("dispute.comparison.signed", lang, who=compared.first.place_names(compared.signed))
 
 
-def _end(found: ComparedLists, lang: Language) -> Iterator[TextLines]:
+def _end(compared: ComparedLists, lang: Language) -> Iterator[TextLines]:
     """Yield how many points differ, were decided before, and are open."""
-    counts = Counter(each.verdict for each in found.differences)
+    counts = Counter(each.verdict for each in compared.differences)
     numbers = {verdict.value: counts[verdict] for verdict in Certainty}
-    if found.is_equal:
-        yield TextLines((text("dispute.comparison.equal", lang),), Tone.BAD if found.common else Tone.GOOD)
+    if compared.is_equal:
+        yield TextLines((text("dispute.comparison.equal", lang),), Tone.BAD if compared.common else Tone.GOOD)
     else:
-        tone = Tone.BAD if found.open else Tone.WARNING
-        yield TextLines((text("dispute.comparison.summary", lang, count=len(found.differences), **numbers),), tone)
-    if found.settled:
-        yield TextLines((text("dispute.comparison.settled", lang, count=found.settled),))
-    if found.open:
+        tone = Tone.BAD if compared.open else Tone.WARNING
+        yield TextLines((text("dispute.comparison.summary", lang, count=len(compared.differences), **numbers),), tone)
+    if compared.settled:
+        yield TextLines((text("dispute.comparison.settled", lang, count=compared.settled),))
+    if compared.open:
         yield TextLines((text("dispute.comparison.next_open", lang),))
 
 
-def points_report(found: ComparedLists, lang: Language) -> Report:
+def points_report(compared: ComparedLists, lang: Language) -> Report:
     """Return the sheet of points for the table: the open ones with boxes, those to confirm, room for the decision."""
-    first = found.first
+    first = compared.first
     series = text("dispute.comparison.sheet_table", lang, series=first.series, table=first.table)
-    event, date = plain(first.header.get("event", "")), shown_date(first.header.get("date", ""), lang)
+    event, date = plain(first.header.get("event", "")), date_text(first.header.get("date", ""), lang)
     place = (f"{event}, {date}" if date else event, series) if event else tuple(filter(None, (series, date)))
-    how = (signed_sentence(found, lang), text("dispute.comparison.sheet_how", lang))
+    how = (signed_sentence(compared, lang), text("dispute.comparison.sheet_how", lang))
     parts: list[Part] = [TextLines(tuple(filter(None, how)))]
-    for each in found.open:
+    for each in compared.open:
         readings = [
             text("dispute.comparison.reading", lang, side=side, said=_in_words(each.reading(side), first, lang))
             for side in Side
@@ -150,7 +150,7 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
             verdict=conclusion(each),
             right=_in_words(each.right, first, lang),
         )
-        for each in found.differences
+        for each in compared.differences
         if not each.is_open
     )
     if decided:
@@ -160,7 +160,7 @@ def points_report(found: ComparedLists, lang: Language) -> Report:
     people = [(text("papers.place", lang, place=at), name) for at, name in enumerate(first.names(""), 1)]
     signatures = Signatures((*people, (text("dispute.sign_director", lang), "")))
     parts.append(Section((Heading(text("dispute.decision", lang)), blanks, signatures)))
-    data = {"compare.json": document_file(comparison_json(found, lang))}
+    data = {"compare.json": document_file(comparison_json(compared, lang))}
     return Report(
         text("dispute.comparison.sheet", lang), tuple(parts), place, date=first.header.get("date", ""), data=data
     )
@@ -170,22 +170,22 @@ def _in_words(reading: Reading, sheet: Sheet, lang: Language) -> str:
     return row_words(reading, sheet, lang, stated=True) if isinstance(reading, Row) else reading_words(reading, lang)
 
 
-def comparison_json(found: ComparedLists, lang: Language) -> dict[str, Any]:
+def comparison_json(compared: ComparedLists, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/compare/1`."""
     profile = load_profile()
     return {
         "schema": "skatlist/compare/1",
-        "same_table": found.other is None,
-        "equal": found.is_equal,
-        "open": len(found.open),
-        "settled": found.settled,
-        "signed": list(found.signed),
-        "first": _list_json(found.first),
-        "second": _list_json(found.second),
-        "places": list(found.places),
-        "differences": [_difference_json(each, lang) for each in found.differences],
-        "agreed": _rows_json(found),
-        "findings": [finding_json(each, profile, lang) for each in found.findings],
+        "same_table": compared.other is None,
+        "equal": compared.is_equal,
+        "open": len(compared.open),
+        "settled": compared.settled,
+        "signed": list(compared.signed),
+        "first": _list_json(compared.first),
+        "second": _list_json(compared.second),
+        "places": list(compared.places),
+        "differences": [_difference_json(each, lang) for each in compared.differences],
+        "agreed": _rows_json(compared),
+        "findings": [finding_json(each, profile, lang) for each in compared.findings],
     }
 
 
@@ -223,12 +223,12 @@ def _reading_json(reading: Reading) -> int | str | None:
     return write_line(reading, stated=True) if isinstance(reading, Row) else reading
 
 
-def _rows_json(found: ComparedLists) -> list[dict[str, Any]]:
+def _rows_json(compared: ComparedLists) -> list[dict[str, Any]]:
     """Return the agreed games as lines, and the list that each follows."""
     by_game: dict[int | str | None, list[ListDifference]] = {}
-    for each in found.differences:
+    for each in compared.differences:
         by_game.setdefault(each.game, []).append(each)
-    rows = found.agreed.rows if found.agreed is not None else ()
+    rows = compared.agreed.rows if compared.agreed is not None else ()
     return [
         {"game": row.number, "line": write_line(row, stated=True), "from": _followed(by_game.get(row.number, []))}
         for row in rows

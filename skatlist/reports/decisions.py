@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from skatlist.event.decision import BrokenOff, DecisionKind, DirectorDecision
 from skatlist.reports.model import facts_of
 from skatlist.reports.not_final_note import decision_words
-from skatlist.reports.typeset import shown_here
+from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -25,11 +25,11 @@ class ListedDecision(NamedTuple):
 def listed_decisions(decisions: Iterable[DirectorDecision], names: Names, lang: Language) -> Iterator[ListedDecision]:
     """Yield decisions in their order, with their time."""
     for each in decisions:
-        time = shown_here(each.time, lang)
+        time = local_time_text(each.time, lang)
         words = text("dispute.decision.listed", lang, number=each.number, time=time, what=_what(each, names, lang))
         back, retraction = each.retraction, ""
         if back is not None:
-            time = shown_here(back.time, lang)
+            time = local_time_text(back.time, lang)
             reason, director = plain(back.reason), plain(back.director)
             retraction = text("dispute.decision.taken_back", lang, time=time, reason=reason, director=director)
         yield ListedDecision(each.number, words, retraction)

@@ -27,7 +27,7 @@ from skatlist.reports.model import (
     Tone,
     document_file,
 )
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.reports.value import (
     booking_words,
     claim_json,
@@ -55,7 +55,7 @@ _BLANKS: Final = (("decision", 4), ("reason", 2), ("by", 1), ("when", 1))  # lin
 def dispute_report(case: Case, lang: Language) -> Report:
     """Return a disputed game. The decision, with lines to write and sign on, is its last section."""
     wording = _Wording(case, lang)
-    named = event_of_heads(case.event, [] if case.scored is None else [case.scored])
+    heading = event_of_heads(case.event, [] if case.scored is None else [case.scored])
     decision: list[Part] = list(wording.decision())
     if case.dispute is None or case.dispute.open:
         decision.append(Blanks(tuple((text(f"dispute.blank_{name}", lang), count) for name, count in _BLANKS)))
@@ -72,7 +72,7 @@ def dispute_report(case: Case, lang: Language) -> Report:
             Section(tuple(decision), summary=tuple(wording.summary())),
         ),
         tuple(wording.place()),
-        date=named.date,
+        date=heading.date,
         data={"dispute.json": document_file(disputes_json([case], lang))},
     )
 
@@ -113,9 +113,9 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
     by_points = row.entry.card_points is not None and row.entry.reason.to_the_end
     if by_points and row.entry.contract is not Contract.NULL:
         topics.append("points")
-    told, own = rule_topics(), _own_rules(row.entry, profile, lang)
+    topics_with_text, own = rule_topics(), _own_rules(row.entry, profile, lang)
     for topic in dict.fromkeys(topics):
-        usual = text(f"rules.text.{topic}.says", lang) if topic in told else ""
+        usual = text(f"rules.text.{topic}.says", lang) if topic in topics_with_text else ""
         says = " ".join(filter(None, (usual, own.get(topic)))) if topic in _ADDED else own.get(topic, usual)
         if profile.paragraph(topic) and says:
             yield profile.paragraph(topic), says
@@ -126,10 +126,10 @@ def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]
     if profile.name == DEFAULT_PROFILE:
         return {}
     own: dict[str, str] = {}
-    for found in differences(load_profile(), profile):
-        apart = "ouvert" in found.key and not entry.levels & Level.OUVERT  # it applies to no other game
-        if found.key.startswith("values.") and not apart:
-            topic, sentence = topic_of(found.key), rule_sentence(found.key, found.second, lang)
+    for difference in differences(load_profile(), profile):
+        apart = "ouvert" in difference.key and not entry.levels & Level.OUVERT  # it applies to no other game
+        if difference.key.startswith("values.") and not apart:
+            topic, sentence = topic_of(difference.key), rule_sentence(difference.key, difference.second, lang)
             own[topic] = f"{own[topic]} {sentence}" if topic in own else sentence
     return own
 
@@ -154,9 +154,9 @@ class _Wording:
         """Yield event and list, number of the game, and when the dispute was raised."""
         case = self.case
         if case.scored is not None:
-            named = event_of_heads(case.event, [case.scored])
-            date = shown_date(named.date, self.lang)
-            yield from filter(None, [", ".join(filter(None, (plain(named.name), plain(named.place), date)))])
+            heading = event_of_heads(case.event, [case.scored])
+            date = date_text(heading.date, self.lang)
+            yield from filter(None, [", ".join(filter(None, (plain(heading.name), plain(heading.place), date)))])
             sheet = case.scored.sheet
             game = case.dispute.game if case.dispute is not None else case.number
             name = "where" if game else "where_gone"
@@ -210,7 +210,7 @@ class _Wording:
                 lines.append(self._text("ended", reason=row.entry.reason))
             if row.remark:
                 lines.append(self._text("remark", remark=plain(row.remark)))
-        lines += [self._finding(found) for found in self.case.game.findings]
+        lines += [self._finding(finding) for finding in self.case.game.findings]
         if self.case.scored is not None and (self.case.dispute is None or self.case.dispute.open):
             lines.append(self._text("as_listed"))
         yield from _block(self._text("facts"), lines)
@@ -239,8 +239,8 @@ class _Wording:
         if game.possible:
             booked = booking_words(row, game.profile, self.lang)
             lines += [booked] if booked else list(either_booking(row, game.profile, self.lang))
-        told = rules_in_words(self.case, self.lang)
-        notes = tuple(self._text("rule", paragraph=cited, says=says) for cited, says in told)
+        rules = rules_in_words(self.case, self.lang)
+        notes = tuple(self._text("rule", paragraph=cited, says=says) for cited, says in rules)
         yield from _block(self._text("reckoning", rules=game.profile.title[self.lang]), lines, notes=notes)
 
     def verdict(self) -> Iterator[Part]:
@@ -291,8 +291,8 @@ class _Wording:
             changed = ruling is not None and ruling.outcome is RulingKind.CHANGED
             lines.append(self._text("written_replaced" if changed else "nothing_written"))
         lines += [
-            self._text("list_finding", where=found.at(self.lang), code=found.code, says=found.text(self.lang))
-            for found in numbers.findings
+            self._text("list_finding", where=finding.at(self.lang), code=finding.code, says=finding.text(self.lang))
+            for finding in numbers.findings
         ]
         yield from _block(self._text("list_says"), lines)
 

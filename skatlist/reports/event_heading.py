@@ -8,7 +8,7 @@ from skatlist.event.model import Event
 from skatlist.event.tournament import MoneySource, RankingName, money_source, ranking_name
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.reports.not_final_note import conform_note
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Language, text
@@ -18,16 +18,16 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.event.money.awards import Award, Ranking
 
-_CALLED: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
+_SHORT_NAMES: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 
 
 def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict[str, str]:
     """Return event, place, date and rules of a list. Unknown facts are empty."""
-    named = event_of_heads(event, [scored])
+    heading = event_of_heads(event, [scored])
     return {
-        "event": named.name,
-        "where": named.place,
-        "when": shown_date(named.date, lang),
+        "event": heading.name,
+        "where": heading.place,
+        "when": date_text(heading.date, lang),
         "rules": short_rules(scored.profile, lang),
     }
 
@@ -39,18 +39,18 @@ def short_rules(profile: Profile, lang: Language) -> str:
     """
     title = profile.title[lang.value]
     short = sentences("papers", lang.value)
-    called = (name for name in _CALLED if load_profile(name).title[lang.value] == title)
-    return next((short[f"rules_{name}"] for name in called), title)
+    known = (name for name in _SHORT_NAMES if load_profile(name).title[lang.value] == title)
+    return next((short[f"rules_{name}"] for name in known), title)
 
 
 def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
     """Return the event completed from the lists: from their heads, if they agree, and with a breach."""
-    named = event or Event()
-    return named._replace(
-        conform_ended=breach_of(named, sheets),
-        name=named.name or _agreed(sheets, "event"),
-        date=named.date or _agreed(sheets, "date"),
-        place=named.place or _agreed(sheets, "place"),
+    known = event or Event()
+    return known._replace(
+        conform_ended=breach_of(known, sheets),
+        name=known.name or _agreed(sheets, "event"),
+        date=known.date or _agreed(sheets, "date"),
+        place=known.place or _agreed(sheets, "place"),
     )
 
 
@@ -61,14 +61,14 @@ def event_place(event: Event, lang: Language) -> tuple[str, ...]:
 
 def event_where(event: Event, lang: Language) -> tuple[str, ...]:
     """Return the day of an event and its place, as far as they are known, and that it no longer conforms."""
-    parts = (shown_date(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
+    parts = (date_text(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
     return tuple(filter(None, parts))
 
 
 def event_title(event: Event | None, sheets: Sequence[ScoredSheet], lang: Language) -> str:
     """Return name and day of an event in a line, or an empty text if neither is known."""
-    named = event_of_heads(event, sheets)
-    return ", ".join(filter(None, (plain(named.name), shown_date(named.date, lang))))
+    heading = event_of_heads(event, sheets)
+    return ", ".join(filter(None, (plain(heading.name), date_text(heading.date, lang))))
 
 
 def _agreed(sheets: Sequence[ScoredSheet], name: str) -> str:
@@ -105,5 +105,5 @@ def ranking_title(of: str, lang: Language) -> str:
 
 def source_name(source: str, lang: Language) -> str:
     """Return the name of a source of money."""
-    named = money_source(source)
-    return text(f"words.MoneySource.{named}", lang) if isinstance(named, MoneySource) else plain(source)
+    money = money_source(source)
+    return text(f"words.MoneySource.{money}", lang) if isinstance(money, MoneySource) else plain(source)

@@ -12,7 +12,7 @@ from skatlist.reports.model import Column, ColumnKind, Ratio, Report, Table, Tex
 from skatlist.reports.not_final_note import standings_decisions
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranking_notes, ranks
 from skatlist.reports.season import EventDay
-from skatlist.reports.typeset import day_headings, shown_days, shown_ratio
+from skatlist.reports.typeset import day_headings, day_texts, ratio_text
 from skatlist.words import Language, enumerated, text
 
 
@@ -44,8 +44,8 @@ class LeagueResults(NamedTuple):
     def cuts(self) -> frozenset[int]:
         """Return below which lines of the table another zone begins, by their index from 0."""
         of_teams = zones(self.lines, self.rules)
-        found = [of_teams.get(line.team) for line in self.lines]
-        return frozenset(at for at, (zone, below) in enumerate(pairwise(found)) if zone != below)
+        zone_of_line = [of_teams.get(line.team) for line in self.lines]
+        return frozenset(at for at, (zone, below) in enumerate(pairwise(zone_of_line)) if zone != below)
 
     def zone_notes(self, lang: Language) -> tuple[str, ...]:
         """Return how many teams go up and down, as sentences."""
@@ -56,14 +56,14 @@ class LeagueResults(NamedTuple):
         """Return the groups of the last match day with the match points of each team, the best first."""
         if not self.groups or len(self.groups[-1]) < 2:  # noqa: PLR2004 - one group is the whole table
             return ()
-        day = shown_days(self.dates, lang)[-1]
+        day = day_texts(self.dates, lang)[-1]
         lines = {line.team: line for line in self.by_day[-1]}
-        found = []
+        notes = []
         for number, group in enumerate(self.groups[-1], start=1):
             met = sorted((lines[name] for name in group if name in lines), key=lambda line: line.rank)
-            teams = enumerated(f"{team(line.team)} ({shown_ratio(line.ratio, lang)})" for line in met)
-            found.append(text("standings.group_of_day", lang, day=day, group=number, teams=teams))
-        return tuple(found)
+            teams = enumerated(f"{team(line.team)} ({ratio_text(line.ratio, lang)})" for line in met)
+            notes.append(text("standings.group_of_day", lang, day=day, group=number, teams=teams))
+        return tuple(notes)
 
     def warning(self) -> tuple[str, ...]:
         """Return why this is not final."""
@@ -71,7 +71,7 @@ class LeagueResults(NamedTuple):
 
     def decisions(self, lang: Language) -> tuple[str, ...]:
         """Return a sentence for every decision in force, with its day if there are several."""
-        days = shown_days(self.dates, lang)
+        days = day_texts(self.dates, lang)
         return tuple(
             f"{day}: {sentence}" if len(days) > 1 else sentence
             for day, table in zip(days, self.standings, strict=True)
@@ -126,7 +126,7 @@ def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str
             team,
         )
         for at, (lines, evening, day) in enumerate(
-            zip(results.by_day, results.evenings, shown_days(results.dates, lang), strict=True)
+            zip(results.by_day, results.evenings, day_texts(results.dates, lang), strict=True)
         )
     )
 

@@ -13,7 +13,7 @@ from skatlist.reports.event_heading import prize_title
 from skatlist.reports.model import Column, ColumnKind, ReportRow, Table, facts_of
 from skatlist.reports.not_final_note import conform_note, decision_words
 from skatlist.reports.people import facts_in_words
-from skatlist.reports.typeset import money, shown_date, shown_here
+from skatlist.reports.typeset import date_text, local_time_text, money
 from skatlist.sheet import KEEPER, FooterName, Sheet
 from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import RecordKind
@@ -48,7 +48,7 @@ def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show
     )
     days: list[tuple[str, list[ReportRow]]] = []
     for entry in show(entries):
-        day, _, clock = shown_here(entry.record.time, lang).rpartition(" ")
+        day, _, clock = local_time_text(entry.record.time, lang).rpartition(" ")
         if not days or days[-1][0] != day:
             days.append((day, []))
         words_of_entry = words.of(entry)
@@ -91,13 +91,13 @@ class _EntryWords:
 
     def of(self, entry: LogEntry) -> str:
         """Return an entry in words, on one line."""
-        said: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has a method
+        words: str = getattr(self, f"_{entry.record.kind}")(entry)  # every RecordKind has a method
         if entry.record.kind in _DECIDED:
-            said = "; ".join([said, *self._decided(entry.facts)])
+            words = "; ".join([words, *self._decided(entry.facts)])
         if entry.series is not None:
             about = "about_second" if entry.record.second else "about"
-            said = self._text(about, series=entry.series, table=entry.table, what=said)
-        return plain(said)
+            words = self._text(about, series=entry.series, table=entry.table, what=words)
+        return plain(words)
 
     def _text(self, name: str, /, **params: object) -> str:
         return text(f"evening.log.{name}", self.lang, **params)
@@ -116,7 +116,7 @@ class _EntryWords:
             case "name":
                 return str(value)
             case "date":
-                return shown_date(str(value), self.lang)
+                return date_text(str(value), self.lang)
             case "games":
                 return ", ".join(self._text("games", size=size, count=value[size]) for size in sorted(value))
             case "other_rules":

@@ -42,8 +42,8 @@ from skatlist.words.visible import plain
 # The schedule of a league: which teams meet on which day and where, and a list of contacts of the teams.
 
 
-def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
-    """Return the schedule of match days in order. `named` is their common title."""
+def schedule(days: Sequence[Event], match: Event, lang: Language) -> Report:
+    """Return the schedule of match days in order. `match` is their common title."""
     meetings = [planned_groups(day) for day in days]
     teams = sorted({name for groups in meetings for name in chain.from_iterable(groups)})
     tables = [
@@ -70,7 +70,7 @@ def schedule(days: Sequence[Event], named: Event, lang: Language) -> Report:
     return Report(
         text("papers.tournament.schedule", lang),
         (*tables, contacts),
-        (plain(named.name),),
+        (plain(match.name),),
         date=days[0].date,
     )
 

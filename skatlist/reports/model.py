@@ -129,7 +129,7 @@ class Tone(StrEnum):
 
 
 class Heading(NamedTuple):
-    """The heading of the following parts; `anchor` is where a link finds it.
+    """The heading of the following parts. `anchor` is the target of a link.
 
     `note` is the result of the following parts, next to it and in the `tone`. Without a note the heading has the
     tone.

@@ -8,11 +8,11 @@ from skatlist.event.conform import ORDER, Breach
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.standings import Replacement, Standings
 from skatlist.event.state import ListState, Seat, StandingsState, Unfinished
-from skatlist.reports.typeset import number_ranges, shown_moment
+from skatlist.reports.typeset import moment_text, number_ranges
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_NAMED: Final = 6  # lists that a sentence names; of more it gives the number
+_MOST_BY_NAME: Final = 6  # lists that a sentence names; of more it gives the number
 
 
 def list_reasons(state: ListState, lang: Language) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
     reasons = list(standings_reasons(state, lang))
     sentences = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
-        sentences.append(text("papers.provisional_objections", lang, until=shown_moment(state.objections, lang)))
+        sentences.append(text("papers.provisional_objections", lang, until=moment_text(state.objections, lang)))
     sentences += [
         text(f"papers.{name}", lang, count=len(seats), where=_where(seats, lang))
         for name, seats in (("void_lists", state.void), ("corrected_lists", state.corrected))
@@ -143,7 +143,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
     """Return the lists in brackets after a blank, or nothing if they are many."""
-    if len(seats) > _NAMED:
+    if len(seats) > _MOST_BY_NAME:
         return ""
     lists = (
         text("papers.provisional_tables", lang, series=series, tables=tuple(table for _, table in group))
@@ -155,11 +155,11 @@ def _where(seats: Sequence[Seat], lang: Language) -> str:
 def _missing_lists(missing: Sequence[Unfinished], lang: Language) -> Iterator[str]:
     """Yield the missing lists: few by name, many by their number in each series, still more in one number."""
     by_series = {number: list(group) for number, group in groupby(missing, lambda entry: entry.series)}
-    if len(by_series) > _NAMED:
+    if len(by_series) > _MOST_BY_NAME:
         yield text("papers.provisional_brief", lang, count=len(missing))
         return
     for number, entries in by_series.items():
-        if len(missing) > _NAMED and len(entries) > 1:
+        if len(missing) > _MOST_BY_NAME and len(entries) > 1:
             yield text("papers.provisional_brief_of", lang, series=number, count=len(entries))
         else:
             yield _series(number, entries, lang)

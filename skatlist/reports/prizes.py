@@ -26,7 +26,7 @@ from skatlist.reports.model import (
 )
 from skatlist.reports.money import euros, person, place_of
 from skatlist.reports.rankings import winner_columns
-from skatlist.reports.typeset import clock_here, shown_here
+from skatlist.reports.typeset import clock_here, local_time_text
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
@@ -37,8 +37,8 @@ from skatlist.words.visible import plain
 def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
     """Return the prizes on paper. The winners sign for theirs, and the plan shows the income and rest of the pots."""
     is_played = any(award.is_played for award in book.awards)
-    found = prize_tables(book.awards, lang, is_signed=True, payouts=event.payouts)
-    tables: list[Part] = [table for table in found if table.rows]
+    prizes = prize_tables(book.awards, lang, is_signed=True, payouts=event.payouts)
+    tables: list[Part] = [table for table in prizes if table.rows]
     if is_played and book.paid:
         tables.append(_together(book, lang))
     if not is_played:
@@ -317,7 +317,7 @@ def _payment_words(prize: WonPrize, lang: Language) -> str:
 
 
 def _words(payout: Payout, lang: Language) -> dict[str, str]:
-    time, author = shown_here(payout.time, lang), payout.author or "–"
+    time, author = local_time_text(payout.time, lang), payout.author or "–"
     return {"amount": euros(payout.cents, lang), "time": time, "author": author}
 
 

@@ -29,7 +29,7 @@ from skatlist.reports.model import (
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import shown_points, superscript
+from skatlist.reports.typeset import points_text, superscript
 from skatlist.rules import Profile
 from skatlist.sheet import Player
 from skatlist.words import Language, enumerated, text
@@ -60,10 +60,10 @@ class RankingNames(NamedTuple):
         return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True)
 
     @classmethod
-    def of(cls, shown: ShownNames) -> "RankingNames":
+    def of(cls, names: ShownNames) -> "RankingNames":
         """Return names as far as they are shown."""
-        has_numbers = shown.style is NameStyle.FULL
-        return cls(lambda line: shown.person(line.player), shown.club, shown.team, has_numbers=has_numbers)
+        has_numbers = names.style is NameStyle.FULL
+        return cls(lambda line: names.person(line.player), names.club, names.team, has_numbers=has_numbers)
 
 
 def name_of(line: Standing, lang: Language) -> str:
@@ -149,21 +149,21 @@ def series_table(table: Standings, names: RankingNames, lang: Language) -> Table
 
 
 def category_table(
-    found: SideStandings, names: RankingNames, lang: Language, title: str = "", *, with_gaps: bool = False
+    ranking: SideStandings, names: RankingNames, lang: Language, title: str = "", *, with_gaps: bool = False
 ) -> Table:
     """Return the ranking of a category or a side event, with the overall rank."""
-    lines = [line.standing for line in found.lines]
+    lines = [line.standing for line in ranking.lines]
     overall = [Rank(line.rank, line.shared) for line in lines]
     columns = [
-        ranks(found.lines, lang),
+        ranks(ranking.lines, lang),
         *_people(lines, names, lang),
         FilledColumn(Column("overall", text("standings.overall", lang), ColumnKind.RANK, 38), overall),
         *_sums(lines, lang),
-        *(gap_columns(gaps(found.lines), lang) if with_gaps else ()),
+        *(gap_columns(gaps(ranking.lines), lang) if with_gaps else ()),
     ]
-    title = title or text("papers.page.category", lang, name=plain(found.name))
+    title = title or text("papers.page.category", lang, name=plain(ranking.name))
     empty = text("standings.nobody_in", lang)
-    table = filled_table(title, columns, found.lines, ranking_notes(found.lines, lang), empty)
+    table = filled_table(title, columns, ranking.lines, ranking_notes(ranking.lines, lang), empty)
     return _with_people(table, lines)
 
 
@@ -391,7 +391,7 @@ def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Lang
     names = {"name": first[0], "second": plain(name(ranked[1]))}
     best, next_best = map(_points_of, ranked[:2])
     if best is not None and next_best is not None and best != next_best:
-        return text("standings.league_leader", lang, gap=shown_points(best - next_best, lang), **names)
+        return text("standings.league_leader", lang, gap=points_text(best - next_best, lang), **names)
     return text("standings.leader", lang, gap=ranked[0].total - ranked[1].total, **names)
 
 

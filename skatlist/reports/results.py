@@ -41,7 +41,7 @@ class EveningResults(NamedTuple):
     show: Show = iter
 
 
-def shown_names_of(results: EveningResults, style: NameStyle, lang: Language) -> ShownNames:
+def names_in_style(results: EveningResults, style: NameStyle, lang: Language) -> ShownNames:
     """Return the names of an evening as far as they are shown. No other text of the event may reveal more of them."""
     people = [line.player for line in results.standings.players]
     replaced = [each.substitute.player for each in results.standings.replaced]
@@ -63,10 +63,10 @@ def ranking_parts(
 
     Decisions and substitutes stand below the players.
     """
-    table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
+    table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
     courses = field_courses(results.people)
-    players = players_table(table, called, lang, with_gaps=with_gaps, courses=courses)
-    remarks = (*_replacements(results, names, lang), *shown_decisions(table, names, lang))
+    players = players_table(table, line_names, lang, with_gaps=with_gaps, courses=courses)
+    remarks = (*_replacements(results, names, lang), *decision_sentences(table, names, lang))
     parts: list[Part] = []
     if event.tournament.is_league:
         parts += titled("league", league_table(_as_league(results), lang, names.team))
@@ -79,9 +79,9 @@ def ranking_parts(
 
 def series_tables(results: EveningResults, names: ShownNames, lang: Language) -> tuple[Table, ...]:
     """Return the ranking of every series by itself if there are several."""
-    called = RankingNames.of(names)
+    line_names = RankingNames.of(names)
     several = results.by_series if len(results.standings.series) > 1 else ()
-    return tuple(series_table(each, called, lang)._replace(anchor=f"series{each.series[0]}") for each in several)
+    return tuple(series_table(each, line_names, lang)._replace(anchor=f"series{each.series[0]}") for each in several)
 
 
 def titled(anchor: str, table: Table) -> tuple[Part, Part]:
@@ -92,26 +92,26 @@ def titled(anchor: str, table: Table) -> tuple[Part, Part]:
 def _as_league(results: EveningResults) -> LeagueResults:
     table, event = results.standings, results.event or Event()
     lines = league.league_table([league.league_day(table, event)], Effects(table.decisions).team_lots)
-    named = event_of_heads(event, results.scored)
-    return LeagueResults(lines, [lines], [EventDay(named.name, named.date)], "", "", "", "", [table], event)
+    heading = event_of_heads(event, results.scored)
+    return LeagueResults(lines, [lines], [EventDay(heading.name, heading.date)], "", "", "", "", [table], event)
 
 
 def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_gaps: bool) -> Iterator[Table]:
     """Yield teams, tandems, categories and side events."""
-    table, event, called = results.standings, results.event or Event(), RankingNames.of(names)
+    table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
 
     def of_teams(teams: Sequence[TeamStanding], title: str = "", kind: str = "team") -> Table:
-        return teams_table(teams, table.series, called, lang, title=title, kind=kind, with_gaps=with_gaps)
+        return teams_table(teams, table.series, line_names, lang, title=title, kind=kind, with_gaps=with_gaps)
 
     yield of_teams(table.teams)
     yield of_teams(tandem_standings(table, event), text("papers.tournament.tandems", lang), "tandem")
     for category in category_standings(table, event):
         title = text("papers.page.category", lang, name=names.words(category.name, "…"))
-        yield category_table(category, called, lang, title, with_gaps=with_gaps)
+        yield category_table(category, line_names, lang, title, with_gaps=with_gaps)
     for side in event.tournament.side_events:
         ranking, title = side_event_standings(side, table, event), names.words(side.name, "…")
         if isinstance(ranking, SideStandings):
-            yield category_table(ranking, called, lang, title, with_gaps=with_gaps)
+            yield category_table(ranking, line_names, lang, title, with_gaps=with_gaps)
         else:
             yield of_teams(ranking, title, side.kind.value)
 
@@ -123,22 +123,22 @@ def _replacements(results: EveningResults, names: ShownNames, lang: Language) ->
         for line in results.standings.players
         for seat in line.seats
     }
-    shown = []
+    notes = []
     for each in results.standings.replaced:
         substitute = each.substitute
         instead = seats.get((each.series, each.table, "", substitute.place), substitute.instead or Player())
-        called = substitute._replace(
+        renamed = substitute._replace(
             player=Player(names.person(substitute.player)), instead=Player(names.person(instead))
         )
-        shown.append(each._replace(substitute=called))
-    return tuple(replacement_notes(shown, lang))
+        notes.append(each._replace(substitute=renamed))
+    return tuple(replacement_notes(notes, lang))
 
 
-def shown_decisions(standings: Standings, names: ShownNames, lang: Language) -> tuple[str, ...]:
+def decision_sentences(standings: Standings, names: ShownNames, lang: Language) -> tuple[str, ...]:
     """Return a note for each decision of the director, with their name if all names are shown."""
     numbered = names.style is NameStyle.NUMBER  # the number stands there anyhow
     people = [] if numbered else [line.player for line in standings.players]
-    shown = (
+    decisions = (
         each._replace(
             director=each.director if names.style is NameStyle.FULL else "",
             reason=names.words(each.reason, "–"),
@@ -147,5 +147,5 @@ def shown_decisions(standings: Standings, names: ShownNames, lang: Language) -> 
         )
         for each in standings.decisions
     )
-    called = {player.number: names.person(player) for player in people if player.number}
-    return tuple(decision_notes(shown, called, lang))
+    directors = {player.number: names.person(player) for player in people if player.number}
+    return tuple(decision_notes(decisions, directors, lang))

@@ -10,7 +10,7 @@ from skatlist.findings import Finding
 from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.model import Blanks, Cell, Column, ColumnKind, Part, Report, ReportRow, Signatures, Table
 from skatlist.reports.not_final_note import finality_words
-from skatlist.reports.typeset import MINUS, shown_date
+from skatlist.reports.typeset import MINUS, date_text
 from skatlist.sheet import Correction, FooterName, ScoredSheet
 from skatlist.sheet.row_words import row_words
 from skatlist.words import Language, enumerated, text
@@ -100,7 +100,7 @@ def _corrected(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
 
 def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> Iterator[Cell]:
     who = correction.director or enumerated(scored.sheet.place_names(correction.agreed))
-    when = f"{shown_date(correction.time[:10], lang)} {correction.time[11:16]}"
+    when = f"{date_text(correction.time[:10], lang)} {correction.time[11:16]}"
     before, after = (
         "–" if row is None else row_words(row, scored.sheet, lang, stated=correction.is_same_game)
         for row in (correction.before, correction.after)

@@ -29,8 +29,8 @@ def summary_report(tally: "ListCounts", lang: Language) -> Report:
         ReportRow((f"{code} {finding_text(code, 'title', lang)}", count))
         for code, count in sorted(tally.findings.items())
     )
-    found = (Table(text("files.summary.findings", lang), columns, rows),) if rows else ()
-    return Report("", (counts_table(tally, lang), *found))
+    findings = (Table(text("files.summary.findings", lang), columns, rows),) if rows else ()
+    return Report("", (counts_table(tally, lang), *findings))
 
 
 def summary_json(tally: "ListCounts", rules: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from skatlist.event.tournament import SeasonTerms
 from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table, facts_of
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
 from skatlist.reports.shown_names import ShownNames
-from skatlist.reports.typeset import day_headings, shown_number
+from skatlist.reports.typeset import day_headings, number_text
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
@@ -99,23 +99,23 @@ def _what_counts(rules: SeasonTerms, lang: Language) -> str:
     return " ".join(sentences)
 
 
-def evening_points(line: SeasonLine, shown: Callable[[int], str]) -> tuple[str, ...]:
-    """Return the points of every evening, with uncounted parts in brackets. `shown` writes the numbers.
+def evening_points(line: SeasonLine, write: Callable[[int], str]) -> tuple[str, ...]:
+    """Return the points of every evening, with uncounted parts in brackets. `write` writes the numbers.
 
     >>> from skatlist.sheet import Player
     >>> line = SeasonLine(1, Player("Anna"), (900, 800, None, 500), 3, 1500, 0, 0, counting=(900, 600, None, None))
     >>> evening_points(line, str)
     ('900', '600 (200)', '–', '(500)')
     """
-    return tuple(_points(*each, shown) for each in zip(line.results, line.counting, strict=True))
+    return tuple(_points(*each, write) for each in zip(line.results, line.counting, strict=True))
 
 
-def _points(result: int | None, counting: int | None, shown: Callable[[int], str]) -> str:
+def _points(result: int | None, counting: int | None, write: Callable[[int], str]) -> str:
     if result is None:
         return "–"
     if counting is None:
-        return f"({shown(result)})"
-    return shown(result) if counting == result else f"{shown(counting)} ({shown(result - counting)})"
+        return f"({write(result)})"
+    return write(result) if counting == result else f"{write(counting)} ({write(result - counting)})"
 
 
 def counted_words(line: SeasonLine, lang: Language) -> str:
@@ -195,8 +195,8 @@ def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
         cells: list[Cell] = []
         for line in results.lines:
             result, counting = line.results[at], line.counting[at]
-            shown = result if result == counting else _points(result, counting, lambda each: shown_number(each, lang))
-            cells.append(shown)
+            cell = result if result == counting else _points(result, counting, lambda each: number_text(each, lang))
+            cells.append(cell)
         keep = min(40 + at, 48) if len(days) > _FEW else KEEP - 1
         yield FilledColumn(Column(f"evening {at}", day, ColumnKind.NUMBER, keep), cells)
 

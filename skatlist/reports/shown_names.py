@@ -75,31 +75,31 @@ class ShownNames:
         number = len(self._teams) + 1
         return self._teams.setdefault(name, text("people.anonymous.team", self._lang, number=number))
 
-    def words(self, said: str, instead: str = "") -> str:
+    def words(self, words: str, instead: str = "") -> str:
         """Return words about the event, or `instead` if they contain a part of a name that is not shown in full."""
-        return instead if self.style is not NameStyle.FULL and self._hints(said) else plain(said)
+        return instead if self.style is not NameStyle.FULL and self._hints(words) else plain(words)
 
-    def tells(self, said: str) -> bool:
+    def tells(self, words: str) -> bool:
         """Whether words contain the whole name of a person, or a club."""
-        folded = _folded(said)
+        folded = _folded(words)
         return any(secret in folded for secret in self._secrets)
 
-    def _hints(self, said: str) -> bool:
-        return self.tells(said) or not self._parts.isdisjoint(_parts(_folded(said)))
+    def _hints(self, words: str) -> bool:
+        return self.tells(words) or not self._parts.isdisjoint(_parts(_folded(words)))
 
     def _shortened(self, people: Sequence[Player]) -> list[str]:
         ways = [self._ways(player) for player in people]
-        found = [next(options) for options in ways]
+        names = [next(options) for options in ways]
         for _ in range(_LONGEST):
             taken: dict[str, list[int]] = {}
-            for at, shown in enumerate(found):
-                taken.setdefault(_folded(shown), []).append(at)
+            for at, name in enumerate(names):
+                taken.setdefault(_folded(name), []).append(at)
             clashing = [at for group in taken.values() if len(group) > 1 for at in group]
             if not clashing:
                 break
             for at in clashing:
-                found[at] = next(ways[at])
-        return found
+                names[at] = next(ways[at])
+        return names
 
     def _ways(self, player: Player) -> Iterator[str]:
         """Yield ways to name a person, the shortest first. None reveals the name."""

@@ -40,7 +40,7 @@ from skatlist.reports.model import (
     TextLines,
     facts_of,
 )
-from skatlist.reports.typeset import shown_date, shown_mean, shown_number
+from skatlist.reports.typeset import date_text, mean_text, number_text
 from skatlist.sheet import Player
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
@@ -76,30 +76,30 @@ _KINDS: Final = {
 
 
 def statistics_report(
-    found: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
+    statistics: Statistics, evenings: Sequence[Event], lang: Language, *, title: str, warnings: Sequence[str] = ()
 ) -> Report:
     """Return the statistics of an evening or a season. `warnings` say why they are not final."""
-    if not any(facts.games for facts in found.evenings):
+    if not any(facts.games for facts in statistics.evenings):
         return Report(title, (TextLines((text("standings.statistics.nobody", lang),)),), warnings=tuple(warnings))
     is_season = len(evenings) > 1
-    counts = found.counts._replace(played=0, others_lost=0)
+    counts = statistics.counts._replace(played=0, others_lost=0)
     sentences = [*count_sentences(counts, lang)]
     if not is_season:
-        sentences.insert(0, text("standings.statistics.tables", lang, **found.evenings[0]._asdict()))
+        sentences.insert(0, text("standings.statistics.tables", lang, **statistics.evenings[0]._asdict()))
     parts: list[Part] = [TextLines(tuple(sentences))]
     if is_season:
-        parts.append(_evenings_table(found, evenings, lang))
+        parts.append(_evenings_table(statistics, evenings, lang))
     parts += [
-        _contracts_table([game for person in found.people for game in person.games], lang),
-        _people_table(found.people, lang, is_season=is_season),
+        _contracts_table([game for person in statistics.people for game in person.games], lang),
+        _people_table(statistics.people, lang, is_season=is_season),
         Heading(text("standings.statistics.records", lang), "records"),
-        TextLines(tuple(extreme_sentences(found.people, lang, _around(evenings, lang, with_names=True)))),
+        TextLines(tuple(extreme_sentences(statistics.people, lang, _around(evenings, lang, with_names=True)))),
     ]
     return Report(title, tuple(parts), warnings=tuple(warnings))
 
 
 def person_report(
-    found: Statistics,
+    statistics: Statistics,
     person: PersonStatistics,
     evenings: Sequence[Event],
     lang: Language,
@@ -110,7 +110,7 @@ def person_report(
     """Return the statistics of one person, compared with all: games, lists, the course of the total."""
     sentences = [
         *_rank_sentence(person, lang),
-        *count_sentences(person.counts, lang, found.counts),
+        *count_sentences(person.counts, lang, statistics.counts),
         *extreme_sentences([person], lang, _around(evenings, lang, with_names=False)),
     ]
     parts: list[Part] = [TextLines(tuple(sentences))]
@@ -120,8 +120,8 @@ def person_report(
         parts.append(_lists_table(person, evenings, lang))
     if person.course:
         course = (0, *person.course)
-        field = (0, *mean_course(each.course for each in found.people)[: len(person.course)])
-        low, high = (shown_number(end((*course, *field)), lang) for end in (min, max))
+        field = (0, *mean_course(each.course for each in statistics.people)[: len(person.course)])
+        low, high = (number_text(end((*course, *field)), lang) for end in (min, max))
         label = text("standings.statistics.course", lang, low=low, high=high)
         curves = (Curve(_name(person), course), Curve(text("standings.statistics.field", lang), field))
         parts.append(Picture(label, curves, label))
@@ -153,7 +153,7 @@ def _name(person: PersonStatistics) -> str:
 
 def _rank_sentence(person: PersonStatistics, lang: Language) -> Iterator[str]:
     if len(person.records) == 1 and (record := person.records[0]) is not None and record.standing.rank is not None:
-        yield text("standings.statistics.rank", lang, rank=record.standing.rank, total=shown_number(person.total, lang))
+        yield text("standings.statistics.rank", lang, rank=record.standing.rank, total=number_text(person.total, lang))
 
 
 # Tables
@@ -187,11 +187,11 @@ def _count_cells(counts: GameCounts, names: Iterable[str]) -> Iterator[Cell]:
                 yield getattr(counts, name)
 
 
-def _evenings_table(found: Statistics, evenings: Sequence[Event], lang: Language) -> Table:
+def _evenings_table(statistics: Statistics, evenings: Sequence[Event], lang: Language) -> Table:
     columns = _columns(("evening", "name", "lists", "played", "passed"), lang)
     rows = tuple(
         ReportRow((_day(evenings, at, lang), event.name, *facts))
-        for at, (event, facts) in enumerate(zip(evenings, found.evenings, strict=True))
+        for at, (event, facts) in enumerate(zip(evenings, statistics.evenings, strict=True))
     )
     return Table(text("standings.statistics.evenings", lang), columns, rows)
 
@@ -245,7 +245,7 @@ def _lists_table(person: PersonStatistics, evenings: Sequence[Event], lang: Lang
 
 
 def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
-    return shown_date(evenings[at].date, lang) or f"{at + 1}."
+    return date_text(evenings[at].date, lang) or f"{at + 1}."
 
 
 # Sentences
@@ -274,9 +274,9 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
         yield text(
             "standings.statistics.mean" if field is None else "standings.statistics.mean_field",
             lang,
-            value=shown_mean(counts.mean_value, lang),
-            field=shown_mean(against.mean_value, lang),
-            points=shown_mean(counts.mean_points, lang),
+            value=mean_text(counts.mean_value, lang),
+            field=mean_text(against.mean_value, lang),
+            points=mean_text(counts.mean_points, lang),
         )
     sentences = [
         text(f"standings.statistics.{name}", lang, count=count)
@@ -286,7 +286,7 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
     if sentences:
         yield text("standings.statistics.levels", lang, said=tuple(sentences))
     if counts.others_lost:
-        bonus = shown_number(counts.bonus, lang)
+        bonus = number_text(counts.bonus, lang)
         yield text("standings.statistics.others_lost", lang, count=counts.others_lost, bonus=bonus)
 
 
@@ -299,7 +299,7 @@ def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) 
         f"standings.statistics.{which}_game",
         lang,
         game=", ".join(contract_words(game.entry, game.entry.levels, lang)),
-        points=shown_number(game.points, lang),
+        points=number_text(game.points, lang),
         where=", ".join((*around, where)),
     )
 
@@ -318,7 +318,7 @@ def extreme_sentences(
         if result is not None and len(series) > 1:
             where = ", ".join((*around(result), text("checks.series", lang, series=result.series)))
             yield text(
-                f"standings.statistics.{which}_series", lang, points=shown_number(result.total, lang), where=where
+                f"standings.statistics.{which}_series", lang, points=number_text(result.total, lang), where=where
             )
 
 
@@ -350,7 +350,7 @@ def percent(share: Fraction | None) -> int | None:
 
 
 def statistics_document(
-    found: Statistics,
+    statistics: Statistics,
     evenings: Sequence[Event],
     chosen: PersonStatistics | None = None,
     *,
@@ -361,16 +361,16 @@ def statistics_document(
 
     `provisional` are the evenings that are not final (from 0), `frames` the rows of each file of games or people.
     """
-    people = found.people if chosen is None else (chosen,)
+    people = statistics.people if chosen is None else (chosen,)
     waiting = set(provisional)
     return {
         "schema": "skatlist/stats/1",
         "evenings": [
             {**facts_of(event, "name", "date"), "provisional": at in waiting, **facts._asdict()}
-            for at, (event, facts) in enumerate(zip(evenings, found.evenings, strict=True))
+            for at, (event, facts) in enumerate(zip(evenings, statistics.evenings, strict=True))
         ],
-        "all": _counts_item(found.counts),
-        "contracts": _contract_items(game for person in found.people for game in person.games),
+        "all": _counts_item(statistics.counts),
+        "contracts": _contract_items(game for person in statistics.people for game in person.games),
         "players": [_person_item(person) for person in people],
         "frames": [{"file": file, "rows": rows} for file, rows in frames.items()],
     }
@@ -422,13 +422,13 @@ def _series_item(result: SeriesResult | None) -> dict[str, Any] | None:
     return {"evening": result.evening + 1, "series": result.series, "total": result.total}
 
 
-def _game_item(found: EveningGame | None) -> dict[str, Any] | None:
-    if found is None:
+def _game_item(extreme: EveningGame | None) -> dict[str, Any] | None:
+    if extreme is None:
         return None
-    game = found.game
+    game = extreme.game
     seat = {"series": game.seat.series, "table": game.seat.table, "game": game.number}
     contract = game.entry.contract.value if game.entry.contract else None
-    return {"evening": found.evening + 1, **seat, "contract": contract, "points": game.points}
+    return {"evening": extreme.evening + 1, **seat, "contract": contract, "points": game.points}
 
 
 # The statistics of an evening on paper: two pictures and three lists of ten.
@@ -464,7 +464,7 @@ class PersonPoint(NamedTuple):
 class StatisticsSheet(NamedTuple):
     """The content of the sheet.
 
-    `named` are the people at the edge of the picture. `strips_text` and `people_text` describe the pictures in
+    `labelled` are the people at the edge of the picture. `strips_text` and `people_text` describe the pictures in
     words. `limit` is the sentence about the people in the second picture.
     """
 
@@ -472,31 +472,31 @@ class StatisticsSheet(NamedTuple):
     strips: tuple[Strip, ...]
     strips_text: str
     people: tuple[PersonPoint, ...]
-    named: tuple[PersonPoint, ...]
+    labelled: tuple[PersonPoint, ...]
     field: PersonPoint
     people_text: str
     limit: str
     lists: tuple[Table, ...]
 
 
-def statistics_sheet(found: Statistics, lang: Language) -> StatisticsSheet:
+def statistics_sheet(statistics: Statistics, lang: Language) -> StatisticsSheet:
     """Return the sheet of an evening on which a game was declared."""
-    counts = found.counts
+    counts = statistics.counts
     sentences = [
-        text("standings.statistics.tables", lang, **found.evenings[0]._asdict()),
+        text("standings.statistics.tables", lang, **statistics.evenings[0]._asdict()),
         *count_sentences(counts._replace(played=0, others_lost=0), lang),
     ]
-    strips = _strips(found.people, lang)
-    least = max(person.counts.played for person in found.people) * _ENOUGH
-    regulars = [person for person in found.people if person.counts.declared and person.counts.played >= least]
+    strips = _strips(statistics.people, lang)
+    least = max(person.counts.played for person in statistics.people) * _ENOUGH
+    regulars = [person for person in statistics.people if person.counts.declared and person.counts.played >= least]
     people = tuple(_point(_sheet_name(person.player), person.counts) for person in regulars)
-    named = _at_the_edge(people)
+    labelled = _at_the_edge(people)
     return StatisticsSheet(
         " · ".join(sentence.rstrip(".") for sentence in sentences),
         strips,
         "; ".join(f"{strip.name}: {strip.summary}" for strip in strips),
         people,
-        named,
+        labelled,
         _point("", counts),
         "; ".join(
             text(
@@ -504,12 +504,12 @@ def statistics_sheet(found: Statistics, lang: Language) -> StatisticsSheet:
                 lang,
                 name=each.name,
                 share=percent(each.share),
-                points=shown_mean(each.points, lang),
+                points=mean_text(each.points, lang),
             )
-            for each in named
+            for each in labelled
         ),
         text("standings.statistics.edge_limit", lang, games=-(-least.numerator // least.denominator)),
-        _lists_of_ten(regulars, found.people, lang),
+        _lists_of_ten(regulars, statistics.people, lang),
     )
 
 
@@ -528,7 +528,7 @@ def _strips(people: Sequence[PersonStatistics], lang: Language) -> tuple[Strip, 
         by_points = games[contract]
         count = by_points.total()
         mean = Fraction(sum(points * times for points, times in by_points.items()), count)
-        summary = text("standings.statistics.strip", lang, games=count, mean=shown_mean(mean, lang))
+        summary = text("standings.statistics.strip", lang, games=count, mean=mean_text(mean, lang))
         strips.append(Strip(text(f"words.Contract.{contract}", lang), by_points, mean, summary))
     return tuple(strips)
 

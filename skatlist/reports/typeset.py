@@ -27,45 +27,45 @@ def with_minus(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
-def shown_number(number: int, lang: Language) -> str:
+def number_text(number: int, lang: Language) -> str:
     """Return a number with the true minus sign and separated thousands.
 
-    >>> shown_number(-1342, Language.DE), shown_number(20000, Language.EN)
+    >>> number_text(-1342, Language.DE), number_text(20000, Language.EN)
     ('−1.342', '20,000')
     """
     return f"{MINUS}{set_apart(-number, lang)}" if number < 0 else set_apart(number, lang)
 
 
-def shown_mean(mean: "Fraction | None", lang: Language) -> str:
+def mean_text(mean: "Fraction | None", lang: Language) -> str:
     """Return an average to one decimal, half away from zero, or a dash if there is none.
 
     >>> from fractions import Fraction
-    >>> shown_mean(Fraction(89, 2), Language.DE), shown_mean(Fraction(-1, 8), Language.EN)
+    >>> mean_text(Fraction(89, 2), Language.DE), mean_text(Fraction(-1, 8), Language.EN)
     ('44,5', '−0.1')
-    >>> shown_mean(Fraction(2489), Language.DE)
+    >>> mean_text(Fraction(2489), Language.DE)
     '2.489,0'
     """
     if mean is None:
         return "–"
-    found = abs(tenths(mean))
-    sign = MINUS if mean < 0 and found else ""
-    return f"{sign}{shown_number(found // 10, lang)}{text('style.decimal', lang)}{found % 10}"
+    rounded = abs(tenths(mean))
+    sign = MINUS if mean < 0 and rounded else ""
+    return f"{sign}{number_text(rounded // 10, lang)}{text('style.decimal', lang)}{rounded % 10}"
 
 
 def tenths(mean: "Fraction") -> int:
     """Return a mean in tenths, half away from zero."""
-    found = int((abs(mean) * 20 + 1) / 2)
-    return -found if mean < 0 else found
+    rounded = int((abs(mean) * 20 + 1) / 2)
+    return -rounded if mean < 0 else rounded
 
 
-def shown_points(points: "Fraction", lang: Language) -> str:
+def points_text(points: "Fraction", lang: Language) -> str:
     """Return match points, with a decimal if teams that tie share them.
 
     >>> from fractions import Fraction
-    >>> shown_points(Fraction(3), Language.DE), shown_points(Fraction(5, 2), Language.DE)
+    >>> points_text(Fraction(3), Language.DE), points_text(Fraction(5, 2), Language.DE)
     ('3', '2,5')
     """
-    return str(points.numerator) if points.denominator == 1 else shown_mean(points, lang)
+    return str(points.numerator) if points.denominator == 1 else mean_text(points, lang)
 
 
 def superscript(numbers: Iterable[int]) -> str:
@@ -82,14 +82,14 @@ def decision_mark(marks: "Iterable[DecisionMark]", series: int) -> str:
     return superscript(each.decision for each in marks if each.series == series)
 
 
-def shown_ratio(points: "tuple[Fraction, Fraction] | None", lang: Language) -> str:
+def ratio_text(points: "tuple[Fraction, Fraction] | None", lang: Language) -> str:
     """Return match points won and given away, or an empty text without any.
 
     >>> from fractions import Fraction
-    >>> shown_ratio((Fraction(7), Fraction(2)), Language.DE)
+    >>> ratio_text((Fraction(7), Fraction(2)), Language.DE)
     '7 : 2'
     """
-    return " : ".join(shown_points(each, lang) for each in points) if points else ""
+    return " : ".join(points_text(each, lang) for each in points) if points else ""
 
 
 def money(cents: int, lang: Language) -> str:
@@ -101,10 +101,10 @@ def money(cents: int, lang: Language) -> str:
     return amount(cents).text(lang)
 
 
-def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:
+def date_text(date: str, lang: Language, *, with_year: bool = True) -> str:
     """Return an ISO date as written in the language, with its year or without. Anything else stays as it is.
 
-    >>> shown_date("2026-11-20", Language.DE)
+    >>> date_text("2026-11-20", Language.DE)
     '20.11.2026'
     """
     parts = date.split("-")
@@ -114,9 +114,9 @@ def shown_date(date: str, lang: Language, *, with_year: bool = True) -> str:
     return text("papers.date" if with_year else "papers.day", lang, year=year, month=month, day=day)
 
 
-def shown_days(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
+def day_texts(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
     """Return days (ISO) as shown, with a question mark for an unknown one."""
-    return tuple(shown_date(day, lang) or "?" for day in dates)
+    return tuple(date_text(day, lang) or "?" for day in dates)
 
 
 def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
@@ -125,19 +125,19 @@ def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
     >>> day_headings(["2026-02-20", "", "2026-03-06"], Language.DE), day_headings(["2026-02-20"], Language.EN)
     (('20.02.', '?', '06.03.'), ('02-20',))
     """
-    days = shown_days(dates, lang)
-    short = tuple(shown_date(date, lang, with_year=False) or "?" for date in dates)
+    days = day_texts(dates, lang)
+    short = tuple(date_text(date, lang, with_year=False) or "?" for date in dates)
     return short if len({*short}) == len({*days}) else days
 
 
-def shown_moment(moment: str, lang: Language) -> str:
+def moment_text(moment: str, lang: Language) -> str:
     """Return an ISO 8601 moment by its own clock, as written in the language.
 
-    >>> shown_moment("2026-11-20T22:15:07+01:00", Language.DE)
+    >>> moment_text("2026-11-20T22:15:07+01:00", Language.DE)
     '20.11.2026, 22:15 Uhr'
     """
     when = dt.datetime.fromisoformat(moment)
-    return text("papers.moment", lang, date=shown_date(when.date().isoformat(), lang), time=f"{when:%H:%M}")
+    return text("papers.moment", lang, date=date_text(when.date().isoformat(), lang), time=f"{when:%H:%M}")
 
 
 def local(moment: dt.datetime) -> dt.datetime:
@@ -148,7 +148,7 @@ def local(moment: dt.datetime) -> dt.datetime:
         return moment
 
 
-def shown_here(time: str, lang: Language) -> str:
+def local_time_text(time: str, lang: Language) -> str:
     """Return a time in UTC (ISO 8601) as local date and time of day. Any other text stays as it is."""
     try:
         return dt.datetime.fromisoformat(time).astimezone().strftime(text("style.moment", lang))
@@ -197,4 +197,4 @@ def calendar_day(date: str) -> str:
 
 def printed_on(date: str, lang: Language) -> str:
     """Return the line about the day of printing, empty without a date."""
-    return text("papers.printed", lang, date=shown_date(date, lang)) if date else ""
+    return text("papers.printed", lang, date=date_text(date, lang)) if date else ""

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from skatlist.reports.model import Heading, Part, Report, Section, TextLines, Tone
 from skatlist.reports.not_final_note import finality_words
-from skatlist.reports.typeset import local, shown_date
+from skatlist.reports.typeset import date_text, local
 from skatlist.signatures.verdict import (
     CheckName,
     Difference,
@@ -52,9 +52,9 @@ def brief_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report
         outcome_section(each, lang) for each in outcomes if not isinstance(each, Verdict) or each.outcome is Outcome.BAD
     ]
     sections += _mix_up_sections(outcomes, lang)
-    found = Counter(each.outcome.value if isinstance(each, Verdict) else "none" for each in outcomes)
-    counts = [text(f"signatures.count_{name}", lang, count=found[name]) for name in _COUNTED if found[name]]
-    tone = Tone.GOOD if len(outcomes) == found["good"] else Tone.BAD
+    counted = Counter(each.outcome.value if isinstance(each, Verdict) else "none" for each in outcomes)
+    counts = [text(f"signatures.count_{name}", lang, count=counted[name]) for name in _COUNTED if counted[name]]
+    tone = Tone.GOOD if len(outcomes) == counted["good"] else Tone.BAD
     return Report("", (*sections, Section((TextLines((", ".join(counts),), tone),))))
 
 
@@ -115,12 +115,12 @@ def verdict_line(verdict: Verdict, lang: Language) -> str:
 
 def paper_label(paper: SignedPaper, lang: Language) -> str:
     """Return the common name of a paper."""
-    named = [plain(paper.event), shown_date(paper.date, lang)]
+    parts = [plain(paper.event), date_text(paper.date, lang)]
     if paper.subject is Subject.LIST:
-        named.append(text("game.score.seat", lang, series=paper.series, table=paper.table))
+        parts.append(text("game.score.seat", lang, series=paper.series, table=paper.table))
     elif paper.subject is Subject.STANDINGS:
-        named.append(text("signatures.standings_of", lang, count=len(paper.lists)))
-    return ", ".join(filter(None, named))
+        parts.append(text("signatures.standings_of", lang, count=len(paper.lists)))
+    return ", ".join(filter(None, parts))
 
 
 def mix_up_sentence(mix_up: MixUp, lang: Language) -> str:
@@ -146,7 +146,7 @@ def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
     if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, lang)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
-        yield text("signatures.expired_since", lang, end=shown_date(check.params["end"], lang))
+        yield text("signatures.expired_since", lang, end=date_text(check.params["end"], lang))
 
 
 def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
@@ -164,7 +164,7 @@ def signer_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
 def later_remarks(verdict: Verdict, lang: Language) -> Iterator[str]:
     """Yield warnings about later signatures: the club's name on another key, a certificate that is not valid."""
     for later in verdict.later:
-        begin, end = (shown_date(moment.date().isoformat(), lang) for moment in (later.begin, later.end))
+        begin, end = (date_text(moment.date().isoformat(), lang) for moment in (later.begin, later.end))
         params = {"signer": plain(later.signer), "field": _field_name(later.field, lang), "begin": begin, "end": end}
         if later.has_club_name:
             yield text("signatures.later_club_name", lang, **params, known=verdict.fingerprint)
@@ -189,7 +189,7 @@ def _moment(moment: dt.datetime | None, lang: Language) -> dict[str, str]:
     if moment is None:
         return {"date": "–", "time": "–"}
     here = local(moment)
-    return {"date": shown_date(here.date().isoformat(), lang), "time": f"{here:%H:%M}"}
+    return {"date": date_text(here.date().isoformat(), lang), "time": f"{here:%H:%M}"}
 
 
 def check_sentence(check: SignatureCheck, lang: Language) -> str:
@@ -203,8 +203,8 @@ def check_sentence(check: SignatureCheck, lang: Language) -> str:
     return text(f"signatures.{check.name.value}_{outcome}{reason}", lang, **params)
 
 
-def _reason_value(said: object, lang: Language) -> object:
-    return shown_date(said, lang) if isinstance(said, str) else said
+def _reason_value(value: object, lang: Language) -> object:
+    return date_text(value, lang) if isinstance(value, str) else value
 
 
 def difference_sentence(difference: Difference, lang: Language) -> str:

@@ -37,8 +37,8 @@ def value_words(value: object, lang: Language) -> str:
     if isinstance(value, str):
         return text(f"rules.choice.{value}", lang)
     if isinstance(value, Mapping):
-        told = {size: count for size, count in value.items() if count}
-        sizes = (text("rules.at_table", lang, size=size, value=count) for size, count in told.items())
+        at_tables = {size: count for size, count in value.items() if count}
+        sizes = (text("rules.at_table", lang, size=size, value=count) for size, count in at_tables.items())
         return ", ".join(sizes) or text("rules.open", lang)
     if isinstance(value, tuple):
         return ", ".join(map(str, value)) or text("rules.none", lang)

@@ -39,8 +39,8 @@ def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profi
     the wrong kind.
     """
     name = str(name if isinstance(name, str) else Path(name))
-    if beside and is_rules_file(name) and (found := Path(beside).parent / name).is_file():
-        name = str(found)
+    if beside and is_rules_file(name) and (path := Path(beside).parent / name).is_file():
+        name = str(path)
     return _load(name, os.getcwd() if is_rules_file(name) else "")  # noqa: PTH109 - called often; Path.cwd() is slow
 
 
@@ -72,9 +72,9 @@ def rule_files(name: str) -> dict[str, str]:
     """
     texts: dict[str, str] = {}
 
-    def fetch(named: str, place: str) -> bytes:
-        data = _file_bytes(named, place)
-        texts[named if texts else Path(named).name] = data.decode("utf-8-sig", "replace")
+    def fetch(file_name: str, place: str) -> bytes:
+        data = _file_bytes(file_name, place)
+        texts[file_name if texts else Path(file_name).name] = data.decode("utf-8-sig", "replace")
         return data
 
     build(_short(name), _read(name, Path.cwd(), (), fetch), name)
@@ -92,11 +92,11 @@ def embedded_profile(name: str, files: Mapping[str, str]) -> Profile:
 def _embedded(name: str, files: tuple[tuple[str, str], ...]) -> Profile:
     texts = dict(files)
 
-    def fetch(named: str, place: str) -> bytes:
+    def fetch(file_name: str, place: str) -> bytes:
         del place
-        if named not in texts:
-            raise ProfileError("profile_missing", name=named)
-        return texts[named].encode()
+        if file_name not in texts:
+            raise ProfileError("profile_missing", name=file_name)
+        return texts[file_name].encode()
 
     return build(_short(name), _read(name, Path(), (), fetch), name)
 

@@ -87,8 +87,8 @@ def _by_name(word: str) -> tuple[str, ...]:
         for topic in rule_topics():
             for name in (texts[f"topic.{topic}"], *texts[f"text.{topic}.also"].split(",")):
                 names.setdefault(normalized(name), topic)
-    meant = nearest(normalized(word), names)
-    return (names[meant],) if meant else ()
+    nearest_name = nearest(normalized(word), names)
+    return (names[nearest_name],) if nearest_name else ()
 
 
 def paragraph_of(key: str, profile: Profile) -> str:

@@ -85,8 +85,8 @@ def due_phases(games: Iterable[Played]) -> tuple[tuple[Due, ...], tuple[Due, ...
     profile says, and these come first.
     """
     rounds = _Rounds()
-    found = tuple(rounds.take(game) for game in games)
-    return found, tuple(rounds.queue)
+    due = tuple(rounds.take(game) for game in games)
+    return due, tuple(rounds.queue)
 
 
 def instead_of_ramsch(due: Due) -> bool:

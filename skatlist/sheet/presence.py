@@ -58,8 +58,8 @@ def sitting(dealer: int, size: int) -> tuple[int, ...]:
     return (dealer, *(next_place(dealer, size, steps) for steps in range(PLAYING, size - 1)))
 
 
-def repeat_from(error: int | None, found: int, size: int, profile: Profile, missing: Collection[int] = ()) -> int:
-    """Return the game from which all are played again if a wrong deal is found in game `found`. ISkO 3.2.
+def repeat_from(error: int | None, game: int, size: int, profile: Profile, missing: Collection[int] = ()) -> int:
+    """Return the game from which all are played again if a wrong deal is found in game `game`. ISkO 3.2.
 
     Within the running round that is everything from the error on; else (or if the error is None, unknown) the
     running round alone, because closed rounds stand. A round is closed when the next has begun or, if the profile
@@ -70,7 +70,7 @@ def repeat_from(error: int | None, found: int, size: int, profile: Profile, miss
     >>> [repeat_from(5, found, 3, load_profile()) for found in (6, 8)]
     [5, 7]
     """
-    first = found - (found - 1) % size
+    first = game - (game - 1) % size
     if profile.list.round_closed == "entered" and first - 1 in missing:
         first -= size
     return first if error is None else max(error, first)
@@ -87,7 +87,7 @@ def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
         return {game: Seated(seats, dealer_of(game, sheet.size)) for game in range(1, games + 1)}
     present = first_places(sheet)
     taken = set(present)
-    found: dict[int, Seated] = {}
+    by_game: dict[int, Seated] = {}
     dealer = 0
     for game in range(1, games + 1):
         newcomer = None
@@ -103,8 +103,8 @@ def seated_by_game(sheet: Sheet, games: int) -> dict[int, Seated]:
             break
         later = [place for place in present if place > dealer]
         dealer = newcomer or (later or present)[0]
-        found[game] = Seated(present, dealer)
-    return found
+        by_game[game] = Seated(present, dealer)
+    return by_game
 
 
 def seated_in_list(sheet: Sheet) -> dict[int, Seated]:
@@ -169,10 +169,10 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     if not changes:
         return agreed
     length, people = agreed, len(first_places(sheet))
-    found = seated_by_game(sheet, changes[-1])
+    by_game = seated_by_game(sheet, changes[-1])
     numbers = tuple(extra)
     for before in changes:
-        there = len(found[before].places) if before in found else 0
+        there = len(by_game[before].places) if before in by_game else 0
         if there == people > 0:
             continue  # a player took another player's place
         played = before - 1 - sum(number < before for number in numbers)

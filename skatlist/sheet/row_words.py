@@ -28,10 +28,10 @@ def contract_words(entry: Entry, levels: Level, lang: Language) -> list[str]:
     return [contract, *(text(f"words.Level.{level.name}", lang) for level in LEVEL_NAMES if levels & level)]
 
 
-def row_words(row: Row, sheet: Sheet, lang: Language, *, stated: bool = False, named: bool = True) -> str:
+def row_words(row: Row, sheet: Sheet, lang: Language, *, stated: bool = False, with_player: bool = True) -> str:
     """Return a row of a list in words: `René Lefèvre: Grand mit 4, gereizt 18, gewonnen`.
 
-    `stated` adds the value written for it, if there is one. Without `named` the declarer is left out.
+    `stated` adds the value written for it, if there is one. Without `with_player` the declarer is left out.
     """
     entry = row.entry
     if entry.contract is None:
@@ -44,7 +44,7 @@ def row_words(row: Row, sheet: Sheet, lang: Language, *, stated: bool = False, n
     if stated and row.stated.value is not None:
         words.append(text("papers.stated_value", lang, value=row.stated.value))
     label = ", ".join(words)
-    if not named or row.declarer is None or not 1 <= row.declarer <= sheet.size:
+    if not with_player or row.declarer is None or not 1 <= row.declarer <= sheet.size:
         return label
     name = plain(people_at(sheet, row.number or 0)[row.declarer - 1].name)
     return f"{name or text('papers.place', lang, place=row.declarer)}: {label}"

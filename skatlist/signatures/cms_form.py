@@ -31,8 +31,8 @@ def signature_before_zeros(written: bytes) -> bytes | None:
 def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:
     """Whether bytes are a signature in our one form: rebuilt from the parts that are signed, it is the same."""
     info = cms.ContentInfo.load(der)["content"]["signer_infos"][0]
-    # The signed part is taken byte for byte; all around it is written again. (`dump(force=True)` instead takes twice as
-    # long for every level of nesting.)
+    # The signed part is used byte for byte, and everything around it is written again. (`dump(force=True)` instead
+    # takes twice as long for every level of nesting.)
     attributes = cms.CMSAttributes(contents=info["signed_attrs"].contents)
     certificate = x509.Certificate.load(signer.dump())
     return bool(signed_data(attributes, info["signature"].native, certificate).dump() == der)

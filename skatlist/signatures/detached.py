@@ -23,7 +23,7 @@ _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 
 
 def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return the signature of a whole file, to be kept next to it; `signed_at` carries its time zone."""
+    """Return the signature of a whole file, to be kept next to it. `signed_at` has its time zone."""
     moment = signed_at.astimezone(dt.UTC).replace(microsecond=0)
     time = cms.Time({"utc_time" if moment.year < _LONG_YEARS else "generalized_time": moment})
     signer = asn1_x509.Certificate.load(key.certificate.public_bytes(serialization.Encoding.DER))
@@ -40,9 +40,9 @@ def sign_detached(data: bytes, key: ClubKey, signed_at: dt.datetime) -> bytes:
 def verify_detached(
     signature: bytes, data: bytes | None, file: str, about: str, trusted: Sequence[x509.Certificate] = ()
 ) -> Verdict:
-    """Return the verdict of a signature file on the file next to it, called `about` (`data` None: it is missing).
+    """Return the verdict of a signature file on the file next to it, named `about` (`data` None: it is missing).
 
-    Whatever the signature file holds, there is a verdict.
+    There is a verdict, whatever the signature file contains.
     """
     return verdict_anyhow(file, FileKind.P7S, lambda: _judge(signature, data, (file, about), trusted))
 
@@ -72,8 +72,8 @@ def _judge(
     return signed_verdict(file, FileKind.P7S, (certificate, signed_at), trusted, [intact, bound])
 
 
-def _signed_mark(said: dict[str, Any]) -> bytes | None:
-    if _CERTIFICATE not in said:
+def _signed_mark(facts: dict[str, Any]) -> bytes | None:
+    if _CERTIFICATE not in facts:
         return None
-    (only,) = said[_CERTIFICATE]["certs"]
+    (only,) = facts[_CERTIFICATE]["certs"]
     return bytes(only["cert_hash"])

@@ -1,4 +1,4 @@
-"""The seal of an event file: a signature over its journal as it stands, and over what the rules make of it."""
+"""The seal of an event file: a signature over its journal, and over the results by the rules."""
 
 import base64
 import datetime as dt
@@ -43,7 +43,7 @@ _BROKEN: Final = frozenset(
 def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
-    `at` carries its time zone. Raises Overtaken if another program has written something, InputError.
+    `at` has its time zone. Raises Overtaken if another program has written something, InputError.
     """
     draft = seal_draft(sheets, key, author, at)
     return sheets.journal.add([draft], author, at=draft.content["time"])[0]
@@ -124,10 +124,10 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
 def _differences(journal: Journal, results: list[Any], count: int) -> tuple[Difference, ...]:
     with Journal.open(journal.file.path, until=count) as before:
         then = Sheets(before)
-        found = list(differing_results(results, [then.scored(key) for key in then.begun]))
+        differences = list(differing_results(results, [then.scored(key) for key in then.begun]))
         if len(results) > len(then.begun):
-            found.append(Difference(None, None, None, "", str(len(results)), str(len(then.begun))))
-    return tuple(found)
+            differences.append(Difference(None, None, None, "", str(len(results)), str(len(then.begun))))
+    return tuple(differences)
 
 
 def _signed_bytes(facts: dict[str, Any]) -> bytes:

@@ -42,10 +42,10 @@ def _signer_checks(
 
 
 def bound_check(certificate: x509.Certificate, signed: bytes | None) -> SignatureCheck:
-    """Return whether a certificate is the one that was signed with; `signed` is its SHA-256 under the signature.
+    """Return whether a certificate is the one used for signing.
 
-    None: the signature names no certificate, as version 0.1 made them. Then name and dates are only known to be the
-    key's own: its signature is on the certificate, too.
+    `signed` is its SHA-256 under the signature. It is None if the signature names no certificate, as in version
+    0.1. Then name and dates are only known to be the key's own, because its signature is on the certificate, too.
     """
     if signed is not None:
         return SignatureCheck(CheckName.BOUND, signed == certificate.fingerprint(hashes.SHA256()))
@@ -57,26 +57,26 @@ def bound_check(certificate: x509.Certificate, signed: bytes | None) -> Signatur
 
 
 def with_page(
-    found: "Checked",
+    checked: "Checked",
     certificate: x509.Certificate,
     signed_at: dt.datetime | None,
     compare: "Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None]",
 ) -> "Checked":
     """Return the findings inside a file together with those of `compare` about the page.
 
-    The page is looked at where the content can be read and the stamp names the signer and the time of the signature.
+    The page is looked at if the content can be read and the stamp names the signer and the time of the signature.
     """
-    if found.content is None:
-        return found
-    seal = found.content.facts.seal
+    if checked.content is None:
+        return checked
+    seal = checked.content.facts.seal
     stamp = (seal.signer, seal.fingerprint, seal.signed_at.replace(microsecond=0))
     if stamp != (holder(certificate), fingerprint(certificate), signed_at):
-        return found._replace(checks=(*found.checks, SignatureCheck(CheckName.PRINTED, False, reason="stamp")))
-    page = compare(found.content)
+        return checked._replace(checks=(*checked.checks, SignatureCheck(CheckName.PRINTED, False, reason="stamp")))
+    page = compare(checked.content)
     if page is None:
-        return found
+        return checked
     check, differences = page
-    return found._replace(checks=(*found.checks, check), differences=(*found.differences, *differences))
+    return checked._replace(checks=(*checked.checks, check), differences=(*checked.differences, *differences))
 
 
 def signed_verdict(
@@ -92,7 +92,7 @@ def signed_verdict(
 ) -> Verdict:
     """Return the verdict on a file with a signature that can be read.
 
-    `signer` is the certificate with the stated time; the checks of the signer are added.
+    `signer` is the certificate with the stated time. The checks of the signer are added.
     """
     certificate, signed_at = signer
     return make_verdict(

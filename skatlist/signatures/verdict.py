@@ -1,4 +1,4 @@
-"""The verdict on a signed file of any kind; its sentences are `signatures.*`."""
+"""The verdict on a signed file of any kind. Its sentences are `signatures.*`."""
 
 import datetime as dt
 import logging
@@ -18,7 +18,7 @@ from skatlist.sheet import Player, Row, SheetChange
 from skatlist.words import InputError, Language, text
 from skatlist.words.word_tables import line_word
 
-Said = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
+ListPart = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
 
 _LOG: Final = logging.getLogger(__name__)
 _LONGEST: Final = 200  # characters of a foreign text
@@ -39,33 +39,33 @@ class Outcome(StrEnum):
 
     GOOD = "good"
     UNVOUCHED = "unvouched"
-    """Signature and content hold, but whose key it is nobody here vouches for."""
+    """Signature and content are intact, but nobody here vouches for the owner of the key."""
     BAD = "bad"
 
 
 class CheckName(StrEnum):
-    """The checks, in the order of the report; each has the sentences `<name>_passed`, `_failed`, `_open`."""
+    """The checks, in the order of the report. Each has the sentences `<name>_passed`, `_failed`, `_open`."""
 
     SIGNED = "signed"
     """There is a signature that can be read."""
     INTACT = "intact"
-    """What was signed is, byte for byte, what is there."""
+    """The signed bytes are exactly the present ones."""
     WHOLE = "whole"
-    """The signature covers all of the file."""
+    """The signature covers the whole file."""
     UNCHANGED = "unchanged"
-    """Nothing was added afterwards but signatures in the fields meant for them."""
+    """Nothing was added afterwards except signatures in the fields meant for them."""
     BOUND = "bound"
-    """The certificate, with its name and dates, is the one signed with; open where no signature covers it."""
+    """The certificate, with its name and dates, is the one used for signing, open if no signature covers it."""
     IN_TIME = "in_time"
     """The certificate held when the file was signed."""
     TRUSTED = "trusted"
-    """The certificate is the one that is trusted; open where none was named."""
+    """The certificate is the trusted one, open if none was named."""
     EMBEDDED = "embedded"
     """The list itself is in the file, and readable."""
     FINAL = "final"
-    """The paper is not marked as provisional; open where it is."""
+    """The paper is not marked as provisional, open if it is."""
     PRINTED = "printed"
-    """What the paper shows is what the list in the file says."""
+    """The paper shows what the list in the file says."""
     RECOMPUTED = "recomputed"
     """The numbers are those the rules give."""
     CODE = "code"
@@ -83,8 +83,8 @@ class Subject(StrEnum):
 class SignedPaper(NamedTuple):
     """The paper in a signed file: its subject, the name and date of its event, a list's series and table.
 
-    `code` is its check code, `lists` holds a mark for each list inside by series and table: lists with the same mark
-    have the same content.
+    `code` is its check code, `lists` has a mark for each embedded list by series and table. Lists with the same
+    mark have the same content.
     """
 
     subject: Subject
@@ -97,9 +97,9 @@ class SignedPaper(NamedTuple):
 
 
 class SignatureCheck(NamedTuple):
-    """One thing looked at; `passed` is None if it could not be decided. `params` fill its sentence in.
+    """The result of one check. `passed` is None if it could not be decided.
 
-    `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
+    `params` fill its sentence in. `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
     """
 
     name: CheckName
@@ -111,19 +111,19 @@ class SignatureCheck(NamedTuple):
 class Difference(NamedTuple):
     """A place where the paper and the list signed with it disagree.
 
-    `game` is a number, the name of a footer row, `head` or None (elsewhere); `field` is a name of the list's columns or
-    of its head, empty if it is not known which. `signed` is what the signed list says, `found` what stands there.
+    `game` is a number, the name of a footer row, `head` or None (elsewhere). `field` is a name of the list's
+    columns or of its head, empty if unknown. `signed` is the value on the signed list, `found` the present one.
     """
 
     series: int | None
     table: int | None
     game: int | str | None
     field: str
-    signed: Said
-    found: Said
+    signed: ListPart
+    found: ListPart
 
     def words(self, lang: Language) -> tuple[str, str]:
-        """Return both as lines of a language, empty for what is not there: so much of a row that they differ."""
+        """Return both as lines of a language, empty for missing ones, with as much of a row as differs."""
         both = ("", "")
         for detail in range(3):
             both = (_line(self.signed, lang, detail)[:_LONGEST], _line(self.found, lang, detail)[:_LONGEST])
@@ -132,24 +132,25 @@ class Difference(NamedTuple):
         return both
 
 
-def _line(said: Said, lang: Language, detail: int) -> str:
-    match said:
+def _line(part: ListPart, lang: Language, detail: int) -> str:
+    match part:
         case Row():
-            line = write_line(said, lang, stated=detail > 0)
-            return f"{said.number} {line}" if detail > 1 else line
+            line = write_line(part, lang, stated=detail > 0)
+            return f"{part.number} {line}" if detail > 1 else line
         case SheetChange():
-            line = write_change(said, lang)
-            return f"{line_word('change', 'from', lang)} {said.before} {line}" if detail else line
+            line = write_change(part, lang)
+            return f"{line_word('change', 'from', lang)} {part.before} {line}" if detail else line
         case Player():
-            return write_player(said, lang)
-    return said or ""
+            return write_player(part, lang)
+    return part or ""
 
 
 class LaterSignature(NamedTuple):
-    """A later signer of a file, as stated: nothing here vouches for name or time.
+    """A later signer of a file, as stated.
 
-    `field` is the signed field: `place1` to `place5`, `keeper`; `fingerprint` is that of the certificate, valid from
-    `begin` to `end`. `has_club_name`: it has the name of the club, but another key.
+    Nothing here vouches for name or time. `field` is the signed field: `place1` to `place5`, or `keeper`.
+    `fingerprint` is that of the certificate, valid from `begin` to `end`. `has_club_name` says that it has the name
+    of the club, but another key.
     """
 
     signer: str
@@ -167,13 +168,12 @@ class LaterSignature(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The result of verifying one file; make it with `make_verdict`.
+    """The result of verifying one file, made with `make_verdict`.
 
-    `good`: nothing failed, with any key; `outcome` also depends on whether the key is trusted.
-
-    `fingerprint` is that of the signer's certificate (as `keys.fingerprint` writes it); `signed_at` is the time the
-    signer states; `later` are the later signers, in fields left for them. `paper` is the paper in the file, None if it
-    cannot be read.
+    `good` says that nothing failed, with any key. `outcome` also depends on whether the key is trusted.
+    `fingerprint` is that of the signer's certificate (written by `keys.fingerprint`). `signed_at` is the time
+    stated by the signer. `later` are the later signers, in fields left for them. `paper` is the paper in the file,
+    None if it cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(
@@ -222,9 +222,9 @@ def make_verdict(
     later: Iterable[LaterSignature] = (),
     paper: SignedPaper | None = None,
 ) -> Verdict:
-    """Return the verdict that follows from the checks: good where the file is signed, none failed, nothing differs."""
-    told = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
-    outcome = {check.name: check.passed for check in told}
+    """Return the verdict that follows from the checks: good if the file is signed, none failed, and nothing differs."""
+    in_order = tuple(sorted(checks, key=lambda check: list(CheckName).index(check.name)))
+    outcome = {check.name: check.passed for check in in_order}
     differing = tuple(differences)
     signed = outcome.get(CheckName.SIGNED) is True and outcome.get(CheckName.INTACT) is True
     return Verdict(
@@ -235,7 +235,7 @@ def make_verdict(
         fingerprint=fingerprint,
         trusted=outcome.get(CheckName.TRUSTED),
         signed_at=signed_at,
-        checks=told,
+        checks=in_order,
         differences=differing,
         later=tuple(later),
         paper=paper,
@@ -245,9 +245,9 @@ def make_verdict(
 def verdict_anyhow(
     file: str, kind: FileKind, judge: Callable[[], Verdict], reason: Callable[[Exception], str] = lambda _fault: ""
 ) -> Verdict:
-    """Return the verdict of `judge` on a stranger's file; whatever stops it makes the file a broken one.
+    """Return the verdict of `judge` on a stranger's file. Any exception makes the file a broken one.
 
-    `reason` says in which way, the empty word for none in particular.
+    `reason` says in which way, with the empty word for none in particular.
     """
     try:
         with warnings.catch_warnings():
@@ -268,18 +268,18 @@ _Place = tuple[int | None, int | None]
 
 
 class MixUpKind(StrEnum):
-    """How papers could be taken for others; each has the sentence `mix_up_<kind>`."""
+    """How papers could be mistaken for others. Each has the sentence `mix_up_<kind>`."""
 
     MISNAMED = "misnamed"
     """The name of the file is that of another list."""
     TWICE = "twice"
-    """Several files of one kind hold the same paper."""
+    """Several files of one kind contain the same paper."""
     VERSIONS = "versions"
-    """Files hold one paper with different content."""
+    """Files contain one paper with different content."""
 
 
 class MixUp(NamedTuple):
-    """Files that could be taken for others, and the paper that they hold."""
+    """Files that could be mistaken for others, and their paper."""
 
     kind: MixUpKind
     paper: SignedPaper
@@ -296,11 +296,11 @@ def mix_ups(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
     for verdict in files.values():
         if verdict.paper and verdict.kind is not FileKind.P7S:
             same[_identity(verdict.paper)].append(verdict)
-    for found in same.values():
-        yield from _repeated(found)
+    for verdicts_of_paper in same.values():
+        yield from _repeated(verdicts_of_paper)
     rankings = [each for each in files.values() if each.paper and each.paper.subject is Subject.STANDINGS]
-    for found in same.values():
-        yield from _versions(found, rankings)
+    for verdicts_of_paper in same.values():
+        yield from _versions(verdicts_of_paper, rankings)
 
 
 def _identity(paper: SignedPaper) -> tuple[object, ...]:
@@ -308,9 +308,9 @@ def _identity(paper: SignedPaper) -> tuple[object, ...]:
     return paper.subject, paper.event, paper.date, paper.series, paper.table, ranked
 
 
-def _repeated(found: Sequence[Verdict]) -> Iterator[MixUp]:
+def _repeated(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
     groups: defaultdict[tuple[object, ...], list[Verdict]] = defaultdict(list)
-    for verdict in found:
+    for verdict in verdicts:
         if verdict.paper:
             groups[verdict.kind, verdict.paper.code].append(verdict)
     for group in groups.values():
@@ -318,12 +318,12 @@ def _repeated(found: Sequence[Verdict]) -> Iterator[MixUp]:
             yield MixUp(MixUpKind.TWICE, paper, tuple(group))
 
 
-def _versions(found: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator[MixUp]:
+def _versions(verdicts: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator[MixUp]:
     """Yield one paper with different content, a list also if the standings of its event count another version."""
-    paper = found[0].paper
+    paper = verdicts[0].paper
     if paper is None:
         return
-    papers = [*found]
+    papers = [*verdicts]
     if paper.subject is Subject.LIST:
         papers += [each for each in rankings if each.paper and each.paper[1:3] == paper[1:3]]
     marks = {verdict.file: _mark(verdict.paper, paper) for verdict in papers if verdict.paper}
@@ -340,11 +340,11 @@ def _mark(holder: SignedPaper, paper: SignedPaper) -> str | None:
 def _is_misnamed(file: str, paper: SignedPaper) -> bool:
     if paper.subject is Subject.EVENING:
         return False
-    places = set(_named_places(Path(file).name.casefold()))
+    places = set(_places_in_name(Path(file).name.casefold()))
     return bool(places) and (paper.series, paper.table) not in places
 
 
-def _named_places(name: str) -> Iterator[_Place]:
+def _places_in_name(name: str) -> Iterator[_Place]:
     for lang in Language:
         pattern = re.escape(text("files.export.file_list", lang, series=_SERIES, table=_TABLE))
         pattern = pattern.replace(_SERIES, r"(\d{1,9})").replace(_TABLE, r"(\d{1,9})")

@@ -1,4 +1,4 @@
-"""Verifying a file of any signed kind: what its name ends in says who looks at it."""
+"""Verifying a file of any signed kind. The ending of its name decides how."""
 
 import os
 import stat
@@ -24,32 +24,33 @@ _TOO_BIG: Final = "verify_too_big"
 
 
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
-    """Return the verdict on a signed file; `trust` are the files of trusted certificates.
+    """Return the verdict on a signed file.
 
-    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
+    `trust` are the files of trusted certificates. Raises InputError if it cannot be read, does not fit its name, or
+    is of a kind that is never signed.
 
     >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
     >>> verdict.outcome.value, verdict.signer
     ('unvouched', 'Skatfreunde Łukasz & Söhne 1923')
     """
-    named = (trust,) if isinstance(trust, str | os.PathLike) else trust
-    return verify_file(Path(path), [read_certificate(Path(each)) for each in named])
+    files = (trust,) if isinstance(trust, str | os.PathLike) else trust
+    return verify_file(Path(path), [read_certificate(Path(each)) for each in files])
 
 
 def signed_files(paths: Iterable[Path]) -> list[Path]:
     """Return the files to verify: those named, and in a folder all that can be signed.
 
-    In a folder everything but files is passed over; a folder without any stands for itself.
+    In a folder everything except files is skipped. A folder without files stands for itself.
     """
     return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
 
 
 def _inside(folder: Path) -> list[Path]:
     try:
-        found = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
+        files = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
     except OSError:
         return [folder]  # anyone who reads it says why
-    return found or [folder]
+    return files or [folder]
 
 
 def _is_file(path: Path) -> bool:
@@ -74,7 +75,7 @@ def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on one of the `signed_files`.
 
-    Raises InputError if it cannot be read, is not what its name says, or of a kind that is never signed.
+    Raises InputError if it cannot be read, does not fit its name, or is of a kind that is never signed.
     """
     if is_folder(path):
         raise _nothing_inside(path)

@@ -50,13 +50,13 @@ def salvaged(path: Path) -> Salvaged:
 
     Raises InputError if no record can be read, or if the file is not ours.
     """
-    found = _readable(path, damaged=False)
-    if found.damage is not None and not found.records:
+    readable = _readable(path, damaged=False)
+    if readable.damage is not None and not readable.records:
         with suppress(InputError):  # that nothing of it looks like ours only shows how badly it is damaged
-            found = _readable(path, damaged=True)
-    if found.damage is not None and not found.records:
-        raise InputError("event_lost", file=path_text(path)) from found.damage
-    return found
+            readable = _readable(path, damaged=True)
+    if readable.damage is not None and not readable.records:
+        raise InputError("event_lost", file=path_text(path)) from readable.damage
+    return readable
 
 
 def _readable(path: Path, *, damaged: bool) -> Salvaged:

@@ -159,9 +159,9 @@ def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Rec
     return Record(*values, _hash(values))
 
 
-def _hash(said: tuple[Any, ...]) -> str:
+def _hash(values: tuple[Any, ...]) -> str:
     # Only the last field contains a line break: JSON writes it as \n, and names of people are cleaned before.
-    return hashlib.sha256("\n".join(map(str, said)).encode()).hexdigest()
+    return hashlib.sha256("\n".join(map(str, values)).encode()).hexdigest()
 
 
 def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:

@@ -160,13 +160,13 @@ def journal_text(file: PathName, at: int | None = None) -> Iterator[str]:
     records than there are.
     """
     path = event_path(Path(file))
-    found = salvaged(path)
-    if at is not None and at <= len(found.records):
-        yield from journal_lines(found.records[:at])
+    kept = salvaged(path)
+    if at is not None and at <= len(kept.records):
+        yield from journal_lines(kept.records[:at])
         return
-    if at is not None and found.damage is None:
-        raise UsageError("at_beyond", file=path_text(path), count=len(found.records))
-    yield from journal_lines(found.records, damaged=found.damage is not None)
-    if found.damage is not None:
-        last = len(found.records)
-        raise InputError("log_damaged", file=path_text(path), last=last, next=last + 1) from found.damage
+    if at is not None and kept.damage is None:
+        raise UsageError("at_beyond", file=path_text(path), count=len(kept.records))
+    yield from journal_lines(kept.records, damaged=kept.damage is not None)
+    if kept.damage is not None:
+        last = len(kept.records)
+        raise InputError("log_damaged", file=path_text(path), last=last, next=last + 1) from kept.damage

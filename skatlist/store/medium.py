@@ -49,10 +49,10 @@ def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> M
     `mounts` and `block` are where Linux lists its file systems and devices.
     """
     real = Path(os.path.realpath(path))
-    found = _of_drive(real) if sys.platform == "win32" else _of_mount(real, mounts, block)
-    if found is None and any(_CLOUD.fullmatch(part) for part in real.parent.parts):
+    medium = _of_drive(real) if sys.platform == "win32" else _of_mount(real, mounts, block)
+    if medium is None and any(_CLOUD.fullmatch(part) for part in real.parent.parts):
         return Medium.CLOUD
-    return found
+    return medium
 
 
 def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:

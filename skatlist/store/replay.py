@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
     """Yield the record that an event no longer conforms, if one of the drafts leaves the order of the game."""
     if journal.description.get("conform") and not journal.description.get("conform_ended"):
-        breach = next((found for draft in drafts for found in _breaches(journal, draft)), None)
+        breach = next((every_breach for draft in drafts for every_breach in _breaches(journal, draft)), None)
         if breach is not None:
             yield Draft(RecordKind.EVENT, EVENT, {"conform_ended": str(breach)})
 
@@ -95,7 +95,7 @@ class Journal:
         self.drawn: set[int] = set()
         self.begun: dict[int, Record] = {}
         self.sent: dict[str, Record] = {}
-        self.heard: list[Callable[[Record], None]] = []
+        self.listeners: list[Callable[[Record], None]] = []
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False, until: int | None = None, author: str = "") -> Self:
@@ -163,8 +163,8 @@ class Journal:
     @property
     def tournament(self) -> Tournament:
         """The tournament rules of the event."""
-        said = self.description.get("tournament")
-        return Tournament() if said is None else text_tournament(said)
+        section = self.description.get("tournament")
+        return Tournament() if section is None else text_tournament(section)
 
     @property
     def display(self) -> Display:
@@ -183,7 +183,7 @@ class Journal:
         return {int(size): count for size, count in self.description.get("games", {}).items()}
 
     def _take(self, record: Record) -> None:
-        for hear in self.heard:
+        for hear in self.listeners:
             hear(record)
         try:
             self._note(record, checked_facts(record))

@@ -45,7 +45,7 @@ class Sheets:
         self._scored: dict[Key, ScoredSheet] = {}
         self._counted: dict[Key, ScoredSheet] = {}
         self._checked: defaultdict[Key, deque[KeptFindings]] = defaultdict(lambda: deque(maxlen=2))
-        journal.heard.append(self._forget)
+        journal.listeners.append(self._forget)
 
     def _forget(self, record: Record) -> None:
         for kept in (self._scored, self._counted):
@@ -244,8 +244,8 @@ class Sheets:
             book = self.journal.seconds[key]
             book.read()
             if book.begun:
-                named = any(player.name for player in book.own_players)
-                seats = book.own_players if named else self._seated(key)
+                has_names = any(player.name for player in book.own_players)
+                seats = book.own_players if has_names else self._seated(key)
                 yield book.sheet(seats, self.journal.games.get(len(seats)))
 
     def history(self, key: Key) -> ListHistory:
@@ -331,13 +331,13 @@ class Sheets:
             return ()
         from skatlist.event.money.awards import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
 
-        found = []
+        payouts = []
         for record in self.journal.payouts.values():
             facts = record.facts
             ranking = Ranking(facts["of"], facts.get("series", 0), facts.get("table", 0))
             people = tuple(self.roster.renumbered.get(number, number) for number in facts["people"])
-            found.append(Payout(ranking, people, facts["cents"], record.seq, record.time, record.author))
-        return tuple(found)
+            payouts.append(Payout(ranking, people, facts["cents"], record.seq, record.time, record.author))
+        return tuple(payouts)
 
     def objection_time(self, key: Key) -> ObjectionTime:
         """Return the end of objections to a game of a list, and the instance that decides it now."""

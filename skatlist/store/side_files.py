@@ -74,12 +74,12 @@ def foreign(path: Path) -> InputError:
 
 
 def _state(path: Path) -> list[tuple[int, int, int]]:
-    found = []
+    states = []
     for side in ("", *SIDES):
         with suppress(OSError):
             now = os.stat(f"{path}{side}")  # noqa: PTH116
-            found.append((now.st_ino, now.st_size, now.st_mtime_ns))
-    return found
+            states.append((now.st_ino, now.st_size, now.st_mtime_ns))
+    return states
 
 
 def _taken_in(copy: Path) -> bytes:
@@ -105,7 +105,7 @@ def _is_foreign(alone: bytes, whole: bytes, *, journal: bool) -> bool:
     return more[: len(fewer)] != fewer
 
 
-def _told_size(header: bytes) -> int:
+def _size_in_header(header: bytes) -> int:
     page = int.from_bytes(header[16:18])
     return (page if page > 1 else 65536) * int.from_bytes(header[28:32])
 
@@ -116,7 +116,7 @@ def _by_one(before: bytes, after: bytes) -> bool:
 
 def _hashes(data: bytes) -> list[str] | None:
     """Return the hashes of all records, or None if the content is broken."""
-    if len(data) != _told_size(data):
+    if len(data) != _size_in_header(data):
         return None
     try:
         with closing(in_memory(data)) as connection:

@@ -311,10 +311,10 @@ def _fill(path: Path, records: Iterable[Record]) -> None:
 
 def _identity(path: Path) -> tuple[int, int] | None:
     try:
-        found = path.stat()
+        state = path.stat()
     except (OSError, ValueError):
         return None
-    return found.st_dev, found.st_ino
+    return state.st_dev, state.st_ino
 
 
 def _header(path: Path) -> bytes:
@@ -372,8 +372,8 @@ def _resting_state(path: Path, header: bytes) -> tuple[int, ...] | None:
     real = path.resolve()
     if header[18:20] != _BY_WAL or any(os.path.lexists(f"{real}{side}") for side in (*SIDES, _SHARED)):
         return None
-    found = real.stat()
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    state = real.stat()
+    return state.st_ino, state.st_size, state.st_mtime_ns
 
 
 def _connect(path: Path, how: str) -> sqlite3.Connection:

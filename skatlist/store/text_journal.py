@@ -58,8 +58,8 @@ class TextJournal(NamedTuple):
         if head is None:
             raise InputError("journal_line", file=file, line=1)
         if head.get("schema") != SCHEMA:
-            found = str(head.get("schema", ""))[:60]
-            raise InputError("journal_schema", file=file, expected=SCHEMA, found=found)
+            schema = str(head.get("schema", ""))[:60]
+            raise InputError("journal_schema", file=file, expected=SCHEMA, found=schema)
         count = head.get("records")
         return cls(path, count if type(count) is int else None, head.get("damaged") is True)
 

@@ -168,13 +168,13 @@ def _in_words(value: object, lang: Language) -> object:
 @cache
 def sentences(topic: str, lang: str) -> Mapping[str, str]:
     """Return every sentence of a topic by name, those of a record by `name.part`."""
-    found: dict[str, str] = {}
+    by_key: dict[str, str] = {}
     for name, record in texts_of(topic, lang).items():
         if isinstance(record, str):
-            found[name] = record
+            by_key[name] = record
         else:
-            found.update((f"{name}.{part}", words) for part, words in record.items())
-    return found
+            by_key.update((f"{name}.{part}", words) for part, words in record.items())
+    return by_key
 
 
 def texts_of(topic: str, lang: str) -> Mapping[str, Any]:

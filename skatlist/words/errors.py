@@ -74,6 +74,6 @@ class VerificationError(SkatlistError):
 
 def together(faults: Sequence[InputError], most: int = 20) -> InputError:
     """Return the faults of one file as one error: a line for each fault, at most `most` of them."""
-    said = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
+    first_faults = reduce(lambda before, fault: InputError("one_and_next", one=before, next=fault), faults[:most])
     left = len(faults) - most
-    return InputError("one_and_more", one=said, count=left) if left > 0 else said
+    return InputError("one_and_more", one=first_faults, count=left) if left > 0 else first_faults

@@ -18,16 +18,16 @@ class Language(StrEnum):
     EN = "en"
 
     @classmethod
-    def of(cls, asked: "Language | str | None" = None) -> "Language":
+    def of(cls, wish: "Language | str | None" = None) -> "Language":
         """Return the language asked for, or the preferred one. Raises UsageError for an unknown one."""
-        if asked is None:
+        if wish is None:
             return cls.preferred(None, os.environ)
-        if asked not in tuple(cls):
+        if wish not in tuple(cls):
             raise UsageError("usage_choice", what="lang", choices=", ".join(cls))
-        return cls(asked)
+        return cls(wish)
 
     @classmethod
-    def preferred(cls, asked: str | None, environ: Mapping[str, str]) -> "Language":
+    def preferred(cls, option: str | None, environ: Mapping[str, str]) -> "Language":
         """Return the language to use: the one asked for, else SKATLIST_LANG, else the locale, else German.
 
         >>> Language.preferred(None, {"LC_ALL": "C", "LANG": "en_GB.UTF-8"}).value
@@ -36,7 +36,7 @@ class Language(StrEnum):
         'en'
         """
         locale = environ.get("LC_ALL") or environ.get("LC_MESSAGES") or environ.get("LANG") or ""
-        for wish in (asked, environ.get("SKATLIST_LANG"), locale):
+        for wish in (option, environ.get("SKATLIST_LANG"), locale):
             if wish and wish[:2].lower() in cls._value2member_map_:
                 return cls(wish[:2].lower())
         return cls.DE

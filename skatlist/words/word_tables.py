@@ -18,8 +18,8 @@ def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping
     >>> words_of("result", Language.DE)["won"]
     ('gewonnen', 'gew', 'g')
     """
-    named = texts_of(topic, lang)[concept]
-    return MappingProxyType({name: tuple(filter(None, words.split("|"))) for name, words in named.items()})
+    by_name = texts_of(topic, lang)[concept]
+    return MappingProxyType({name: tuple(filter(None, words.split("|"))) for name, words in by_name.items()})
 
 
 @cache

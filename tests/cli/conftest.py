@@ -19,6 +19,11 @@ class Done:
     err: str
 
     @property
+    def words(self) -> str:
+        """What was printed, as one line."""
+        return " ".join(self.out.split())
+
+    @property
     def json(self) -> Any:
         return json.loads(self.out)
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 import pytest
 from cli.talk import Talk
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import EACH, ROUND, add_games, games_of, make_evening
 
 from skatlist.evening import Decision, Evening
 from skatlist.sheet import Source
@@ -37,27 +37,18 @@ def typed(tmp_path):
     return typing
 
 
-def rows(path):
-    with Evening.open(path) as seen:
-        return [row.source.text for row in seen.book((1, 1)).rows]
-
-
 def signed(path):
     with Evening.open(path) as seen:
         return {sign.place for sign in seen.book((1, 1)).signed}
-
-
-def words(said):
-    return " ".join(said.split())
 
 
 def test_sign_takes_back_too_and_the_log_says_why(typed, skatlist):
     path = typed(*FULL, TOTALS, "a")
     assert skatlist("sign", path, "--undo", "2").code == 1
     done = skatlist("unterschreiben", path, "--undo", "2,3", "--reason", "falscher Tisch")
-    assert "2 Bernd Yılmaz, 3 Carla Voß" in words(done.out)
+    assert "2 Bernd Yılmaz, 3 Carla Voß" in done.words
     assert signed(path) == {1, 4}
-    log = words(skatlist("log", path).out)
+    log = skatlist("log", path).words
     assert "Unterschrift zurückgenommen, Platz 2, Platz 3; Grund: falscher Tisch" in log
 
 
@@ -77,9 +68,9 @@ def test_sign_ends_a_list_too_which_is_closed_then(typed, skatlist):
     with Evening.open(path) as seen:
         totals = " ".join(str(place.total) for place in seen.scored((1, 1)).places)
     assert skatlist("sign", path, "--totals", totals, "--places", "alle").code == 0
-    assert "Ende nach Spiel 4; Grund: Zeit" in words(skatlist("log", path).out)
+    assert "Ende nach Spiel 4; Grund: Zeit" in skatlist("log", path).words
     closed = skatlist("close", path)
-    assert "Einsprüche sind noch 15 Minuten möglich" in words(closed.out)
+    assert "Einsprüche sind noch 15 Minuten möglich" in closed.words
     assert "Endstand" not in closed.out
 
 
@@ -90,21 +81,21 @@ def test_sign_ends_a_list_too_which_is_closed_then(typed, skatlist):
 def test_a_correction_that_is_not_entered(typed, skatlist, game, helps):
     done = skatlist("correct", typed(*FULL), "1", *game.split(), "--reason", "x", "--agreed", "alle")
     assert done.code == 1
-    assert helps in words(done.out)
-    assert not any(each in words(done.out) for each in ONLY_IN_ENTER)
+    assert helps in done.words
+    assert not any(each in done.words for each in ONLY_IN_ENTER)
 
 
 def test_totals_that_differ(typed, skatlist):
     done = skatlist("sign", typed(*FULL), "--totals", "172 172 172 171")
     assert done.code == 1
-    assert "skatlist berichtigen … --series 1 --table 1" in words(done.out)
-    assert not any(each in words(done.out) for each in ONLY_IN_ENTER)
+    assert "skatlist berichtigen … --series 1 --table 1" in done.words
+    assert not any(each in done.words for each in ONLY_IN_ENTER)
 
 
 def test_signing_in_a_conversation(typed, skatlist, monkeypatch):
     path = typed(*FULL)
     monkeypatch.setattr("sys.stdin", Typed(f"\n{TOTALS}\n\n1\n-\n"))
-    said = words(skatlist("sign", path).out)
+    said = skatlist("sign", path).words
     assert "Gebraucht wird eine Zahl" in said
     assert "Gebraucht werden Plätze" in said
     assert "Es fehlen noch: 2 Bernd Yılmaz" in said
@@ -120,13 +111,13 @@ def test_correct_moves_rows_too(typed, skatlist):
     assert "Spiel 3 eingefügt" in done.out
     assert "+48 für Carla Voß" in done.out
     assert "Spiel 1 ist jetzt Spiel 2" in skatlist("correct", path, "1", "hinter", "2", *why).out
-    assert rows(path) == ["3 kreuz m1 +", "1 kreuz m1 +", "3 grand m1 +", "1 pik m1 +"]
+    assert games_of(path) == ["3 kreuz m1 +", "1 kreuz m1 +", "3 grand m1 +", "1 pik m1 +"]
     assert skatlist("correct", path, "3", "davor", "3 grand m7 +", *why).code == 1
 
 
 def test_correct_names_no_command_that_works_in_enter_alone(typed, skatlist):
     path = typed("2 kreuz m1 +", "1 kreuz m1 +", "1 pik m1 +", "2 herz m1 +")
-    said = words(skatlist("correct", path, "1", "weg", "--reason", "doppelt", "--agreed", "alle").out)
+    said = skatlist("correct", path, "1", "weg", "--reason", "doppelt", "--agreed", "alle").words
     assert "In Spiel 1 hätte jetzt der Geber gespielt" in said
     assert "skatlist eintragen …, dort l" in said
     assert "doppelt da: l zeigt" not in said
@@ -166,7 +157,7 @@ def test_a_call_that_comes_too_late_names_another_call(call, tmp_path, skatlist)
 
 def test_the_log_and_a_folder_tell_of_rows_that_moved(typed, skatlist, tmp_path):
     path = typed(*ROWS, "k 2 weg", "k 2 davor 310-2+", "k 1 vor 3", "z", people=(1, 2, 3))
-    said = words(skatlist("log", path).out)
+    said = skatlist("log", path).words
     assert "Spiel 2 entfernt: 2 kreuz m1 +" in said
     assert "Spiel 2 eingefügt: 3 herz o2 +" in said
     assert "Spiel 1 steht jetzt als Spiel 2: 1 kreuz m1 + (zurückgenommen)" in said
@@ -183,6 +174,6 @@ def test_the_log_and_a_folder_tell_of_rows_that_moved(typed, skatlist, tmp_path)
 def test_the_log_tells_of_games_that_went_to_another_table(tmp_path, skatlist):
     with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}), 1, 1) as talk:
         talk.say(*ROUND, "um 2 ab 3", "j")
-        said = words(skatlist("log", talk.evening.file.path).out)
+        said = skatlist("log", talk.evening.file.path).words
     assert "Serie 1, Tisch 1: die Spiele ab 3 gehören zu Serie 1, Tisch 2" in said
     assert "Serie 1, Tisch 2: 2 Spiele übernommen von Serie 1, Tisch 1" in said

@@ -157,7 +157,7 @@ def test_a_near_miss_is_named_in_the_users_language(skatlist, call, said):
 
 def test_the_help_says_where_settings_are(skatlist, computer):
     folder = computer()
-    page = " ".join(skatlist("--help").out.split())
+    page = skatlist("--help").words
     for name in ("SKATLIST_LANG", "SKATLIST_AUTHOR", "SKATLIST_KEY", "SKATLIST_PASSPHRASE_FILE", "SKATLIST_CONFIG"):
         assert name in page
     assert f"{folder}/config.toml" in page

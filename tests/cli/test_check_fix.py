@@ -38,7 +38,7 @@ def test_a_copy_says_in_each_row_what_was_changed(fix, tmp_path):
     assert ' 3 2 herz o1 r18 - =-40 stand -112 "spät; berichtigt: Stand 2 -76 -> -112"' in copy
     assert "punkte 22 -112 0" in copy
     assert "platz 2 Cem Yıldız" in copy
-    said = " ".join(done.out.split())
+    said = done.words
     assert "Berichtigt: tisch3-berichtigt.txt" in said
     assert "Spiel 2, Cem Yıldız: Wert -36 -> -72, Stand 2 -36 -> -72 G107, ISkO 2.5.11" in said
     assert "nachgerechnet: Spiel 3, Spielpunkte" in said
@@ -94,7 +94,7 @@ def test_a_list_that_cannot_be_read_in_full_gets_no_copy(fix, tmp_path):
     (tmp_path / "tisch3.txt").write_text(WRONG.replace("1 pik m1", "1 pikk m1"), encoding="utf-8")
     done = fix("tisch3.txt")
     assert done.code == 1
-    assert "nicht alles ist zu lesen" in " ".join(done.out.split())
+    assert "nicht alles ist zu lesen" in done.words
     assert [path.name for path in tmp_path.iterdir()] == ["tisch3.txt"]
 
 

@@ -139,7 +139,7 @@ def test_a_number_is_not_right_for_a_game_its_tricks_or_points_exclude(skatlist,
 
 def test_facts_that_exclude_each_other_miss_nothing(skatlist):
     done = skatlist("value", "kreuz m1 augen 50 stiche 0 ü - =-72")
-    assert "lässt sich nicht sagen: so gibt es das Spiel nicht" in " ".join(done.out.split())
+    assert "lässt sich nicht sagen: so gibt es das Spiel nicht" in done.words
 
 
 def test_a_game_near_by_that_is_overbid_is_called_that(skatlist):

@@ -3,7 +3,7 @@
 import builtins
 
 import pytest
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, sign_list
 
 from skatlist.cli.commands import close
 from skatlist.evening import Evening
@@ -20,8 +20,7 @@ def event(tmp_path, monkeypatch):
         wrong = evening.judge(KEY, "212+2+=33", 1).row
         evening.enter(KEY, wrong)
         add_games(evening, *ROUND[1:], *ROUND)
-        evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
-        evening.sign(KEY, (1, 2, 3, 4))
+        sign_list(evening)
         assert evening.ends.state(KEY).errors == 1
     return path
 
@@ -31,16 +30,12 @@ def closed(path):
         return set(evening.closed)
 
 
-def words(said):
-    return " ".join(said.split())
-
-
 @pytest.mark.parametrize("options", [(), ("--series", "1")])
 def test_without_a_terminal_the_lists_with_errors_are_named(skatlist, event, options):
     done = skatlist("close", event, *options)
     assert (done.code, closed(event)) == (0, {1} if options else {0, 1})
-    assert "Auf diesen Listen sind noch Fehler: Serie 1, Tisch 1: 1 Fehler" in words(done.out + done.err)
-    assert "abend.skat mit --director NAME --reason GRUND" in words(done.out)
+    assert "Auf diesen Listen sind noch Fehler: Serie 1, Tisch 1: 1 Fehler" in " ".join((done.out + done.err).split())
+    assert "abend.skat mit --director NAME --reason GRUND" in done.words
 
 
 def test_programs_read_of_the_errors_beside_the_document(skatlist, event):

@@ -6,7 +6,6 @@ import sys
 from io import StringIO
 
 import pytest
-from club_evening import make_evening
 
 from skatlist.desk import serving
 from skatlist.desk.phones import Wifi
@@ -58,11 +57,6 @@ def refused(skatlist, monkeypatch):
         return done.code, done.out + done.err
 
     return called
-
-
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "abend.skat")
 
 
 @pytest.mark.parametrize(("lang", "said"), [("de", "Der Port"), ("en", "is taken by another program")])

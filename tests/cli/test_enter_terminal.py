@@ -9,7 +9,7 @@ from contextlib import suppress
 from subprocess import PIPE
 
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import add_games, games_of, make_evening
 from tiers import slow_rows
 
 from skatlist.cli.commands.enter import Tally
@@ -31,11 +31,6 @@ def opened(path, *args, env=None, readline=True, encoding="utf-8", **more):
     own = {"PATH": os.environ["PATH"], "TERM": "xterm", "HOME": str(path.parent), "SKATLIST_LANG": "de"}
     call = [sys.executable, *(("-m", "skatlist") if readline else ("-c", WITHOUT_READLINE)), "enter", path.name]
     return Terminal([*call, *map(str, args)], own | (UTF8 if env is None else env) | more, path.parent, encoding)
-
-
-def games(path, key=(1, 1)):
-    with Evening.open(path) as evening:
-        return [row.source.text for row in evening.book(key).rows]
 
 
 def deals(number):
@@ -63,7 +58,7 @@ class TestKeys:
             screen.wait(deals(8))
             screen.key("310+1+\r1\r")
             screen.wait("Gesamtpunkte laut Papier, 2 ")
-        assert games(event) == [*(row for _, row in mended.values()), "3 herz m1 +", "4 kreuz m2 +", "3 herz m1 +"]
+        assert games_of(event) == [*(row for _, row in mended.values()), "3 herz m1 +", "4 kreuz m2 +", "3 herz m1 +"]
 
     @pytest.mark.slow
     def test_a_line_and_a_game_are_mended_by_hand(self, event):
@@ -73,7 +68,7 @@ class TestKeys:
             screen.line(UP + "\x01\x04" + "3", deals(2))  # Pos1, Entf
             assert "Spiel 1 bisher: 3 kreuz m2 +" in screen.line("k 1", "Spiel 1 neu: ")
             screen.line(UP + "\x08-", deals(2))
-        assert games(event) == ["3 kreuz m2 -"]
+        assert games_of(event) == ["3 kreuz m2 -"]
 
     @pytest.mark.slow
     def test_without_readline_enter_enters_nothing_a_mark_confirms_and_the_game_to_be_corrected_is_shown(self, event):
@@ -82,10 +77,10 @@ class TestKeys:
             screen.line("2 kreuz m2 h + =60", deals(1))
             assert "eu tippen" in screen.shown
             screen.line("", deals(1))
-            assert games(event) == []
+            assert games_of(event) == []
             screen.line("!", deals(2))
             assert "Spiel 1 bisher: 2 kreuz m2 h + =60" in screen.line("k 1", "Spiel 1 neu: ")
-        assert games(event) == ["2 kreuz m2 h + =60"]
+        assert games_of(event) == ["2 kreuz m2 h + =60"]
 
 
 @pytest.mark.slow
@@ -121,7 +116,7 @@ class TestEnds:
             screen.wait("Alles ist gesichert")
             assert screen.end() == 130
             assert "Traceback" not in screen.shown
-        assert games(event) == ["2 kreuz m2 +"]
+        assert games_of(event) == ["2 kreuz m2 +"]
 
     @pytest.mark.slow
     @pytest.mark.parametrize(("keys", "code"), [("\x03", 130), ("q\r", 0)], ids=["ctrl-c", "q"])
@@ -151,7 +146,7 @@ class TestEnds:
             screen.key("\x04")
             screen.wait("Alles ist gesichert")
             assert screen.end() == 0
-        assert games(event) == ["2 kreuz m2 +"]
+        assert games_of(event) == ["2 kreuz m2 +"]
         with opened(event) as screen:
             screen.wait(deals(2))
             assert "zuletzt Spiel 1: 2 kreuz m2 +" in screen.shown
@@ -170,7 +165,7 @@ class TestEnds:
                 process.stdin.write("310+1+\nl\nl\n")
                 process.stdin.close()
             assert process.stderr.read() == ""
-        assert games(event) in ([], ["2 kreuz m2 +"], ["2 kreuz m2 +", "3 herz m1 +"])
+        assert games_of(event) in ([], ["2 kreuz m2 +"], ["2 kreuz m2 +", "3 herz m1 +"])
 
 
 class TestPipe:
@@ -187,7 +182,7 @@ class TestPipe:
     def test_lines_from_a_pipe(self, piped, event):
         done = piped(b"212+2+\n\nquatsch\n310+1")
         assert done.code == 1
-        assert games(event) == ["2 kreuz m2 +"]
+        assert games_of(event) == ["2 kreuz m2 +"]
         assert "+36 für Bernd Yılmaz" in done.out
         assert "2 Zeilen nicht eingetragen: Zeile 3, 4 der Eingabe" in done.out
         assert "Alles ist gesichert" in done.out
@@ -229,7 +224,7 @@ class TestPipe:
 
     def test_bytes_that_are_no_letters_do_not_stop_it(self, piped, event):
         assert piped(b"\xff\xfe\x00\n212+2+\r\n\x80\n").code == 1
-        assert games(event) == ["2 kreuz m2 +"]
+        assert games_of(event) == ["2 kreuz m2 +"]
 
 
 PLAIN = [
@@ -268,4 +263,4 @@ def test_umlauts_are_typed_in_an_old_console(event):
     with opened(event, env=BARE, encoding="cp850", readline=False, PYTHONIOENCODING="cp850") as screen:
         screen.wait(deals(1))
         screen.line("2 grün m2 +", deals(2))
-    assert games(event) == ["2 pik m2 +"]
+    assert games_of(event) == ["2 pik m2 +"]

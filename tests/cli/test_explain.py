@@ -61,7 +61,7 @@ def test_every_finding_is_explained_in_full_sentences(lang):
 @pytest.mark.parametrize("code", ["G114", "G115"])
 @pytest.mark.parametrize(("lang", "doubt"), [("de", "Im Zweifel"), ("en", "In doubt")])
 def test_what_holds_in_doubt_is_said(skatlist, code, lang, doubt):
-    out = " ".join(skatlist("explain", code, "--lang", lang).out.split())
+    out = skatlist("explain", code, "--lang", lang).words
     assert doubt in out
     assert {"de": "Verlust nicht bewiesen ist, ist gewonnen", "en": "not proved lost is won"}[lang] in out
 

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from folders import names_in
 from openpyxl import load_workbook
 from papers.league_day import league_day
 from pypdf import PdfReader
@@ -20,10 +21,6 @@ CLUB = ROOT / "samples" / "clubabend"
 DISPUTE = ROOT / "samples" / "streitfall"
 
 
-def names(folder):
-    return sorted(path.name for path in folder.iterdir())
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("said", "contract"),
@@ -32,7 +29,7 @@ def names(folder):
 def test_a_paper_has_words_of_every_language(skatlist, tmp_path, said, contract):
     skatlist("drucken", DISPUTE if contract == "review" else CLUB, "--paper", said, "-o", tmp_path / "a")
     skatlist("export", DISPUTE if contract == "review" else CLUB, "--paper", contract, "-o", tmp_path / "b")
-    assert names(tmp_path / "a") == names(tmp_path / "b")
+    assert names_in(tmp_path / "a") == names_in(tmp_path / "b")
 
 
 @pytest.mark.slow
@@ -47,17 +44,17 @@ def test_names_of_files_tell_event_table_and_number(skatlist, tmp_path):
         *(f"2026-03-06-serie{series}-tisch0{table}-verlauf.pdf" for series in (1, 2) for table in (1, 2, 3, 4)),
         "2026-03-06-raenge.pdf",
     ]  # fmt: skip
-    assert names(tmp_path / "out") == sorted(files)
+    assert names_in(tmp_path / "out") == sorted(files)
 
 
 @pytest.mark.slow
 def test_without_a_choice_it_is_lists_and_standings(skatlist, tmp_path):
     skatlist("export", DISPUTE, "-o", tmp_path / "usual")
     skatlist("export", DISPUTE, "--paper", "lists,standings", "-o", tmp_path / "said")
-    assert names(tmp_path / "usual") == names(tmp_path / "said")
-    assert len(names(tmp_path / "usual")) == 7
+    assert names_in(tmp_path / "usual") == names_in(tmp_path / "said")
+    assert len(names_in(tmp_path / "usual")) == 7
     skatlist("export", DISPUTE, "--paper", "all", "-o", tmp_path / "all")
-    assert set(names(tmp_path / "usual")) < set(names(tmp_path / "all"))
+    assert set(names_in(tmp_path / "usual")) < set(names_in(tmp_path / "all"))
 
 
 @pytest.mark.parametrize("lines", ["", "r18\n"])
@@ -68,7 +65,7 @@ def test_before_the_first_list_the_standings_are_empty_and_drawn(skatlist, tmp_p
         (tmp_path / "abend.toml").write_text('name = "Abend"\nseries = 1\n')
         skatlist("new", source := tmp_path / "abend.skat", tmp_path / "abend.toml")
     done = skatlist("export", source, "-o", tmp_path / "out")
-    assert (done.code, names(tmp_path / "out")) == (0, ["rangliste.pdf", "rangliste.xlsx"])
+    assert (done.code, names_in(tmp_path / "out")) == (0, ["rangliste.pdf", "rangliste.xlsx"])
     assert load_workbook(tmp_path / "out" / "rangliste.xlsx").sheetnames == ["Rangliste"]
     assert skatlist("rangliste", source).out.endswith("Es ist noch keine Liste da.\n")
 
@@ -77,9 +74,9 @@ def test_before_the_first_list_the_standings_are_empty_and_drawn(skatlist, tmp_p
 def test_all_papers_are_each_of_them_once(skatlist, tmp_path):
     skatlist("drucken", CLUB, "--paper", "alle", "-o", tmp_path / "all")
     skatlist("drucken", CLUB, "--paper", "stapel,startkarten-8,spielerblätter", "-o", tmp_path / "again")
-    assert "2026-03-06-alle-spielerblaetter.pdf" in names(tmp_path / "all")
-    assert len(names(tmp_path / "again")) == 2 + 15
-    assert not set(names(tmp_path / "all")) & set(names(tmp_path / "again"))
+    assert "2026-03-06-alle-spielerblaetter.pdf" in names_in(tmp_path / "all")
+    assert len(names_in(tmp_path / "again")) == 2 + 15
+    assert not set(names_in(tmp_path / "all")) & set(names_in(tmp_path / "again"))
 
 
 @pytest.mark.slow
@@ -87,14 +84,14 @@ def test_all_leaves_out_what_the_hour_does_not_need(skatlist, tmp_path):
     over = skatlist("drucken", CLUB, "--paper", "alle", "-o", tmp_path / "over")
     assert "Weggelassen" in over.out + over.err
     assert "--paper startkarten,aushang,sitzplan,tischkarten" in " ".join((over.out + over.err).split())
-    assert not [name for name in names(tmp_path / "over") if "karten" in name or "aushang" in name or "plan" in name]
+    assert not [name for name in names_in(tmp_path / "over") if "karten" in name or "aushang" in name or "plan" in name]
 
 
 @pytest.mark.slow
 def test_what_is_asked_for_beside_all_is_printed(skatlist, tmp_path):
     asked = skatlist("drucken", CLUB, "--paper", "alle,sitzplan", "-o", tmp_path / "asked")
     assert "--paper startkarten,aushang,tischkarten" in " ".join((asked.out + asked.err).split())
-    assert "2026-03-06-serie2-sitzplan.pdf" in names(tmp_path / "asked")
+    assert "2026-03-06-serie2-sitzplan.pdf" in names_in(tmp_path / "asked")
 
 
 def test_before_play_all_leaves_out_what_needs_numbers(skatlist, tmp_path):
@@ -103,7 +100,7 @@ def test_before_play_all_leaves_out_what_needs_numbers(skatlist, tmp_path):
     (event / "event.toml").write_bytes((CLUB / "event.toml").read_bytes())
     before = skatlist("drucken", event, "--paper", "alle", "-o", tmp_path / "papers")
     assert "--paper rangliste,alle-spielerblätter" in " ".join((before.out + before.err).split())
-    there = names(tmp_path / "papers")
+    there = names_in(tmp_path / "papers")
     assert any("startkarten" in name for name in there)
     assert not any("rangliste" in name or "spielerbl" in name for name in there)
 
@@ -128,10 +125,10 @@ def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, s
 
 
 def test_the_help_names_all_papers(skatlist):
-    page = " ".join(skatlist("drucken", "--help").out.split())
+    page = skatlist("drucken", "--help").words
     for word in ("listen", "rangliste", "spielerblätter", "prüfblätter", "verlauf", "ränge", "alle"):
         assert word in page
-    english = " ".join(skatlist("export", "--help", "--lang", "en").out.split())
+    english = skatlist("export", "--help", "--lang", "en").words
     for word in (*PAPERS, "all"):
         assert word in english
     for name in ("liste4", "formular4", "event", "hausregeln"):
@@ -146,7 +143,7 @@ def test_lists_before_play_have_the_names_of_who_sits_there(skatlist, tmp_path):
         done = skatlist("drucken", source, "--paper", "leer", "-o", tmp_path / f"{at}")
         assert done.code == 0
         stem = "2026-11-20-vereinsabend-der-skatfreunde-serie"
-        assert names(tmp_path / f"{at}") == [f"{stem}1-leer.pdf", f"{stem}2-leer.pdf"]
+        assert names_in(tmp_path / f"{at}") == [f"{stem}1-leer.pdf", f"{stem}2-leer.pdf"]
         reader = PdfReader(tmp_path / f"{at}" / f"{stem}2-leer.pdf")
         assert [mark.title for mark in reader.outline] == ["Serie 2 · Tisch 1", "Serie 2 · Tisch 2"]
         first, second = (" ".join(page.extract_text().split()) for page in reader.pages)
@@ -193,7 +190,7 @@ def test_several_match_days_have_one_schedule_played_or_not(skatlist, tmp_path):
     days = [tmp_path / "rueck", tmp_path / "hin"]
     done = skatlist("drucken", *days, "--paper", "spielplan", "-o", tmp_path / "out")
     assert done.code == 0, done.err
-    assert names(tmp_path / "out") == ["spielplan.pdf"]
+    assert names_in(tmp_path / "out") == ["spielplan.pdf"]
     words = PdfReader(tmp_path / "out" / "spielplan.pdf").pages[0].extract_text()
     assert words.index("Oberliga, hin, 20.11.2026") < words.index("Oberliga, rueck, 05.12.2026")
     assert words.count("Team 2D") == 3

@@ -4,6 +4,7 @@ import os
 import sys
 
 import pytest
+from folders import names_in
 from terminal import Terminal
 
 TRACES = ["desk.log", "desk.log.1", "known-keys.json", "recent.txt"]
@@ -21,30 +22,26 @@ def folder(computer):
     return folder
 
 
-def names(folder):
-    return sorted(path.name for path in folder.iterdir())
-
-
 def test_it_says_what_goes_and_what_stays(skatlist, folder):
     done = skatlist("forget", "--yes")
-    assert (done.code, names(folder)) == (0, KEPT)
+    assert (done.code, names_in(folder)) == (0, KEPT)
     gone = "desk.log, desk.log.1, desks, known-keys.json, recent.txt, refused, tables"
-    assert f"Gelöscht: {gone}." in " ".join(done.out.split())
+    assert f"Gelöscht: {gone}." in done.words
     assert "Geblieben sind: config.toml, key.crt, key.pem, verein.pem." in done.out
     assert "nichts, was zu löschen wäre" in skatlist("forget", "--yes").out
 
 
 def test_with_all_the_key_and_the_settings_go_too(skatlist, folder):
     done = skatlist("vergessen", "--all", "--yes")
-    assert (done.code, names(folder)) == (0, [])
+    assert (done.code, names_in(folder)) == (0, [])
     assert "der Schlüssel des Vereins; ohne ihn wird nichts mehr unterschrieben" in done.out
     assert "verein.pem" in done.out
 
 
 def test_without_a_terminal_nothing_is_deleted_unasked(skatlist, folder):
-    before = names(folder)
+    before = names_in(folder)
     done = skatlist("forget", "--lang", "en")
-    assert (done.code, names(folder)) == (2, before)
+    assert (done.code, names_in(folder)) == (2, before)
     assert "skatlist forget --yes" in done.err
 
 
@@ -55,17 +52,17 @@ def test_a_link_goes_and_what_it_leads_to_stays(skatlist, folder, tmp_path):
     (folder / "refused").rmdir()
     (folder / "refused").symlink_to(tmp_path / "kostbar", target_is_directory=True)
     assert skatlist("forget", "--yes").code == 0
-    assert "refused" not in names(folder)
+    assert "refused" not in names_in(folder)
     assert (tmp_path / "kostbar" / "abend.skat").exists()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("answer", "left"), [("j", KEPT), ("n", None), ("", None)])
 def test_at_a_terminal_it_asks(folder, tmp_path, answer, left):
-    before = names(folder)
+    before = names_in(folder)
     env = {**os.environ, "SKATLIST_LANG": "de", "COLUMNS": "80", "LINES": "24"}
     with Terminal([sys.executable, "-m", "skatlist", "forget"], env, tmp_path) as screen:
         screen.wait("Das alles löschen? j/n")
         screen.key(f"{answer}\r")
         assert screen.end() == 0
-    assert names(folder) == (before if left is None else left)
+    assert names_in(folder) == (before if left is None else left)

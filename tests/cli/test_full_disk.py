@@ -17,6 +17,7 @@ import needs
 import pytest
 from cli.talk import Talk
 from club_evening import make_evening
+from folders import names_in
 from killed import by_version_0_1, killed_in_the_middle
 from tiers import slow, slow_rows, some
 
@@ -152,10 +153,6 @@ def killed_with_a_game(path):
     killed_in_the_middle(path, old)
 
 
-def names(folder):
-    return sorted(each.name for each in folder.iterdir())
-
-
 @pytest.mark.parametrize(
     ("command", "target"),
     [
@@ -170,12 +167,12 @@ def names(folder):
 def test_a_new_file_is_there_whole_or_not_at_all(disk, command, target):
     path = make_evening(disk / "abend.skat")
     fill(disk)
-    before = names(disk)
+    before = names_in(disk)
     done = call(*command, folder=disk)
     assert done.returncode == 3
     assert "voll" in done.stderr
     assert not (disk / target).exists()
-    assert names(disk) == before
+    assert names_in(disk) == before
     (disk / "voll").unlink()
     assert call(*command, folder=disk).returncode in {0, 1}
     with SkatFile.open(disk / target) as file:
@@ -253,7 +250,7 @@ sys.exit(run(sys.argv[2:]))
         done = self.limited(4096, *command)
         assert done.returncode == 3
         assert "Datenträger" in done.stderr
-        assert names(tmp_path) == ["abend.skat"]
+        assert names_in(tmp_path) == ["abend.skat"]
 
     @pytest.mark.slow
     def test_an_import_is_done_whole_or_not_at_all(self, tmp_path):
@@ -264,14 +261,14 @@ sys.exit(run(sys.argv[2:]))
         assert "Datenträger" in done.stderr
         with Evening.open(path, write=True) as evening:
             assert evening.sheets.begun == ()
-        assert names(tmp_path) == ["abend.skat"]
+        assert names_in(tmp_path) == ["abend.skat"]
 
     @pytest.mark.slow
     def test_an_export_leaves_old_papers_as_they_were(self, tmp_path):
         (tmp_path / "rangliste.pdf").write_bytes(b"der vom letzten Mal")
         done = self.limited(4096, "export", LISTS[0], "-o", tmp_path)
         assert done.returncode == 3
-        assert names(tmp_path) == ["rangliste.pdf"]
+        assert names_in(tmp_path) == ["rangliste.pdf"]
         assert (tmp_path / "rangliste.pdf").read_bytes() == b"der vom letzten Mal"
 
 
@@ -307,7 +304,7 @@ class TestReadOnly:
         for command in some(self.READING):
             assert call(command, path).returncode in {0, 1}
         assert "kreuz m2 +" in call("score", path).stdout
-        assert names(disk) == ["abend.skat", "abend.skat-wal"]
+        assert names_in(disk) == ["abend.skat", "abend.skat-wal"]
 
     @needs.needs(os.geteuid() or shutil.which("setpriv"), "setpriv, for root may write anywhere", "setpriv")
     @pytest.mark.parametrize(("what", "beside"), list(product(("file", "folder"), (False, True))))

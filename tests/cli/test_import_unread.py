@@ -37,7 +37,7 @@ def event(skatlist, tmp_path, monkeypatch):
 def test_the_games_that_cannot_be_computed_are_named_everywhere(skatlist, lang, said, closing):
     done = skatlist("--lang", lang, "import", "abend.skat", "liste.csv", "--series", 1, "--table", 1)
     assert done.code == 1
-    assert said in " ".join(done.out.split())
+    assert said in done.words
     assert {"de": "kein Fehler", "en": "no error"}[lang] not in done.out
     checked = skatlist("--lang", lang, "check", "abend.skat")
     assert checked.code == 1

@@ -38,7 +38,7 @@ def test_a_strange_key_is_never_in_order_and_its_fingerprint_is_told(skatlist, t
     ):
         done = skatlist("--lang", lang, "verify", signature)
         assert (done.code, headline in done.out) == (4, True)
-        shown = " ".join(done.out.split())
+        shown = done.words
         assert fingerprint(key_of(CLUB).certificate) in shown
         assert trusting in shown
     assert verdict(skatlist("verify", signature, "--format", "json")) == ("unvouched", False, 4)
@@ -46,7 +46,7 @@ def test_a_strange_key_is_never_in_order_and_its_fingerprint_is_told(skatlist, t
 
 def test_a_key_met_before_is_remembered_but_not_trusted(skatlist, tmp_path):
     signature = paper(tmp_path, key_of(CLUB))
-    assert "kennt dieser Rechner noch nicht" in " ".join(skatlist("verify", signature).out.split())
+    assert "kennt dieser Rechner noch nicht" in skatlist("verify", signature).words
     again = skatlist("verify", signature)
     assert (again.code, "kam hier schon am" in " ".join(again.out.split())) == (4, True)
     (known,) = skatlist("key", "trust", "--format", "json").json["keys"]
@@ -55,7 +55,7 @@ def test_a_key_met_before_is_remembered_but_not_trusted(skatlist, tmp_path):
 
 def test_what_one_call_has_just_met_was_not_here_before(skatlist, tmp_path):
     signatures = [paper(tmp_path, key_of(CLUB), name) for name in ("a.xlsx", "b.xlsx")]
-    shown = " ".join(skatlist("verify", *signatures, "--verbose").out.split())
+    shown = skatlist("verify", *signatures, "--verbose").words
     assert (shown.count("kennt dieser Rechner noch nicht"), "kam hier schon" in shown) == (2, False)
     other = paper(tmp_path, key_of(CLUB, 6), "c.xlsx")
     assert "ACHTUNG" in skatlist("verify", *signatures, other).out
@@ -81,7 +81,7 @@ def test_another_key_under_a_known_name_is_an_alarm(skatlist, tmp_path):
     skatlist("key", "trust", certificate(tmp_path, true))
     signature = paper(tmp_path, false)
     done = skatlist("verify", signature)
-    shown = " ".join(done.out.split())
+    shown = done.words
     assert (done.code, "NICHT IN ORDNUNG" in shown, "ACHTUNG" in shown) == (4, True, True)
     assert fingerprint(true.certificate) in shown
     assert fingerprint(false.certificate) in shown

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from club_evening import add_games, make_evening
+from folders import names_in
 
 from skatlist.evening import Evening, Instance
 from skatlist.evening.founding import create_event
@@ -29,10 +30,6 @@ NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 def empty_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def names(folder):
-    return sorted(file.name for file in folder.iterdir())
 
 
 def row(line):
@@ -210,7 +207,7 @@ def test_what_is_no_event_file(skatlist, empty_folder, command, content, said):
     done = skatlist(command[0], "x.skat", *command[1:])
     assert (done.code, done.out) == (3, "")
     assert said in done.err
-    assert names(empty_folder) == ([] if content is None else ["x.skat"])
+    assert names_in(empty_folder) == ([] if content is None else ["x.skat"])
 
 
 def test_a_newer_file_is_refused(skatlist, path):
@@ -287,21 +284,21 @@ def test_a_file_in_a_folder_that_cannot_be_written_to_is_read(skatlist, path, tm
     import os
 
     said = skatlist("log", path).out
-    there = names(tmp_path)
+    there = names_in(tmp_path)
     monkeypatch.setattr(os, "access", lambda *_args, **_kinds: False)
     assert skatlist("log", path).out == said
     assert skatlist("log", path, "--text").code == 0
-    assert names(tmp_path) == there
+    assert names_in(tmp_path) == there
 
 
 def test_a_backup_beside_the_file_into_a_folder_and_by_name(skatlist, path, tmp_path):
     done = skatlist("backup", path)
     assert done.code == 0
-    [copy] = [name for name in names(tmp_path) if re.fullmatch(r"abend-sicherung-\d{4}-\d\d-\d\d-\d{6}\.skat", name)]
+    [copy] = [name for name in names_in(tmp_path) if re.fullmatch(r"abend-sicherung-\d{4}-\d\d-\d\d-\d{6}\.skat", name)]
     assert done.out == f"Gesichert: {copy} (21 Einträge, zur Probe gelesen)\n"
     (tmp_path / "stick").mkdir()
     assert skatlist("backup", "abend", "stick").code == 0
-    assert len(names(tmp_path / "stick")) == 1
+    assert len(names_in(tmp_path / "stick")) == 1
     document = skatlist("backup", path, "stick/zweite", "--format", "json").json
     assert document == {
         "schema": "skatlist/backup/1",

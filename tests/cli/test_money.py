@@ -136,7 +136,7 @@ def test_a_tin_is_counted_and_kept(path, skatlist):
     assert done.code == 0
     assert "Unterschied −0,05 €" in done.out
     assert "E106" in done.out
-    assert "0,05 € fehlen" in " ".join(done.out.split())
+    assert "0,05 € fehlen" in done.words
     assert "noch Fehler" not in done.out
     assert f"Serie 1, Tisch 2: {short} € in der Kasse gezählt" in skatlist("verlauf", path).out
     account = json.loads(skatlist("settle", path, "--format", "json").out)
@@ -277,7 +277,7 @@ def test_prizes_above_the_pot_are_said_with_a_remedy(folder, skatlist):
     for command in ("preise", "abrechnung"):
         done = skatlist(command, folder)
         assert "E106 Geld" in done.out
-        assert "auf 500,00 €, im Topf (Startgeld) sind" in " ".join(done.out.split())
+        assert "auf 500,00 €, im Topf (Startgeld) sind" in done.words
         assert "Abhilfe: " in done.out
     assert json.loads(skatlist("prizes", folder, "--format", "json").out)["findings"][0]["code"] == "E106"
 
@@ -293,7 +293,7 @@ def test_money_and_prizes_are_announced_anew_while_the_event_goes_on(path, folde
     assert done.code == 0
     assert "    Turnierordnung: [money]\n" in done.out
     assert "NICHT übernommen ist:\n    Name: " in done.out
-    assert "Startgeld 140,00 €" in " ".join(skatlist("abrechnung", path).out.split())
+    assert "Startgeld 140,00 €" in skatlist("abrechnung", path).words
     assert "Königsmühle" in skatlist("preise", path).out
     assert "Turnierordnung" in skatlist("verlauf", path).out
     description.write_text(content.replace("entry = 10.00", "entry = 10.005"), "utf-8")
@@ -315,8 +315,8 @@ def test_after_the_end_nothing_is_announced_any_more(path, folder, skatlist):
     description = folder / "event.toml"
     description.write_text(description.read_text("utf-8").replace("entry = 15.00", "entry = 10.00"), "utf-8")
     done = skatlist("übernehmen", path, description)
-    assert "abgeschlossen; sie bleibt, wie sie war" in " ".join(done.out.split())
-    assert "Startgeld 210,00 €" in " ".join(skatlist("abrechnung", path).out.split())
+    assert "abgeschlossen; sie bleibt, wie sie war" in done.words
+    assert "Startgeld 210,00 €" in skatlist("abrechnung", path).words
 
 
 SEASON = """

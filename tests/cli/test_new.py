@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from folders import names_in
 from pypdf import PdfReader
 from refusals import tells
 
@@ -25,10 +26,6 @@ NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 def here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("SKATLIST_AUTHOR", "Udo")
-
-
-def names(folder=Path()):
-    return sorted(file.name for file in folder.iterdir())
 
 
 def event_of(path):
@@ -153,12 +150,12 @@ def test_what_cannot_be_makes_no_file(skatlist, call, code, said):
     csv("Nr;Name\n1;Anna\n")
     csv("Nr;Name\n1;Anna\n2;anna\n", "doppelt.csv")
     skatlist("new", "da.skat")
-    before = names()
+    before = names_in(Path())
     done = skatlist("new", *call)
     assert (done.code, done.out) == (code, "")
     assert said in done.err
     assert "Traceback" not in done.err
-    assert names() == before
+    assert names_in(Path()) == before
 
 
 def test_english(skatlist):
@@ -214,11 +211,11 @@ def test_a_player_nobody_can_read(line):
 @pytest.mark.parametrize("lang", Language)
 def test_a_call_without_a_file_names_what_is_needed_and_an_example_that_works(skatlist, lang):
     done = skatlist("new", "--lang", lang.value)
-    assert (done.code, done.out, names()) == (2, "", [])
+    assert (done.code, done.out, names_in(Path())) == (2, "", [])
     example, described, desk = re.findall(r"^  skatlist (.+)$", done.err, re.MULTILINE)
     assert skatlist(*shlex.split(example)).code == 0
-    assert event_of(names()[0]).name in example
-    Path(names()[0]).unlink()
+    assert event_of(names_in(Path())[0]).name in example
+    Path(names_in(Path())[0]).unlink()
     template = re.search(r"skatlist (\w+ event)", done.err)
     assert skatlist(*template[1].split(), "--lang", lang.value).code == 0
     assert skatlist(*described.split()).code == 0
@@ -232,7 +229,7 @@ def test_at_a_terminal_an_event_without_a_name_is_not_made(tmp_path):
     with terminals.Terminal([sys.executable, "-m", "skatlist", "neu", "abend.skat"], env, tmp_path) as screen:
         assert screen.end() == 2
         assert 'skatlist neu abend.skat --name "Clubabend"' in screen.shown
-    assert names(tmp_path) == []
+    assert names_in(tmp_path) == []
 
 
 HEAVY = {"pandas", "numpy", "openpyxl", "reportlab", "pyhanko", "cryptography", "rich", "lxml"}
@@ -259,4 +256,4 @@ def test_a_name_has_a_letter(line):
 def test_a_name_on_a_list_of_players_has_a_letter_too(skatlist):
     done = skatlist("new", "abend.skat", csv("Nr;Name\n1;Ida Groß\n2;-\n"))
     assert (done.code, "Zeile 3: „-“ ist kein Name" in done.err) == (3, True)
-    assert names() == ["spieler.csv"]
+    assert names_in(Path()) == ["spieler.csv"]

@@ -79,7 +79,7 @@ def test_a_link_out_of_an_event_folder_is_not_quoted(skatlist, tmp_path, name):
     (folder / name).symlink_to(tmp_path / "fremd")
     done = skatlist("check", folder)
     assert "geheim" not in done.out + done.err
-    assert "verweist auf eine Datei außerhalb" in " ".join(done.out.split())
+    assert "verweist auf eine Datei außerhalb" in done.words
 
 
 def test_a_link_within_the_folder_is_a_list(skatlist, tmp_path):

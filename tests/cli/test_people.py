@@ -26,7 +26,7 @@ def test_everybody_is_shown(event, skatlist):
 
 def test_somebody_is_described_again(event, skatlist):
     done = skatlist("people", event, "5", "--name", "Uwe Tiedemann", "--club", "Herz Dame", "--paid", "--guest")
-    assert "Startnummer 5: Uwe Tiedemann (Herz Dame, Gast, bezahlt); vorher Erika Straße." in " ".join(done.out.split())
+    assert "Startnummer 5: Uwe Tiedemann (Herz Dame, Gast, bezahlt); vorher Erika Straße." in done.words
     skatlist("people", event, "5", "--no-paid", "--number", "55", "--team", "Buben")
     with Evening.open(event) as evening:
         [person] = [each for each in evening.people if each.player.number == 55]
@@ -73,7 +73,7 @@ def test_the_same_again_is_said(event, skatlist):
 
 def test_the_log_and_a_folder_know_it(event, skatlist, tmp_path):
     skatlist("people", event, "5", "--guest", "--paid", "--number", "50")
-    said = " ".join(skatlist("log", event).out.split())
+    said = skatlist("log", event).words
     assert "Startnummer 5 ist jetzt 50: Erika Straße (Gast, bezahlt) (vorher Erika Straße)" in said
     skatlist("export", event, "--to-folder", tmp_path / "ordner")
     assert 'name = "Erika Straße"\nguest = true\npaid = true' in (tmp_path / "ordner" / "event.toml").read_text("utf-8")
@@ -104,14 +104,14 @@ def test_what_a_tournament_knows_of_somebody(tournament, skatlist):
     said += ["--member-number", "07-0815"]
     done = skatlist("people", tournament, "5", *said, "--paid")
     assert done.code == 0
-    words = " ".join(done.out.split())
+    words = done.words
     assert "Tandem Blau, Jg. 1958, Mitgliedsnummer 07-0815, Damen, spielt auch Mixed, ab Serie 2, bezahlt" in words
     assert "Im Tandem Blau ist bisher nur einer: Erika Straße." in words
     [person] = json.loads(skatlist("people", tournament, "5", "--format", "json").out)["people"]
     assert person["categories"] == ["Damen", "Senioren"]
     assert (person["tandem"], person["born"], person["side_events"]) == ("Blau", 1958, ["Mixed"])
     assert person["member_number"] == "07-0815"
-    assert "Tandem Blau, Jg. 1958, Mitgliedsnummer 07-0815" in " ".join(skatlist("log", tournament).out.split())
+    assert "Tandem Blau, Jg. 1958, Mitgliedsnummer 07-0815" in skatlist("log", tournament).words
     table = skatlist("people", tournament).out
     assert "Damen, Senioren" in table
     assert "ab Serie 2" in table
@@ -136,7 +136,7 @@ def test_a_category_nobody_defined_is_refused(tournament, skatlist):
     ],
 )
 def test_who_comes_late_leaves_or_stays_away(event, skatlist, said, shown, plays):
-    assert shown in " ".join(skatlist("people", event, "5", *said).out.split())
+    assert shown in skatlist("people", event, "5", *said).words
     assert shown in skatlist("people", event, "5").out
     with Evening.open(event) as evening:
         known = evening.roster.registration(5)
@@ -162,7 +162,7 @@ def test_a_team_is_renamed_for_everybody_at_once(event, skatlist):
 def test_who_goes_is_told_where_he_still_sits(event, skatlist):
     with Evening.open(event, write=True) as evening:
         evening.registry.seat_people((2, 1), (5, 6, 7))
-    said = " ".join(skatlist("people", event, "5", "--absent").out.split())
+    said = skatlist("people", event, "5", "--absent").words
     assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
     assert f"skatlist auslosen {event} --from 2," in said.replace("- ", "-")
     assert "Dort sitzt er noch" not in skatlist("people", event, "5", "--present").out

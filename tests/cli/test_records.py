@@ -47,7 +47,7 @@ def test_check_tells_a_record_that_cannot_have_happened_and_goes_on(skatlist, re
     quoted = next(at for at, line in enumerate(lines) if line.startswith("    …"))
     assert lines[quoted] == "    … 2 60 1 y 2 63 1 p 2 HH 0 C9 1 CQ 2 H7"
     assert lines[quoted + 1] == " " * lines[quoted].index("2 H7") + "^^^^"
-    assert "Zug 33, „2 H7“: T1C bedient nicht; auf Kreuz-9 gehört" in " ".join(done.out.split())
+    assert "Zug 33, „2 H7“: T1C bedient nicht; auf Kreuz-9 gehört" in done.words
     assert "vom Server holen" in done.out
     assert skatlist("convert", records, "liste.csv").code == 3
     assert not (records.parent / "liste.csv").exists()

@@ -62,7 +62,7 @@ def test_all_questions_stand_at_the_end_with_their_answers_and_nothing_is_writte
     before = records(path)
     done = skatlist("people", path, "--from", table)
     assert (done.code, records(path), names(path)) == (1, before, [])
-    said = " ".join(done.out.split())
+    said = done.words
     assert "5 Fragen sind offen, eingetragen ist noch niemand" in said
     assert "Zeile 3, Lotar Hufnagl: Geburtsjahr „1858“ kann nicht sein" in said
     assert "Lotar Hufnagl (Zeile 3) = Lothar Hufnagel (Pik Sieben, 1960) aus Zeile 2?" in said
@@ -97,7 +97,7 @@ def test_one_open_question_keeps_everybody_out(path, table, skatlist):
 def test_in_english(path, table, skatlist, monkeypatch):
     monkeypatch.setenv("SKATLIST_LANG", "en")
     done = skatlist("people", path, "--from", table)
-    said = " ".join(done.out.split())
+    said = done.words
     assert "5 questions are open, nobody is registered yet" in said
     assert "Lotar Hufnagl (line 3) = Lothar Hufnagel (Pik Sieben, 1960) of line 2?" in said
     assert "3=same 3=new 3=-" in said

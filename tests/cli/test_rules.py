@@ -73,7 +73,7 @@ def test_a_switch_shows_what_a_club_switched_on(skatlist, tmp_path):
 def test_readings_are_shown_and_what_is_not_played_takes_one_line(skatlist, name):
     profile = load_profile(name)
     for lang in ("de", "en"):
-        out = " ".join(skatlist("rules", "show", name, "--lang", lang).out.split())
+        out = skatlist("rules", "show", name, "--lang", lang).words
         assert all(" ".join(note.split()) in out for note in profile.notes[lang])
     assert ("Ramsch: wird nicht gespielt" in skatlist("rules", "show", name).out) == (not profile.ramsch.played)
 

@@ -176,7 +176,7 @@ def _with_dots(words):
 def test_every_evening_that_is_not_final_says_why(evenings, skatlist, tmp_path):
     (evenings[0] / "serie2-tisch01.csv").unlink()
     done = skatlist("standings", *evenings)
-    assert "01.05.2026 (Serie 2, Tisch 1 fehlt)" in " ".join(done.out.split())
+    assert "01.05.2026 (Serie 2, Tisch 1 fehlt)" in done.words
     skatlist("export", *evenings, "-o", tmp_path / "out")
     skatlist("page", *evenings, "-o", tmp_path / "season.html")
     paper = PdfReader(tmp_path / "out" / "jahreswertung.pdf").pages[0].extract_text()
@@ -241,7 +241,7 @@ def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path)
     words = description.read_text("utf-8")
     assert "René Lefèvre" in words
     description.write_text(words.replace("René Lefèvre", "René Lefevre").replace("Çetin Bağcı", "Ida Neu"), "utf-8")
-    said = " ".join(skatlist("rangliste", *evenings).out.split())
+    said = skatlist("rangliste", *evenings).words
     _, found, doubt = said.partition("Rang")[0].partition("Vielleicht jeweils eine Person, hier als zwei gezählt: ")
     assert found
     assert "René Lefèvre (" in doubt

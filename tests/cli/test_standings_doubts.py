@@ -63,7 +63,7 @@ def test_two_lists_of_one_table_and_one_person_twice(lang, skatlist, tmp_path):
     (tmp_path / "c.txt").write_text(LIST.format(table=2, first="B"), encoding="utf-8")
     done = skatlist("--lang", lang, "standings", *(tmp_path / f"{name}.txt" for name in "abc"))
     assert done.code == 0
-    said = " ".join(done.out.split())
+    said = done.words
     assert {"de": "zweite Liste", "en": "second list"}[lang] in said
     assert {"de": "zwei Plätzen", "en": "two seats"}[lang] in said
     assert {"de": "auch an Tisch 1", "en": "table 1"}[lang] in said

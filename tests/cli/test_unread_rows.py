@@ -35,5 +35,5 @@ def test_one_bad_file_does_not_stop_the_evening(skatlist, tmp_path):
 
 def test_below_a_list_stand_the_games_that_cannot_be_computed(skatlist, tmp_path):
     (tmp_path / "a.txt").write_text("1 1 pik m1 h\n2 2 kreuz m1 +\n3 3 grand +\n", encoding="utf-8")
-    lines = " ".join(skatlist("score", tmp_path / "a.txt").out.split())
+    lines = skatlist("score", tmp_path / "a.txt").words
     assert "Nicht auszurechnen: Spiel 1, 3; bis das berichtigt ist, zählen sie hier nicht mit." in lines

@@ -63,7 +63,7 @@ def test_what_to_cross_in_an_overbid_game_is_the_last_thing_to_do(skatlist):
 
 
 def test_how_the_game_charged_for_a_null_is_written(skatlist):
-    assert "als Kreuz m1" in " ".join(skatlist("value", "null r24 verloren").out.split())
+    assert "als Kreuz m1" in skatlist("value", "null r24 verloren").words
     assert skatlist("value", "null r24 verloren als Kreuz m1").code == 0
 
 

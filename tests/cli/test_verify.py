@@ -166,7 +166,7 @@ def test_what_is_no_signed_file_at_all_makes_3(skatlist, tmp_path, name, content
     done = skatlist("verify", tmp_path / name)
     assert done.code == 3
     assert done.out.startswith(f"{tmp_path / name}: NICHT ZU PRÜFEN\n  – ")
-    assert said in " ".join(done.out.split())
+    assert said in done.words
 
 
 @pytest.mark.slow
@@ -204,7 +204,7 @@ def test_what_is_no_file_is_passed_over_in_a_folder(skatlist, club, tmp_path):
     (tmp_path / "leer.xlsx").touch()
     done = skatlist("verify", tmp_path, tmp_path / "ordner.pdf", *trust, "--verbose")
     assert (done.code, done.out.count("in Ordnung"), done.out.count("NICHT ZU PRÜFEN")) == (3, 1, 2)
-    assert "liegt nichts, was unterschrieben sein könnte" in " ".join(done.out.split())
+    assert "liegt nichts, was unterschrieben sein könnte" in done.words
 
 
 def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch):
@@ -217,7 +217,7 @@ def test_a_folder_one_may_not_look_into_is_said(skatlist, tmp_path, monkeypatch)
     monkeypatch.setattr(os, "listdir", refuse)  # root may look into every folder
     monkeypatch.setattr(os, "scandir", refuse)
     done = skatlist("verify", closed)
-    assert (done.code, "darf nicht nachgesehen werden" in " ".join(done.out.split())) == (3, True)
+    assert (done.code, "darf nicht nachgesehen werden" in done.words) == (3, True)
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ def test_the_later_signers_are_told_as_their_own_word(skatlist, paper, lang, sai
     (paper.parent / "verein.crt").write_bytes(public_part(key_of().certificate))
     done = skatlist("--lang", lang, "verify", paper, "--trust", paper.parent / "verein.crt")
     assert done.code == 0
-    shown = " ".join(done.out.split())
+    shown = done.words
     for words in some(said):
         assert words in shown
     assert fingerprint(key_of("Anna Becker").certificate) in shown

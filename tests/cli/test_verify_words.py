@@ -27,7 +27,7 @@ from skatlist.signatures.payload.paper import PaperKind
 def test_a_text_under_the_name_of_a_signed_file_makes_3(skatlist, tmp_path, name, content_, said):
     (tmp_path / name).write_bytes(content_)
     done = skatlist("verify", tmp_path / name)
-    assert (done.code, said in " ".join(done.out.split())) == (3, True)
+    assert (done.code, said in done.words) == (3, True)
 
 
 @pytest.mark.slow
@@ -36,7 +36,7 @@ def test_a_workbook_too_large_is_not_called_damaged(skatlist, tmp_path):
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("xl/workbook.xml", b" " * 50_000_000)
     done = skatlist("verify", path)
-    shown = " ".join(done.out.split())
+    shown = done.words
     assert (done.code, "viel mehr darin" in shown, "beschädigt" in shown) == (4, True, False)
 
 
@@ -69,7 +69,7 @@ def test_a_pdf_saved_anew_by_another_program_is_called_that(skatlist, tmp_path, 
         (tmp_path / "ein.pdf").write_bytes(data)
         subprocess.run(["qpdf", option, str(tmp_path / "ein.pdf"), str(path)], check=True, capture_output=True)
     done = skatlist("verify", path)
-    shown = " ".join(done.out.split())
+    shown = done.words
     assert (done.code, "hat die Datei nach dem Unterschreiben neu gespeichert" in shown) == (4, True)
     # What only follows from that is not held against the file.
     assert not any(said in shown for said in ("abgeschnitten", "übermalt", "hinzugefügt", "nicht für die ganze Datei"))
@@ -103,6 +103,6 @@ def test_a_paper_that_the_club_marked_as_provisional_is_good_and_said_to_be(skat
             (tmp_path / path).write_bytes(made(found))
             done = skatlist("--lang", lang, "verify", tmp_path / path, *trust)
             final = name in {"fertig", "alle"}
-            assert (done.code, said in " ".join(done.out.split())) == (0, not final), path
+            assert (done.code, said in done.words) == (0, not final), path
             checks = skatlist("verify", tmp_path / path, "--format", "json").json["files"][0]["checks"]
             assert next(check["passed"] for check in checks if check["name"] == "final") is (True if final else None)

@@ -42,7 +42,7 @@ def test_a_name_in_any_script_is_printed_and_told_of(skatlist, evening):
     names = "platz 1 李小龙\nplatz 2 محمد\nplatz 3 Anna 😀\n"
     (evening.parent / "liste.txt").write_text(f"tisch 1\n{names}\n1 1 pik m1 r18 +\n", encoding="utf-8")
     done = skatlist("export", "liste.txt")
-    said = " ".join(done.out.split())
+    said = done.words
     assert done.code == 0
     assert "kann das Papier nicht zeigen: 李 (674E), 小 (5C0F), 龙 (9F99), م (0645), ح (062D), …" in said
     assert "in 李小龙, محمد, Anna 😀." in said

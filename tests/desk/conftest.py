@@ -3,7 +3,8 @@
 import shutil
 
 import pytest
-from desk_client import PATIENCE, client_of
+from desk_client import client_of
+from needs import PATIENCE
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, sign_list, state_totals
 from desk_client import client_of
 
 from skatlist.evening import Evening
@@ -25,8 +25,7 @@ def sign(path, table=1):
     with Evening.open(path, write=True) as evening:
         key = (1, table)
         add_games(evening, *ROUND * 2, key=key)
-        evening.state_totals(key, [EACH] * 4)
-        evening.sign(key, (1, 2, 3, 4))
+        sign_list(evening, key)
 
 
 def test_what_keeps_a_series_open_leads_to_its_list(desk, event):
@@ -61,7 +60,7 @@ def test_the_signatures_of_several_lists_come_all_at_once(desk, event):
     with Evening.open(event, write=True) as evening:
         for key in ((1, 1), (1, 2)):
             add_games(evening, *ROUND * 2, key=key)
-            evening.state_totals(key, [EACH] * 4)
+            state_totals(evening, key)
     assert re.search(r'href="/close/1"[^>]*>Weiter: Unterschriften der Serie 1 eintragen<', desk.get("/").text)
     page = desk.post("/close/1", data={"do": "sign", "series": "1", "name": "Ida Sommer"}).text
     assert "Unterschriften von 2 Listen eingetragen" in page
@@ -107,5 +106,4 @@ def sign_rest(path):
     sign(path, 2)
     with Evening.open(path, write=True) as evening:
         add_games(evening, *ROUND[1:], *ROUND)
-        evening.state_totals((1, 1), [EACH] * 4)
-        evening.sign((1, 1), (1, 2, 3, 4))
+        sign_list(evening)

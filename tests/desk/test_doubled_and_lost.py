@@ -5,9 +5,9 @@ import signal
 import urllib.request
 
 import pytest
-from club_evening import add_games, make_evening
-from desk_client import HOST, PATIENCE, free_port, served
-from needs import program
+from club_evening import add_games, games_of, make_evening
+from desk_client import HOST, free_port, served
+from needs import PATIENCE, program
 from starlette.testclient import TestClient
 
 from skatlist.desk.app import Desk
@@ -23,11 +23,6 @@ TAPS = ("#who3", "#contract-spades")
 NAMES = {"de": ("Stimmt das?", "Prüfen", "Eintragen"), "en": ("Is this right?", "Check", "Enter")}
 
 
-def games(path):
-    with Evening.open(path) as evening:
-        return [row.source.text for row in evening.book(KEY).rows]
-
-
 @pytest.mark.parametrize("game", ["2 kreuz m1 +", "1 pik m1 +"])
 def test_a_game_chosen_step_by_step_is_the_one_asked_for_at_the_first_step(desk, event, game):
     address = "/list/1/1/steps"
@@ -41,7 +36,7 @@ def test_a_game_chosen_step_by_step_is_the_one_asked_for_at_the_first_step(desk,
     page = desk.get(f"{address}?{chosen}").text
     assert "Spiel 1" in page
     said = desk.post(address, data={"line": game, "mark": re.search(r'name="mark" value="([^"]*)"', page)[1]}).text
-    assert games(event) == ["2 kreuz m1 +"]
+    assert games_of(event) == ["2 kreuz m1 +"]
     assert ("nur einmal eingetragen" if game == "2 kreuz m1 +" else "Nicht eingetragen: 1 pik m1 +") in said
 
 
@@ -55,7 +50,7 @@ def test_a_line_typed_behind_another_belongs_to_the_game_asked_for_right_after_t
     after = re.search(r'data-after="([^"]*)"', page)[1]
     assert after != re.search(r'name="mark" value="([^"]*)" data-after', page)[1]
     assert "Nicht eingetragen: 4 pik m1 +" in desk.post("/list/1/1", data={"line": "4 pik m1 +", "mark": after}).text
-    assert games(event) == [FIRST, "3 herz m1 +"]
+    assert games_of(event) == [FIRST, "3 herz m1 +"]
 
 
 def test_a_line_for_another_evening_is_not_entered(desk, event, tmp_path):
@@ -65,7 +60,7 @@ def test_a_line_for_another_evening_is_not_entered(desk, event, tmp_path):
     page = desk.post("/list/1/1", data={"line": FIRST, "evening": evening})
     assert page.status_code == 422
     assert "eine andere Veranstaltung offen" in page.text
-    assert games(event) == games(other) == []
+    assert games_of(event) == games_of(other) == []
 
 
 def test_a_telephone_waits_while_no_evening_is_open(tmp_path):
@@ -144,14 +139,14 @@ def test_one_game_on_two_telephones_is_entered_once(tmp_path, chromium, how, ans
         assert "Spiel 2" in other.page.locator("main").inner_text()
         other.enter()
         other.page.get_by_role("heading", name="Spiel 2 steht schon auf der Liste").wait_for()
-        assert len(games(path)) == 2
+        assert len(games_of(path)) == 2
         if answer == "same":
             other.press("Es ist dasselbe Spiel: meine Zeile verwerfen")
         else:
             other.press("Es ist ein anderes: als Spiel 3 eintragen")
         for each in (one, other):
             each.page.get_by_role("heading", name=f"Spiel {3 if answer == 'same' else 4} von 8").wait_for()
-        assert len(games(path)) == (2 if answer == "same" else 3)
+        assert len(games_of(path)) == (2 if answer == "same" else 3)
 
 
 @pytest.mark.slow
@@ -179,7 +174,7 @@ def test_a_desk_killed_and_started_as_before_goes_on_by_itself(tmp_path, chromiu
             page.locator("#line").fill(line)
             page.keyboard.press("Enter")
         page.locator(".replies", has_text="311+1+").wait_for()
-    assert games(path) == []
+    assert games_of(path) == []
     if not known:
         (home / "skatlist" / "recent.txt").unlink()
     with served(None, *options, home=home, lang=lang) as on:
@@ -196,7 +191,7 @@ def test_a_desk_killed_and_started_as_before_goes_on_by_itself(tmp_path, chromiu
         page.locator("#game2").wait_for()
         phone.page.locator(".latest", has_text="24").wait_for()
         phone.page.locator("#link").wait_for(state="hidden")
-        assert games(path) == ["2 kreuz m1 +", "3 pik m1 +"]
+        assert games_of(path) == ["2 kreuz m1 +", "3 pik m1 +"]
         with Evening.open(path) as evening:
             assert [row.source.text for row in evening.book((1, 2)).rows] == ["2 kreuz m1 +"]
         assert on.stop() == 0

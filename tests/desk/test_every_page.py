@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, sign_list
 from desk_client import client_of, served
 from needs import program
 from tiers import slow_rows, some, whole_rows
@@ -37,8 +37,7 @@ def evening(tmp_path_factory):
         person = evening.people[2]
         evening.registry.describe_person(3, person._replace(player=person.player._replace(name=LONG)))
         add_games(evening, *ROUND, *ROUND)
-        evening.state_totals((1, 1), [EACH] * 4)
-        evening.sign((1, 1), (1, 2, 3, 4))
+        sign_list(evening)
         add_games(evening, "2 herz o1 -", key=(1, 2))
         pay_prizes(evening, evening.all_lists().prizes_won[:1])
     return path

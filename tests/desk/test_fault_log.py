@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from club_evening import PEOPLE, add_games
 from desk.test_http_server import QUICK, running, status
-from desk_client import HOST, PATIENCE, served
+from desk_client import HOST, served
+from needs import PATIENCE
 from refusals import tells
 from starlette.testclient import TestClient
 from tiers import some

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 from club_evening import make_evening
-from desk_client import PATIENCE
+from needs import PATIENCE
 
 from skatlist.desk import http_server, news
 from skatlist.desk.app import Desk

@@ -4,7 +4,7 @@ import html
 import re
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import EACH, ROUND, add_games, games_of, make_evening
 from desk_client import client_of, press
 
 from skatlist.evening import Evening
@@ -33,11 +33,6 @@ def filled(desk, do, path=LIST, **fields):
     return desk.post(path, data={"do": do, **fields})
 
 
-def games(event, key=(1, 1), second=False):
-    with Evening.open(event, second=second) as evening:
-        return [row.source.text for row in evening.book(key).rows]
-
-
 class TestWhatIsAnswered:
     def test_a_game_says_its_value_how_it_is_counted_and_the_total(self, desk, event):
         page = typed(desk, "212+2h+")
@@ -61,7 +56,7 @@ class TestWhatIsAnswered:
         assert 'role="alert"' in page.text
         assert value(page, "line") == "2 kreuz m2 +"
         press(desk, page, "2 kreuz m2 +")
-        assert games(event) == ["2 kreuz m2 +"]
+        assert games_of(event) == ["2 kreuz m2 +"]
 
     def test_a_doubt_is_still_there_after_a_reload_and_beside_the_game_once_it_is_confirmed(self, desk):
         typed(desk, "212+2+=33")
@@ -78,9 +73,9 @@ class TestWhatIsAnswered:
         assert "Spiel 6 ist genau wie Spiel 5" in said(page)
         assert "Ja, noch einmal" in said(page)
         assert value(page, "line") == ""
-        assert len(games(event)) == 5
+        assert len(games_of(event)) == 5
         typed(desk, "")
-        assert len(games(event)) == 6
+        assert len(games_of(event)) == 6
 
     def test_the_list_and_a_game_of_it(self, desk):
         page = typed(desk, "212+2+", "l 1")
@@ -89,15 +84,15 @@ class TestWhatIsAnswered:
     def test_a_command_that_was_probably_meant_is_a_button_and_not_in_the_field(self, desk, event):
         page = typed(desk, *ROUND, "k 4 wek")
         assert 'id="line" name="line" value=""' in page.text
-        assert len(games(event)) == 4
+        assert len(games_of(event)) == 4
         press(desk, page, "So war es gemeint: k 4 weg")
-        assert len(games(event)) == 3
+        assert len(games_of(event)) == 3
 
     def test_a_line_left_for_another_can_be_put_in_with_a_button(self, desk, event):
         page = typed(desk, "2 kreu m2 +", "3 pik o1 +")
         assert "Das ist jetzt Spiel 1" in said(page)
         press(desk, page, "Vor Spiel 1 einfügen: 2 kreuz m2 +")
-        assert games(event) == ["2 kreuz m2 +", "3 pik o1 +"]
+        assert games_of(event) == ["2 kreuz m2 +", "3 pik o1 +"]
 
     def test_english_is_spoken_in_the_same_conversation(self, desk):
         typed(desk, "2 kreu m2 +")
@@ -141,7 +136,7 @@ class TestSomebodyElse:
         page = desk.post(LIST, data={"line": "212+2+", "mark": value(page, "mark")})
         assert "inzwischen etwas geändert. Nicht eingetragen: 212+2+" in said(page)
         assert value(page, "line") == "212+2+"
-        assert games(event) == ["3 pik m1 +"]
+        assert games_of(event) == ["3 pik m1 +"]
 
     def test_a_form_about_a_list_that_has_changed_asks_again_and_keeps_what_was_typed(self, desk, event):
         page = typed(desk, "212+2+")
@@ -153,7 +148,7 @@ class TestSomebodyElse:
         )
         assert page.status_code == 422
         assert "inzwischen etwas geändert" in said(page)
-        assert games(event) == ["3 pik m1 +"]
+        assert games_of(event) == ["3 pik m1 +"]
 
 
 class TestRows:
@@ -188,8 +183,8 @@ class TestTheList:
         typed(desk, *ROUND)
         page = typed(desk, "212+2+", path=f"{LIST}/second")
         assert "Zweitliste, Serie 1, Tisch 1" in said(page)
-        assert games(event, second=True) == ["2 kreuz m2 +"]
-        assert len(games(event)) == 4
+        assert games_of(event, second=True) == ["2 kreuz m2 +"]
+        assert len(games_of(event)) == 4
 
 
 class TestTheEnd:
@@ -297,9 +292,9 @@ class TestSixSteps:
     def test_the_last_one_shows_the_game_and_enters_it(self, desk, event):
         page = desk.get(f"{LIST}/steps?who=2&contract=clubs&spitzen=2&levels=H&result=won")
         assert "+48 für Bernd Yılmaz, Stand 48" in said(page)
-        assert games(event) == []
+        assert games_of(event) == []
         press(desk, page, "Eintragen")
-        assert games(event) == ["2 kreuz m2 h +"]
+        assert games_of(event) == ["2 kreuz m2 h +"]
 
     @pytest.mark.parametrize(
         "query", ["who=4&contract=clubs&spitzen=99&levels=Q&result=zz", "who=1&contract=ramsch&result=won"]
@@ -307,7 +302,7 @@ class TestSixSteps:
     def test_what_no_step_offers_is_doubted_like_a_line(self, desk, event, query):
         page = desk.get(f"{LIST}/steps?{query}")
         assert "Nicht eingetragen" in said(press(desk, page, "Eintragen"))
-        assert games(event) == []
+        assert games_of(event) == []
 
     def test_there_are_none_where_nobody_sits(self, desk):
         assert "ist gerade kein Spiel einzutragen" in said(desk.get("/list/1/9/steps"))
@@ -322,7 +317,7 @@ class TestSixSteps:
         assert page.url.path == f"{LIST}/steps"
         assert "Spiel 7 in Schritten" in said(page)
         typed(desk, "e", "e")
-        assert len(games(event)) == 8
+        assert len(games_of(event)) == 8
         page = desk.get(f"{LIST}/steps")
         assert "ist gerade kein Spiel einzutragen" in said(page)
         assert "Spiel 9" not in said(page)
@@ -331,4 +326,4 @@ class TestSixSteps:
         page = desk.post(f"{LIST}/steps", data={"line": "2 kreuz m2 + =35"})
         assert page.url.path == LIST
         assert "Nicht eingetragen" in said(page)
-        assert games(event) == []
+        assert games_of(event) == []

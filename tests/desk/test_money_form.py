@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from club_evening import make_evening, players_of
+from club_evening import make_evening, many_people
 from desk_client import client_of
 
 from skatlist.accounts import money_of
@@ -30,7 +30,7 @@ FORM = {
 
 @pytest.fixture
 def path(tmp_path):
-    people = players_of(f"Anna{number} Becker{number}" for number in range(1, 13))
+    people = many_people(12)
     return make_evening(tmp_path / "abend.skat", {}, series=2, players=people)
 
 

@@ -5,7 +5,7 @@ import re
 import zipfile
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, sign_list
 from desk_client import client_of
 from tiers import some
 
@@ -32,8 +32,7 @@ def home(tmp_path, monkeypatch):
 def papers(desk, event):
     with Evening.open(event, write=True) as evening:
         add_games(evening, *ROUND, *ROUND)
-        evening.state_totals((1, 1), [EACH] * 4)
-        evening.sign((1, 1), (1, 2, 3, 4))
+        sign_list(evening)
     return desk
 
 

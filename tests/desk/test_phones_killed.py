@@ -10,7 +10,8 @@ from uuid import uuid4
 
 import pytest
 from club_evening import ROUND, make_evening
-from desk_client import PATIENCE, free_port, served
+from desk_client import free_port, served
+from needs import PATIENCE
 from phone_client import Phone
 from tiers import some
 

@@ -10,7 +10,8 @@ import sys
 import urllib.request
 
 import pytest
-from desk_client import PATIENCE, free_port, served
+from desk_client import free_port, served
+from needs import PATIENCE
 from tiers import slow, some
 
 from skatlist.desk.presence import Presence

@@ -1,7 +1,7 @@
 """Teams and the league day by form: what is typed is what the event says, and the league is played without a file."""
 
 import pytest
-from club_evening import make_evening, players_of
+from club_evening import make_evening, many_people
 from desk_client import client_of
 
 from skatlist.evening import Evening
@@ -13,7 +13,7 @@ PAIRS = "Herz Dame, Pik Ass\nGrand Hand; Ohne Vier"
 
 @pytest.fixture
 def path(tmp_path):
-    people = players_of(f"Anna{number} Becker{number}" for number in range(1, 18))
+    people = many_people(17)
     return make_evening(tmp_path / "liga.skat", {}, series=3, players=people)
 
 
@@ -103,7 +103,7 @@ def test_the_league_is_drawn_and_its_table_is_one_tap_away(teams, path):
 
 
 def test_many_teams_get_a_proposal_that_holds_once_it_is_saved(tmp_path):
-    people = players_of(f"Anna{number} Becker{number}" for number in range(1, 25))
+    people = many_people(24)
     path = make_evening(tmp_path / "liga.skat", {}, players=people)
     with client_of(path) as desk:
         for at in range(8):

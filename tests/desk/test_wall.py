@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, sign_list
 from desk_client import client_of, served
 from needs import program
 from PIL import Image
@@ -89,8 +89,7 @@ def test_in_the_break_the_next_seats_come_and_no_table_is_still_playing(tmp_path
         assert "Noch zu spielen" in screens(desk)[0]
         with Evening.open(path, write=True, author="Ida") as evening:
             add_games(evening, *ROUND)
-            evening.state_totals((1, 1), [EACH] * 4)
-            evening.sign((1, 1), (1, 2, 3, 4))
+            sign_list(evening)
             evening.close_series([1])
         desk.get("/")
         pages = screens(desk, "/wall?lang=en")

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Self
 
+from club_evening import games_of
+
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
@@ -194,7 +196,5 @@ class Talk:
     @property
     def games(self) -> list[str]:
         """The lines of the list that is open, as they are on the disk."""
-        key = self.dialogue.key
-        assert key is not None
-        with Evening.open(self.evening.file.path) as seen:
-            return [row.source.text for row in seen.book(key).rows]
+        assert self.dialogue.key is not None
+        return games_of(self.evening.file.path, self.dialogue.key)

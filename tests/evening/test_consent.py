@@ -3,23 +3,18 @@
 from types import MappingProxyType
 
 import pytest
-from club_evening import make_evening
+from club_evening import make_evening, row_of, sign_list, state_totals
+from refusals import refused
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.event_checks import check_event
-from skatlist.evening import NOBODY, Evening
+from skatlist.evening import Evening
 from skatlist.event.policy import Decision
 from skatlist.findings import Severity
-from skatlist.formats.notation.line import read_line
-from skatlist.sheet import FooterName, score
+from skatlist.sheet import score
 from skatlist.store.journal import Draft, RecordKind, list_key
-from skatlist.words import RefusedError
 
 KEY = (1, 1)
-
-
-def row(line):
-    return read_line(line, place_required=True)[0]
 
 
 @pytest.fixture
@@ -27,38 +22,26 @@ def evening(open_evening):
     """A signed list of three games at a table of three."""
     lines = ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +")
     evening = open_evening({KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}), lines=lines)
-    totals(evening)
-    evening.sign(KEY, (1, 2, 3))
+    sign_list(evening)
     return evening
 
 
-def totals(evening, decision=NOBODY):
-    values = evening.scored(KEY).footer(FooterName.TOTAL)
-    evening.state_totals(KEY, values, decision=decision)
-
-
 def correct(evening, game, line, **decision):
-    return evening.correct(KEY, game, row(line), Decision(**decision))
-
-
-def refusal(action, *args, **more):
-    with pytest.raises(RefusedError) as refused:
-        action(*args, **more)
-    return refused.value
+    return evening.correct(KEY, game, row_of(line), Decision(**decision))
 
 
 def test_everybody_whose_points_change_has_to_agree(evening):
-    fault = refusal(correct, evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(2,))
+    fault = refused(correct, evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(2,))
     assert (fault.key, fault.params) == ("errors.correct_concerned", {"places": (1,)})
     correct(evening, 1, "2 kreuz m2 +", reason="verwechselt", agreed=(1, 2))
 
 
 def test_a_lost_game_concerns_the_others_too(evening):
-    assert refusal(correct, evening, 1, "1 kreuz m2 -", reason="x", agreed=(1,)).params == {"places": (2, 3)}
+    assert refused(correct, evening, 1, "1 kreuz m2 -", reason="x", agreed=(1,)).params == {"places": (2, 3)}
 
 
 def test_a_correction_that_changes_nothing_is_none(evening):
-    assert refusal(correct, evening, 1, "1 kreuz m2 +", reason="x", agreed=(1,)).key == "errors.correct_same"
+    assert refused(correct, evening, 1, "1 kreuz m2 +", reason="x", agreed=(1,)).key == "errors.correct_same"
 
 
 def test_a_series_closes_only_with_totals_that_agree_again(evening):
@@ -67,8 +50,8 @@ def test_a_series_closes_only_with_totals_that_agree_again(evening):
     [open_point] = evening.open_points(1)
     assert (open_point.unsigned, open_point.differing) == ((), (1, 2))
     assert not evening.ends.is_final(KEY)
-    assert refusal(evening.close_series, (1,)).key == "errors.close_open"
-    totals(evening)
+    assert refused(evening.close_series, (1,)).key == "errors.close_open"
+    state_totals(evening)
     assert evening.ends.is_final(KEY)
     evening.close_series((1,))
 
@@ -76,20 +59,20 @@ def test_a_series_closes_only_with_totals_that_agree_again(evening):
 def test_after_closing_the_director_corrects_and_writes_the_new_totals(evening):
     evening.close_series((1,))
     director = Decision(reason="Einspruch", director="Ida")
-    evening.correct(KEY, 1, row("1 kreuz m2 -"), director)
-    assert refusal(totals, evening).key == "errors.series_closed"
-    totals(evening, director)
+    evening.correct(KEY, 1, row_of("1 kreuz m2 -"), director)
+    assert refused(state_totals, evening).key == "errors.series_closed"
+    state_totals(evening, decision=director)
     codes = {finding.code for finding in check_event(evening.event(), [evening.scored(KEY)])}
     assert codes.isdisjoint({"E107", "X101", "X102", "X103"})
 
 
 def test_a_series_the_event_does_not_have_cannot_be_closed(evening):
-    assert refusal(evening.closing, 4).key == "errors.no_such_series"
+    assert refused(evening.closing, 4).key == "errors.no_such_series"
 
 
 def test_a_list_that_was_all_taken_back_is_no_list(tmp_path):
     with Evening.open(make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}), write=True) as evening:
-        evening.enter(KEY, row("1 kreuz m2 +"))
+        evening.enter(KEY, row_of("1 kreuz m2 +"))
         evening.undo(KEY)
         assert evening.sheets.begun == ()
         assert evening.event().sheets == ()
@@ -118,7 +101,7 @@ def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_p
     with Evening.open(path, write=True) as evening:
         evening.add([Draft(RecordKind.LIST, list_key(*KEY), {"text": IMPORTED})], "me")
         evening.sign(KEY, (1, 2, 3))
-        evening.correct(KEY, 1, row("1 kreuz m2 -"), decision)
+        evening.correct(KEY, 1, row_of("1 kreuz m2 -"), decision)
         stated = [each.values[:3] for each in evening.sheets.sheet(KEY).footer]
         assert stated == [(36, 22, 48), (1, 1, 1), (0, 0, 0), (86, 72, 98)]  # nothing is forgotten
     with Evening.open(path) as evening:
@@ -132,11 +115,11 @@ def test_what_was_written_before_an_agreed_correction_is_no_error_after_it(tmp_p
 def test_a_correction_somebody_wrote_past_the_bookkeeping_is_found_before_signing_too(tmp_path):
     path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games=MappingProxyType({3: 1}))
     with Evening.open(path, write=True) as evening:
-        evening.enter(KEY, row("1 kreuz m2 +"))
+        evening.enter(KEY, row_of("1 kreuz m2 +"))
         content = {"game": 1, "line": "2 kreuz m2 +", "agreed": [3]}
         evening.add([Draft(RecordKind.CORRECTION, list_key(*KEY), content)], "me")
         [finding] = [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]
         assert (finding.sentence, finding.params["places"]) == ("before", (1, 2))
-        totals(evening)
+        state_totals(evening)
         evening.sign(KEY, (1, 2, 3))
         assert not [each for each in check_event(evening.event(), [evening.scored(KEY)]) if each.code == "X103"]

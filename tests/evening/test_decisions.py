@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
+from refusals import refusal
 from tiers import some
 
 from skatlist import read
@@ -17,7 +18,7 @@ from skatlist.papers.list_traces import trace_notes
 from skatlist.sheet import Player
 from skatlist.signatures.payload.paper import decisions_json, read_decisions
 from skatlist.store.journal import Draft
-from skatlist.words import InputError, Language, RefusedError, UsageError
+from skatlist.words import InputError, Language
 
 FIRST, SECOND = (1, 1), (1, 2)
 
@@ -39,13 +40,6 @@ def ranks(evening):
 
 def totals(evening):
     return {line.player.number: line.total for line in evening.all_lists().standings().players if line.rank}
-
-
-def refusal(action, *args):
-    with pytest.raises((RefusedError, UsageError)) as refused:
-        action(*args)
-    assert all(str(refused.value.text(lang)) for lang in Language)
-    return refused.value.key.removeprefix("errors.")
 
 
 def replayed(evening):

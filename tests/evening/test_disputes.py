@@ -3,8 +3,9 @@
 from types import MappingProxyType
 
 import pytest
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, close_all, make_evening, pass_appeals, sign_list
 from house_lists import row
+from refusals import refusal
 from tiers import some
 
 from skatlist.evening import Decision, Evening, Instance, RecordKind, RulingKind
@@ -15,8 +16,7 @@ from skatlist.papers.list_traces import correction_notes
 from skatlist.reports.not_final_note import finality_words
 from skatlist.signatures.payload.paper import read_state, state_json
 from skatlist.store.journal import Draft, list_key
-from skatlist.store.sheets import Sheets
-from skatlist.words import InputError, Language, RefusedError, UsageError
+from skatlist.words import InputError, Language
 
 KEY, OTHER = (1, 1), (1, 2)
 TOTALS = (86, 98, 86, 86)
@@ -30,20 +30,9 @@ def evening(open_evening):
     return open_evening(seating, games=MappingProxyType({4: 4, 3: 3}), lines=ROUND)
 
 
-def refusal(action, *args, **more):
-    with pytest.raises((RefusedError, UsageError)) as refused:
-        action(*args, **more)
-    return refused.value.key.removeprefix("errors.")
-
-
 def replayed(evening):
     with Evening.open(evening.file.path) as again:
         return again.disputes
-
-
-def signed(evening):
-    evening.state_totals(KEY, (86, 86, 86, 86))
-    evening.sign(KEY, (1, 2, 3, 4))
 
 
 def second_series(evening, *, begun):
@@ -52,16 +41,6 @@ def second_series(evening, *, begun):
     )
     if begun:
         add_games(evening, "212+2+", key=(2, 1))
-
-
-def closed(evening, *series):
-    evening.close_series(series, Decision("Feierabend", director="Ida"))
-
-
-def later(monkeypatch):
-    """Let a quarter of an hour and more have passed since the event was closed."""
-    monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def test_disputes_are_numbered_in_the_order_they_are_raised_and_replayed_as_they_were(evening):
@@ -131,7 +110,7 @@ def test_another_entry_takes_what_a_correction_takes(evening):
 
 
 def test_once_somebody_has_signed_the_director_decides(evening):
-    signed(evening)
+    sign_list(evening)
     evening.raise_dispute(KEY, 1, (3,), claim=48)
     assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
     assert refusal(evening.decide, 1, TABLE) == "dispute_director"
@@ -141,17 +120,17 @@ def test_once_somebody_has_signed_the_director_decides(evening):
 
 
 def test_who_objected_may_withdraw_at_any_time(evening):
-    signed(evening)
+    sign_list(evening)
     evening.raise_dispute(KEY, 1, (3,))
     assert evening.decide(1, Decision("verhört", agreed=(3,)), withdrawn=True).ruling.outcome is RulingKind.WITHDRAWN
 
 
 def test_after_the_time_for_appeals_the_court_decides_and_a_dispute_raised_in_time_is_not_late(evening, monkeypatch):
-    signed(evening)
+    sign_list(evening)
     evening.raise_dispute(KEY, 1, (3,))
-    closed(evening, 1, 0)
+    close_all(evening, 1, 0)
     assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
-    later(monkeypatch)
+    pass_appeals(monkeypatch)
     assert refusal(evening.decide, 1, DIRECTOR) == "dispute_arbitration"
     court = Decision("Karten gezeigt", director="Ida, Paul und Eva")
     evening.decide(1, court, row(1, "2 kreuz m2 h +"), by=Instance.ARBITRATION)
@@ -203,7 +182,7 @@ def test_what_no_game_counts_may_not(evening, claim):
 def test_the_time_for_objections_ends_when_the_next_series_begins(evening):
     second_series(evening, begun=False)
     assert evening.sheets.objection_time(KEY)[:4] == (Deadline.NEXT_SERIES, "", 15, False)
-    closed(evening, 1)
+    close_all(evening, 1)
     assert evening.sheets.objection_time(KEY).decides is Instance.DIRECTOR
     evening.raise_dispute(KEY, 1, (3,))
     add_games(evening, "212+2+", key=(2, 1))
@@ -216,11 +195,11 @@ def test_the_time_for_objections_ends_when_the_next_series_begins(evening):
 
 def test_after_the_last_series_some_minutes_are_left(evening, monkeypatch):
     assert evening.sheets.objection_time(KEY).ends is Deadline.EVENT_END
-    closed(evening, 1, 0)
+    close_all(evening, 1, 0)
     time = evening.sheets.objection_time(KEY)
     assert (time.over, time.until) == (False, evening.event().appeals)
     evening.raise_dispute(KEY, 1, (3,))
-    later(monkeypatch)
+    pass_appeals(monkeypatch)
     assert refusal(evening.raise_dispute, KEY, 2, (3,)) == "objection_event_end"
 
 
@@ -229,13 +208,13 @@ def test_a_prize_skat_ends_objections_with_the_series(tmp_path):
     with Evening.open(path, write=True) as evening:
         add_games(evening, *ROUND)
         evening.raise_dispute(KEY, 1, (3,))
-        closed(evening, 1, 0)
+        close_all(evening, 1, 0)
         assert evening.cases.appeal_minutes == 0
         assert refusal(evening.raise_dispute, KEY, 2, (3,)) == "objection_series_end"
 
 
 def test_a_series_with_an_open_dispute_is_closed_by_the_director_only(evening):
-    signed(evening)
+    sign_list(evening)
     add_games(evening, "1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +", key=OTHER)
     evening.state_totals(OTHER, (74, 74, 74))
     evening.sign(OTHER, (1, 2, 3))
@@ -252,7 +231,7 @@ def test_a_series_with_an_open_dispute_is_closed_by_the_director_only(evening):
 
 def test_the_event_is_closed_with_a_dispute_of_an_earlier_series_by_the_director_only(evening):
     second_series(evening, begun=False)
-    closed(evening, 1)
+    close_all(evening, 1)
     evening.raise_dispute(KEY, 1, (3,))
     evening.close_series((2,), Decision("nicht gespielt", director="Ida"))
     assert [point.disputes for point in evening.closing().missing] == [(1,)]
@@ -331,7 +310,7 @@ def test_part_of_the_journal_shows_the_disputes_as_they_were(evening):
 
 
 def test_an_open_dispute_keeps_list_and_standings_provisional(evening):
-    signed(evening)
+    sign_list(evening)
     evening.raise_dispute(KEY, 1, (3,))
     lists = evening.all_lists()
     assert [state.disputes for state in lists.states] == [(1,)]

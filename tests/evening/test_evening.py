@@ -2,18 +2,13 @@
 
 import pytest
 from club_evening import add_games, make_evening
+from refusals import refusal
 
 from skatlist import Decision, Evening, Player
 from skatlist.store.sheets import Sheets
-from skatlist.words import InputError, RefusedError, UsageError
+from skatlist.words import InputError, UsageError
 
 KEY = (1, 1)
-
-
-def refusal(action, *args, **more):
-    with pytest.raises((RefusedError, UsageError)) as refused:
-        action(*args, **more)
-    return refused.value.key.removeprefix("errors.")
 
 
 def test_a_game_typed_short_is_the_one_that_was_written(evening):

@@ -4,8 +4,9 @@ import inspect
 from types import MappingProxyType
 
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import add_games, close_all, make_evening, pass_appeals, sign_list, state_totals
 from house_lists import row
+from refusals import refusal
 from tiers import some
 
 from skatlist.checks.event.event_checks import check_event
@@ -16,7 +17,7 @@ from skatlist.evening.people import Registry
 from skatlist.evening.rows import Rows
 from skatlist.event.dispute import Deadline
 from skatlist.findings import Finding
-from skatlist.sheet import ChangeKind, FooterName, SheetChange
+from skatlist.sheet import ChangeKind, SheetChange
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.sheets import Sheets
 from skatlist.words import Language, RefusedError, UsageError, finding_text
@@ -31,33 +32,19 @@ RULES = ("isko-2022", "preisskat", "hausregeln")
 LATE = {"next series", "closed after the next began", "appeals over"}
 
 
-def sign(evening, key=KEY):
-    evening.state_totals(key, [place.total for place in evening.scored(key).places])
-    evening.sign(key, (1, 2, 3))
-
-
-def close(evening, *series):
-    evening.close_series(series, Decision("Feierabend", director="Ida"))
-
-
 def reach(evening, phase, monkeypatch):
     """Bring an evening with a list of three games into a phase."""
-    sign(evening)
+    sign_list(evening)
     if phase == "closed after the next began":
         add_games(evening, GAMES[0], key=NEXT)
     if phase not in {"signed", "event closed", "appeals over"}:
-        close(evening, 1)
+        close_all(evening, 1)
     if phase == "next series":
         add_games(evening, GAMES[0], key=NEXT)
     if phase in {"event closed", "appeals over"}:
-        close(evening, 1, 2, 0)
+        close_all(evening, 1, 2, 0)
     if phase == "appeals over":
         pass_appeals(monkeypatch)
-
-
-def pass_appeals(monkeypatch):
-    monkeypatch.setattr(Sheets, "appeals_until", lambda _self, end: end.time)
-    monkeypatch.setattr("skatlist.store.sheets.now_utc", lambda: "2999-01-01T00:00:00.000Z")
 
 
 def made(tmp_path, rules="isko-2022"):
@@ -82,12 +69,6 @@ def evening(tmp_path):
 def overdue(evening) -> list[Finding]:
     sheets = [evening.scored(key) for key in evening.sheets.begun]
     return [each for each in check_event(evening.event(), sheets, ()) if each.code == "E107"]
-
-
-def refusal(action, *args, **more):
-    with pytest.raises(RefusedError) as refused:
-        action(*args, **more)
-    return refused.value.key.removeprefix("errors.")
 
 
 def written(action, *args, **more):
@@ -143,7 +124,7 @@ def test_a_correction_after_the_time_is_refused_with_the_way_that_works(phase, e
     evening.decide(1, COURT, row(1, OTHER), by=Instance.ARBITRATION)
     assert evening.scored(KEY).rows[1].valuation.points == 72
     assert refusal(evening.correct, KEY, 2, row(1, GAMES[1]), IDA) == "correct_late"  # nor against the court
-    evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places], FooterName.TOTAL, IDA)
+    state_totals(evening, decision=IDA)
     assert overdue(evening) == []
 
 
@@ -213,8 +194,8 @@ def test_a_correction_without_the_director_is_settled_by_entering_it_once_more(e
     "settle", [lambda evening: evening.ends.release(KEY, IDA), lambda evening: evening.sign(KEY, (1, 2, 3))]
 )
 def test_a_change_after_the_end_is_settled_by_a_release_or_by_everybody(settle, evening):
-    evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
-    close(evening, 1)
+    state_totals(evening)
+    close_all(evening, 1)
     written_past_the_rules(evening, RecordKind.GAME, game=4, line="eingepasst")
     written_past_the_rules(evening, RecordKind.UNDO, record=evening.records[-1].seq)
     assert [found.sentence for found in overdue(evening)] == ["changed"]
@@ -223,11 +204,11 @@ def test_a_change_after_the_end_is_settled_by_a_release_or_by_everybody(settle, 
 
 
 def test_the_end_of_the_next_series_makes_no_earlier_correction_late(evening):
-    sign(evening)
+    sign_list(evening)
     add_games(evening, GAMES[0], key=NEXT)
     evening.correct(KEY, 2, row(1, OTHER), IDA)  # the director, while both series go on
-    evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
-    close(evening, 1)
+    state_totals(evening)
+    close_all(evening, 1)
     assert overdue(evening) == []
 
 
@@ -236,8 +217,8 @@ def test_objections_are_possible_until_the_end_of_a_series_that_outlasts_the_nex
     add_games(evening, GAMES[0], key=NEXT)
     assert evening.sheets.objection_time(KEY)[:4] == (Deadline.SERIES_END, "", 15, False)
     evening.raise_dispute(KEY, 1, (3,))
-    sign(evening)
-    close(evening, 1)
+    sign_list(evening)
+    close_all(evening, 1)
     time = evening.sheets.objection_time(KEY)
     assert (time.ends, time.until, time.over) == (Deadline.SERIES_END, evening.closed[1].time, True)
 

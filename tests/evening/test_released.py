@@ -1,7 +1,8 @@
 """The director's word puts a list in order: players coming and going inside a round, totals that differ from paper."""
 
 import pytest
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games, make_evening, sign_list
+from refusals import refusal
 from tiers import some
 
 from skatlist import Player
@@ -12,7 +13,6 @@ from skatlist.evening.seating import join, leave, present
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.findings import Severity
 from skatlist.sheet import ChangeKind, SheetChange
-from skatlist.words import Language, RefusedError
 
 KEY = (1, 1)
 DIRECTOR = Decision("Bus", (), "Ida Sommer")
@@ -32,15 +32,7 @@ def played_on(evening):
     while not (scored := evening.scored(KEY)).is_full:
         lines = (f"{place}12+2+" for place in present(scored, scored.next_game))
         add_games(evening, next(line for line in lines if not evening.judge(KEY, line).findings))
-    evening.state_totals(KEY, [place.total for place in evening.scored(KEY).places])
-    evening.sign(KEY, tuple(range(1, evening.sheets.sheet(KEY).size + 1)))
-
-
-def refused(action, *args):
-    with pytest.raises(RefusedError) as fault:
-        action(*args)
-    assert fault.value.key == "errors.seats_director"
-    assert all("{" not in fault.value.text(lang) for lang in Language)
+    sign_list(evening)
 
 
 @pytest.mark.slow
@@ -63,8 +55,8 @@ def test_only_the_director_lets_a_player_come_or_go_where_the_checks_see_an_erro
         evening.undo(KEY)
         act, args = (join, (evening, KEY, 5, "5")) if coming else (leave, (evening, KEY, 4))
         if is_error:
-            refused(act, *args)
-            refused(act, *args, Decision("Bus"))
+            assert refusal(act, *args) == "seats_director"
+            assert refusal(act, *args, Decision("Bus")) == "seats_director"
         else:
             act(*args)
             evening.undo(KEY)
@@ -92,7 +84,7 @@ def test_the_decision_is_for_the_change_it_was_made_for_and_for_no_later_one(eve
     add_games(evening, ROUND[0])
     leave(evening, KEY, 4, DIRECTOR)
     evening.undo(KEY)
-    refused(leave, evening, KEY, 4)
+    assert refusal(leave, evening, KEY, 4) == "seats_director"
     evening.registry.change(KEY, [SheetChange(2, ChangeKind.LEFT, 4)])
     add_games(evening, "e")
     assert [each.kind for each in errors(evening)] == [PEOPLE_CHANGED]

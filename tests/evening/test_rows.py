@@ -3,15 +3,14 @@
 from types import MappingProxyType
 
 import pytest
-from club_evening import make_evening
+from club_evening import make_evening, row_of, sign_list
 from tiers import some
 
 from skatlist import Evening
 from skatlist.checks.check_list import check_sheet
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event.policy import Decision
-from skatlist.formats.notation.line import read_line
-from skatlist.sheet import ChangeKind, FooterName, Player, SheetChange, score
+from skatlist.sheet import ChangeKind, Player, SheetChange, score
 from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import Draft, RecordKind, list_key, sealed
 from skatlist.store.record_fields import checked_facts
@@ -21,18 +20,9 @@ KEY = (1, 1)
 PAPER = ("1 kreuz m1 + stand 24", "2 kreuz m1 + stand 24", "2 kreuz m1 + stand 48", "3 pik m1 + stand 22")
 
 
-def row(line):
-    return read_line(line, place_required=True)[0]
-
-
 @pytest.fixture
 def evening(open_evening):
     return open_evening({KEY: (1, 2, 3)}, games=MappingProxyType({3: 4}), lines=PAPER)
-
-
-def sign(evening):
-    evening.state_totals(KEY, evening.scored(KEY).footer(FooterName.TOTAL))
-    evening.sign(KEY, (1, 2, 3))
 
 
 def codes(evening):
@@ -47,12 +37,12 @@ def lines(evening):
 
 
 def test_after_a_row_everybody_agreed_to_take_out_the_paper_is_not_wrong(evening):
-    sign(evening)
+    sign_list(evening)
     evening.rows.delete(KEY, 2, Decision("doppelt", (1, 2, 3)))
     assert codes(evening) <= {"S101"}
     [settled] = evening.sheets.history(KEY).corrections
     assert (settled.game, settled.after, settled.settled) == (0, None, True)
-    evening.rows.insert(KEY, 1, row("3 grand m1 +"), Decision("vergessen", (1, 2, 3)))
+    evening.rows.insert(KEY, 1, row_of("3 grand m1 +"), Decision("vergessen", (1, 2, 3)))
     assert codes(evening) == set()
     assert [each.stated.totals[:3] for each in evening.sheets.valid(KEY).rows] == [
         (None, None, None), (24, None, None), (None, None, None), (None, None, None),
@@ -60,7 +50,7 @@ def test_after_a_row_everybody_agreed_to_take_out_the_paper_is_not_wrong(evening
 
 
 def test_a_row_that_moves_loses_the_numbers_it_changes_only(evening):
-    sign(evening)
+    sign_list(evening)
     evening.rows.move(KEY, 4, 1, Decision("verrutscht", (1,)))
     assert codes(evening) == set()
     assert [each.stated.totals[:3] for each in evening.sheets.valid(KEY).rows] == [
@@ -69,17 +59,17 @@ def test_a_row_that_moves_loses_the_numbers_it_changes_only(evening):
 
 
 def test_a_correction_before_stays_with_its_row(evening):
-    evening.correct(KEY, 3, row("2 pik m1 +"))
+    evening.correct(KEY, 3, row_of("2 pik m1 +"))
     evening.rows.delete(KEY, 1)
     assert [correction.game for correction in evening.sheets.history(KEY).corrections] == [2, 0]
 
 
 def test_a_signed_list_is_not_changed_without_those_it_concerns(evening):
-    sign(evening)
+    sign_list(evening)
     before = len(evening.records)
     attempts = (
         lambda decision: evening.rows.delete(KEY, 2, decision),
-        lambda decision: evening.rows.insert(KEY, 2, row("3 grand m1 -"), decision),
+        lambda decision: evening.rows.insert(KEY, 2, row_of("3 grand m1 -"), decision),
         lambda decision: evening.rows.move(KEY, 2, 1, decision),
     )
     for attempt in some(attempts):
@@ -87,7 +77,7 @@ def test_a_signed_list_is_not_changed_without_those_it_concerns(evening):
             with pytest.raises(RefusedError):
                 attempt(decision)
     with pytest.raises(RefusedError):
-        evening.rows.insert(KEY, 2, row("3 grand m1 -"), Decision("Grund", (3,)))
+        evening.rows.insert(KEY, 2, row_of("3 grand m1 -"), Decision("Grund", (3,)))
     assert len(evening.records) == before
     evening.close_series((1,))
     with pytest.raises(RefusedError):
@@ -97,7 +87,7 @@ def test_a_signed_list_is_not_changed_without_those_it_concerns(evening):
 
 
 def test_a_record_without_consent_is_found_by_the_check(evening):
-    sign(evening)
+    sign_list(evening)
     evening.add([Draft(RecordKind.ROWS, list_key(*KEY), {"was": 2})], "jemand")
     found = [each for each in evening.all_lists().findings if each.code == "X103"]
     assert len(found) == 1
@@ -107,7 +97,7 @@ def test_a_record_without_consent_is_found_by_the_check(evening):
 def test_a_row_goes_into_the_gap_before_it(evening):
     evening.add([Draft(RecordKind.GAME, list_key(*KEY), {"game": 6, "line": "3 herz m1 +"})], "")
     assert evening.rows.room_before(KEY, 6) == 5
-    evening.rows.insert(KEY, 5, row("1 karo m1 +"))
+    evening.rows.insert(KEY, 5, row_of("1 karo m1 +"))
     assert [number for number, _ in lines(evening)] == [1, 2, 3, 4, 5, 6]
 
 
@@ -118,7 +108,7 @@ def test_what_could_not_be_read_moves_with_its_row(tmp_path):
     with Evening.open(path, write=True) as opened:
         opened.take_over([text])
         assert opened.sheets.in_doubt(KEY) == (2,)
-        opened.rows.insert(KEY, 1, row("3 herz m1 +"))
+        opened.rows.insert(KEY, 1, row_of("3 herz m1 +"))
         assert opened.sheets.in_doubt(KEY) == (3,)
         opened.rows.move(KEY, 3, 1)
         assert opened.sheets.in_doubt(KEY) == (1,)

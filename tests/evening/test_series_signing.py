@@ -1,7 +1,7 @@
 """The signatures of a series at once: only of lists that are full, agree with the paper and have no error."""
 
 import pytest
-from club_evening import EACH, ROUND, add_games, make_evening, players_of
+from club_evening import EACH, ROUND, add_games, make_evening, many_people
 from desk_client import client_of
 
 from skatlist.evening import Evening
@@ -14,9 +14,7 @@ SEATING = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8), (1, 3): (9, 10, 11, 12), 
 @pytest.fixture
 def path(tmp_path):
     """Three tables: one agrees, the totals of one differ, one is not full."""
-    people = [f"Anna{number} Becker{number}" for number in range(1, 13)]
-
-    path = make_evening(tmp_path / "abend.skat", SEATING, series=2, players=players_of(people))
+    path = make_evening(tmp_path / "abend.skat", SEATING, series=2, players=many_people(12))
     with Evening.open(path, write=True, author="Ida") as evening:
         for table in (1, 2):
             add_games(evening, *ROUND, *ROUND, key=(1, table))

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from club_evening import sign_list
 from openpyxl import load_workbook
 from pypdf import PdfReader
 from tiers import some
@@ -12,7 +13,7 @@ from skatlist.evening import Evening, Event, Seating
 from skatlist.event.policy import Decision
 from skatlist.lists import read
 from skatlist.papers.list.list_columns import stated_below
-from skatlist.reports.typeset import shown_number
+from skatlist.reports.typeset import number_text
 from skatlist.sheet import FooterName, Player
 from skatlist.words import Language
 
@@ -57,10 +58,8 @@ def test_a_list_corrected_signed_and_closed_is_in_order(disputed):
     for key, game, line, _left in STEPS:
         correct(disputed, key, game, line)
     for key in some(disputed.sheets.begun):
-        scored = disputed.scored(key)
-        disputed.state_totals(key, [place.total for place in scored.places])
+        sign_list(disputed, key)
         assert disputed.compare(key).findings == ()
-        disputed.sign(key, range(1, scored.sheet.size + 1))
     disputed.close_series((1, 0))
     lists = disputed.all_lists()
     assert lists.check("basic") == ()
@@ -136,7 +135,7 @@ def test_papers_of_a_corrected_list_keep_what_was_written_beside_what_is_right(d
             assert str(value).replace("-", "−") in drawn
             assert str(value).replace("-", "−") in cells
             if name is FooterName.TOTAL:
-                assert shown_number(value, Language(lang)) in reviewed
+                assert number_text(value, Language(lang)) in reviewed
 
 
 def test_what_is_right_already_is_written_once(disputed):

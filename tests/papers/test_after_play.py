@@ -20,7 +20,7 @@ from skatlist.event.tournament import Registration, Tournament
 from skatlist.further_papers import FURTHER
 from skatlist.lists import Lists
 from skatlist.reports.statistics import statistics_sheet
-from skatlist.reports.typeset import money, shown_number
+from skatlist.reports.typeset import money, number_text
 from skatlist.sheet import ChangeKind, Player, SheetChange
 from skatlist.words import InputError, Language, text
 
@@ -200,7 +200,7 @@ def test_the_total_of_a_day_that_goes_on_is_left_to_be_written():
     rows = {line[1]: line for line in lines_of(reader) if len(line) > 3}
     for member in some(lists.standings().players):
         if member.player.name.startswith("Name"):
-            assert rows[str(member.player.number)][5:] == [shown_number(total, Language.DE) for total in member.series]
+            assert rows[str(member.player.number)][5:] == [number_text(total, Language.DE) for total in member.series]
 
 
 @pytest.mark.slow

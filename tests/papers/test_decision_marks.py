@@ -15,7 +15,7 @@ from tiers import slow, some
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.tournament import LeagueRules
 from skatlist.further_papers import web_page
-from skatlist.reports.typeset import shown_number, superscript
+from skatlist.reports.typeset import number_text, superscript
 from skatlist.words import Language, text
 
 LANGS = [Language.DE, *slow(Language.EN)]
@@ -70,10 +70,10 @@ def test_the_poster_marks_every_number_that_a_decision_acts_on(lang, league):
     said = " ".join(word.said for word in words_of(reader))
     zero, off, in_series = (line_of(lists, number) for number in (ZERO, OFF, OFF_IN_SERIES))
     assert "0¹" in row_of(reader, zero.player.name)
-    assert f"{shown_number(off.total, lang)}²" in row_of(reader, off.player.name)
-    assert f"{shown_number(in_series.series[0], lang)}³" in row_of(reader, in_series.player.name)
+    assert f"{number_text(off.total, lang)}²" in row_of(reader, off.player.name)
+    assert f"{number_text(in_series.series[0], lang)}³" in row_of(reader, in_series.player.name)
     team = next(team for team in lists.standings().teams if team.name == TEAM)
-    assert f"{shown_number(team.total, lang)}⁴" in row_of(reader, TEAM)
+    assert f"{number_text(team.total, lang)}⁴" in row_of(reader, TEAM)
     for points, number in ((50, 2), (70, 4)):
         assert text("papers.deducted", lang, points=points) + superscript([number]) in said
     marked = {number for word in words_of(reader) for number in re.findall("[¹²³⁴]", word.said)}
@@ -111,15 +111,15 @@ def test_the_page_has_the_same_marks_and_no_column_of_noughts(lang):
     rows = page.partition('<section id="standings">')[2].partition("</section>")[0].split("<tr")
     for line, cell in (
         (zero, "0¹"),
-        (off, f"{shown_number(off.total, lang)}²"),
-        (in_series, f"{shown_number(in_series.series[0], lang)}³"),
+        (off, f"{number_text(off.total, lang)}²"),
+        (in_series, f"{number_text(in_series.series[0], lang)}³"),
     ):
         (row,) = (row for row in rows if f">{line.player.name}<" in row)
         assert f">{cell}<" in row
     assert sum(">−50<" in row for row in rows) == 1
     other = next(row for row in rows if ">Name30<" in row)
     assert ">0<" not in other
-    assert f"{shown_number(next(t for t in lists.standings().teams if t.name == TEAM).total, lang)}⁴" in page
+    assert f"{number_text(next(t for t in lists.standings().teams if t.name == TEAM).total, lang)}⁴" in page
 
 
 @pytest.mark.slow
@@ -129,7 +129,7 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     (data,) = written(lists, "report", lang).values()
     report = PdfReader(BytesIO(data))
     assert "0¹" in row_of(report, line_of(lists, ZERO).player.name)
-    assert f"{shown_number(line_of(lists, OFF).total, lang)}²" in row_of(report, line_of(lists, OFF).player.name)
+    assert f"{number_text(line_of(lists, OFF).total, lang)}²" in row_of(report, line_of(lists, OFF).player.name)
     said = " ".join(word.said for word in words_of(report))
     assert all(each.reason in said for each in DECISIONS)
     for page, group in some(zip(report.pages, lists.event.tournament.league.groups, strict=True)):
@@ -142,7 +142,7 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
     words = [word.said for word in words_of(PdfReader(BytesIO(own)))]
     assert any(word.endswith("¹") for word in words)
     (own,) = (data for name, data in sheets.items() if f"0{OFF}." in name)
-    total = shown_number(line_of(lists, OFF).total, lang)
+    total = number_text(line_of(lists, OFF).total, lang)
     assert text("papers.total_points", lang, total=f"{total}²") in [
         word.said for word in words_of(PdfReader(BytesIO(own)))
     ]

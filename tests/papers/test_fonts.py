@@ -17,7 +17,7 @@ from skatlist.papers.fonts import (
     width,
     wrapped,
 )
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language
 from skatlist.words.visible import plain
 
@@ -101,6 +101,6 @@ def test_what_fits_is_left_alone():
 
 
 def test_dates():
-    assert shown_date("2026-11-20", Language.DE) == "20.11.2026"
-    assert shown_date("Freitag", Language.DE) == "Freitag"
-    assert shown_date("", Language.EN) == ""
+    assert date_text("2026-11-20", Language.DE) == "20.11.2026"
+    assert date_text("Freitag", Language.DE) == "Freitag"
+    assert date_text("", Language.EN) == ""

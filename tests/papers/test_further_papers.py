@@ -22,7 +22,7 @@ from skatlist.papers.report_pdf import report_pdf
 from skatlist.papers.standings.player_pdf import players_pdf
 from skatlist.papers.tournament.courses import course_pdf, ranks_pdf
 from skatlist.reports.review import review
-from skatlist.reports.typeset import shown_number
+from skatlist.reports.typeset import number_text
 from skatlist.rules import load_profile
 from skatlist.sheet import Correction, ListHistory, Player, Stated, score
 from skatlist.words import Language, text
@@ -79,17 +79,17 @@ def test_the_player_finds_all_his_games(lang, series):
     said = [word for line in lines for word in line]
     assert all(round(float(side)) in {420, 595} for side in reader.pages[0].mediabox[2:])
     assert record.standing.player.name in said
-    assert text("papers.total_points", lang, total=shown_number(record.standing.total, lang)) in said
+    assert text("papers.total_points", lang, total=number_text(record.standing.total, lang)) in said
     for played in some(record.lists):
         row = next(
             line
             for line in lines
             if line[0] == text("papers.seat", lang, series=played.seat.series, table=played.seat.table)
         )
-        assert row[-1] == shown_number(played.score.total, lang)
+        assert row[-1] == number_text(played.score.total, lang)
     for game in some(record.declared):
         at = next(line for line in lines if f"{game.seat.series}/{game.number}" in line)
-        assert shown_number(game.points, lang) in at[at.index(f"{game.seat.series}/{game.number}") :]
+        assert number_text(game.points, lang) in at[at.index(f"{game.seat.series}/{game.number}") :]
     assert sum(bool(re.fullmatch(r"\d+/\d+", word)) for word in said) == len(record.declared)
     assert said.count(text("papers.page", lang, page=1, pages=len(reader.pages))) == 1
 
@@ -146,7 +146,7 @@ def test_the_course_of_a_table(lang, size, games):
     assert len({round(label.y) for label in labels}) == len(labels)
     said = " ".join(label.said for label in labels)
     for place, player in some(list(zip(scored.places, scored.sheet.players, strict=True))):
-        assert shown_number(place.points, lang) in said
+        assert number_text(place.points, lang) in said
         assert player.name.split()[-1] in said
     heights = sorted(label.y for label in labels)
     assert all(low + 9 <= high for low, high in pairwise(heights))
@@ -168,7 +168,7 @@ def test_the_course_says_how_high_the_steps_of_a_hundred_are():
     points = [row.valuation.points for row in scored.rows if abs(row.valuation.points or 0) >= 100]
     said = [word.said for word in words_of(read(course_pdf(scored, lang=Language.DE)))]
     for number in some(points):
-        assert f"{'+' if number > 0 else ''}{shown_number(number, Language.DE)}" in said
+        assert f"{'+' if number > 0 else ''}{number_text(number, Language.DE)}" in said
 
 
 def test_the_course_of_nothing_is_empty():
@@ -188,7 +188,7 @@ def test_the_ranks_over_the_series(lang, people, series):
     width = float(reader.pages[0].mediabox[2])
     ends = [word.said for word in words if word.x > width - 176.5]
     for line in some(after[-1].players[:10]):
-        assert any(shown_number(line.total, lang) in end for end in ends)
+        assert any(number_text(line.total, lang) in end for end in ends)
     assert "…" not in joined(reader)
     boxes = [word for word in words if word.bold and word.said.isdecimal()]
     assert len(boxes) >= min(people, 20) * series
@@ -204,7 +204,7 @@ def test_the_ranks_of_many_show_the_first_and_those_who_climbed_or_fell_most():
     moved = sorted(after[-1].players[10:], key=lambda line: -abs(first[line.player.number] - line.rank))
     ends = [word.said for word in words_of(reader) if not word.bold]
     for line in some((*after[-1].players[3:10], *moved[:10])):
-        assert any(shown_number(line.total, Language.DE) in end for end in ends)
+        assert any(number_text(line.total, Language.DE) in end for end in ends)
     assert len(reader.pages) == 1
     assert sum(word.bold and word.said.isdecimal() for word in words_of(reader)) == 60
     assert "gezeigt:dieersten10unddie10,dieammeistengestiegenodergefallensind" in said
@@ -234,11 +234,11 @@ def test_a_review_sheet_has_every_finding(lang):
     lines = lines_of(read(content))
     for finding in some(findings):
         row = next(line for line in lines if line[0] == str(finding.game))
-        assert row[1:3] == ["999", shown_number(finding.computed, lang)]
+        assert row[1:3] == ["999", number_text(finding.computed, lang)]
     said = " ".join(word for line in lines for word in line)
     assert text("papers.director", lang) in said
     for player, place in some(list(zip(wrong.sheet.players, wrong.places, strict=True))):
-        assert any(line[0] == player.name and line[-1] == shown_number(place.total, lang) for line in lines)
+        assert any(line[0] == player.name and line[-1] == number_text(place.total, lang) for line in lines)
 
 
 def test_no_number_is_broken_behind_its_minus():

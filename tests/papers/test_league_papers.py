@@ -20,7 +20,7 @@ from skatlist.lists import Lists
 from skatlist.reports.league import day_tables
 from skatlist.reports.league import league_table as league_table_report
 from skatlist.reports.season import season_report
-from skatlist.reports.typeset import shown_ratio
+from skatlist.reports.typeset import ratio_text
 from skatlist.season import Season, league_of, match_days_of
 from skatlist.words import Language, text
 
@@ -89,7 +89,7 @@ def test_after_one_day_every_medium_has_the_teams_in_one_order(lang):
     for words in some(media):
         assert teams_in(words) == order
         for line in some(lines):
-            assert shown_ratio(line.ratio, lang) in words[words.index(line.team) :]
+            assert ratio_text(line.ratio, lang) in words[words.index(line.team) :]
     assert page.index(f"<h2>{text('papers.page.league', lang)}") < page.index(
         f"<h2>{text('papers.page.standings', lang)}"
     )
@@ -131,7 +131,7 @@ def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
     of_days = league_of(found.evenings).by_day
     for line in some(lines):
         days = [next(each for each in day if each.team == line.team) for day in of_days]
-        ratios = [shown_ratio(each.ratio, lang) for each in (*days, line)]
+        ratios = [ratio_text(each.ratio, lang) for each in (*days, line)]
         assert [word for word in rows[line.team] if word in ratios][-1] == ratios[-1]
         assert rows[line.team][2:4] == ratios[:2]
         cells = section(page, title)
@@ -205,7 +205,7 @@ def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
     on_poster = " ".join(word.said for word in words_of(PdfReader(BytesIO(pdf))))
     in_excel = " ".join(cells_of(excel, text("papers.page.league", lang)))
     [day] = match_days_of([second_day()])
-    points = {line.team: shown_ratio(line.ratio, lang) for line in league_table([day])}
+    points = {line.team: ratio_text(line.ratio, lang) for line in league_table([day])}
     for words in (on_poster, in_excel):
         assert text("standings.go_up", lang, count=2) in words
         assert text("standings.go_down", lang, count=3) in words

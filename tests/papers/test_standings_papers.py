@@ -15,7 +15,7 @@ from skatlist.event.model import Event
 from skatlist.event.standings import Seat, Standing, Standings, standings
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
-from skatlist.reports.typeset import shown_number
+from skatlist.reports.typeset import number_text
 from skatlist.rules import load_profile
 from skatlist.sheet import Player
 from skatlist.words import Language, text
@@ -91,10 +91,10 @@ def test_every_number_stands_in_the_row_of_its_player(count, series, lang):
     for line in some(table.players):
         at = next(at for at, words in enumerate(lines) if f"Łukasz Nachname{line.player.number}" in words)
         rank = rank_of(line)
-        gap = [shown_number(line.total - first, lang)] if line.rank not in {1, None} else []
-        totals = ["–" if total is None else shown_number(total, lang) for total in line.series]
+        gap = [number_text(line.total - first, lang)] if line.rank not in {1, None} else []
+        totals = ["–" if total is None else number_text(total, lang) for total in line.series]
         assert lines[at][:2] == [rank, f"Łukasz Nachname{line.player.number}"]
-        numbers = [*totals, "20", ":", "3", shown_number(line.total, lang), *gap]
+        numbers = [*totals, "20", ":", "3", number_text(line.total, lang), *gap]
         assert lines[at][-len(numbers) :] == numbers
         said = " ".join(word for words in lines[at : at + 3] for word in words)
         assert "Herz-Dame 1987" in said

@@ -26,7 +26,7 @@ from skatlist.game import Contract, Entry
 from skatlist.lists import Lists, read
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.reports.certificates import Certificate
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.rules import load_profile
 from skatlist.sheet import KEEPER, ChangeKind, Correction, Player, Row, ScoredSheet, SheetChange, SignOff
 from skatlist.words import Language, enumerated, text
@@ -381,7 +381,7 @@ def _season(draw: str, lang: Language) -> bytes:
             series=2 * sum(came),
         )
         lines.append(line._replace(shared=at < 2, **({"counted": 7, "total": 8000} if at < 2 else {})))
-    days = [shown_date(day, lang) for day in (*dates, "2027-01-06")]
+    days = [date_text(day, lang) for day in (*dates, "2027-01-06")]
     waiting = text("standings.season.unplayed", lang, days=enumerated(days[12:]))
     reason = text("papers.provisional_unclosed", lang)
     because = text("standings.season.days_because", lang, days=enumerated(days[10:12]), reason=reason)

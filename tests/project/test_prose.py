@@ -1,6 +1,7 @@
 """Code and pages speak English: words by which translated German shows are in no docstring, comment, name or page."""
 
 import ast
+import inspect
 import io
 import re
 import tokenize
@@ -26,20 +27,27 @@ PAGES = [
 # People have roles (scorer, director, client, caller), a person is "they", a condition begins with "if".
 WORDS = re.compile(
     r"(?i)\b(somebody|someone|anybody|whoever|who asks|he|his|him|himself|told|at hand|reckons?|reckoned"
-    r"|goes without saying|where there (?:is|are) no(?:ne)?)\b"
+    r"|goes without saying|where there (?:is|are) no(?:ne)?|so many|as (?:few|many) as go|taken out)\b"
 )
 # No sentence begins with a relative clause.
 BEGINNINGS = re.compile(r"^(?:What|Who|Whoever|Whose) ")
+# A docstring that needs a semicolon is two sentences.
+SEMICOLON = re.compile(";")
 # A string is a text, a label or a message; a function is a verb with its object, or the noun it returns.
 NAMES = {"said", "told", "meant", "named", "shown", "heard", "spoken"}
 
 
+def docstrings(path):
+    """Yield line and text of the docstrings of a module, those below an attribute included, without examples."""
+    for node in nodes_of(path):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            text = inspect.cleandoc(node.value.value)
+            yield node.lineno, re.sub(r"(?ms)^\s*>>>.*?(?=\n\s*\n|\Z)", "", text)
+
+
 def comments(path):
     """Yield line and text of the docstrings and comments of a module, without examples and code."""
-    for node in nodes_of(path):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            text = ast.get_docstring(node) or ""
-            yield getattr(node, "lineno", 1), re.sub(r"(?ms)^\s*>>>.*?(?=\n\s*\n|\Z)", "", text)
+    yield from docstrings(path)
     for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string.lstrip("#: ")
@@ -62,6 +70,14 @@ def test_code_has_no_word_of_translated_german():
     assert places(BEGINNINGS, texts) == []
 
 
+def test_the_first_line_of_a_docstring_needs_no_semicolon():
+    firsts = [
+        (f"{path.relative_to(ROOT)}:{line}", text.split("\n")[0]) for path in CODE for line, text in docstrings(path)
+    ]
+    assert len(firsts) > 3000
+    assert places(SEMICOLON, firsts) == []
+
+
 def test_the_english_pages_have_no_word_of_translated_german():
     texts = [
         (f"{path.relative_to(ROOT)}", paragraph)
@@ -79,4 +95,10 @@ def test_the_rules_see_what_they_are_for():
         "here: he",
     ]
     assert places(BEGINNINGS, [("here", "What is shown."), ("there", "Return what is shown.")]) == ["here: What "]
+    assert places(WORDS, [("here", "As many as go, in so many columns, one taken out.")]) == [
+        "here: As many as go",
+        "here: so many",
+        "here: taken out",
+    ]
+    assert places(SEMICOLON, [("here", "Return one; None if `a;b` is missing.")]) == ["here: ;"]
     assert places(WORDS, [("here", 'the token `he`, and "He did not play hand"')]) == []

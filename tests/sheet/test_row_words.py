@@ -29,7 +29,7 @@ def test_a_row_in_words(line, words):
 
 def test_what_is_not_wanted_or_not_known_is_left_out():
     played = row(1, "2 karo m1 + =18")
-    assert row_words(played, LIST, Language.DE, named=False) == "Karo mit 1, gewonnen"
+    assert row_words(played, LIST, Language.DE, with_player=False) == "Karo mit 1, gewonnen"
     assert row_words(played, LIST, Language.DE, stated=True).endswith("gewonnen, angeschrieben 18")
     assert row_words(row(1, "2 karo m1 +"), LIST, Language.DE, stated=True) == "René: Karo mit 1, gewonnen"
     assert row_words(row(1, "5 karo m1 +"), LIST, Language.DE) == "Karo mit 1, gewonnen"

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
+from folders import names_in
 from killed import PAGE, by_version_0_1, journal_of
 from refusals import tells
 from tiers import slow, some
@@ -31,10 +32,6 @@ def path(tmp_path):
     path = tmp_path / "abend.skat"
     create_event(path, Event(players=tuple(Player(f"Spieler {n}", n) for n in range(1, 41))), "Udo")
     return path
-
-
-def names(folder):
-    return sorted(file.name for file in folder.iterdir())
 
 
 def hashes(path, *, write=False):
@@ -101,10 +98,10 @@ class TestCopies:
             for count, line in some(enumerate(ROUND, 1)):
                 add_games(evening, line)
                 assert not (folder / "abend.skat-journal").stat().st_size
-                assert names(folder) == ["abend.skat", "abend.skat-journal"]
+                assert names_in(folder) == ["abend.skat", "abend.skat-journal"]
                 with Evening.open(shutil.copy(folder / "abend.skat", tmp_path / f"{count}.skat")) as copy:
                     assert len(copy.book((1, 1)).rows) == count
-        assert names(folder) == ["abend.skat"]
+        assert names_in(folder) == ["abend.skat"]
 
     @pytest.mark.slow
     @pytest.mark.parametrize(
@@ -227,7 +224,7 @@ class TestJournal:
             assert hashes(copy) == acknowledged
             assert (copy.read_bytes(), journal.read_bytes()) == (content, kept)
             assert hashes(copy, write=True) == acknowledged
-            assert names(folder) == ["abend.skat"]
+            assert names_in(folder) == ["abend.skat"]
             assert copy.read_bytes() == old
 
     def test_a_long_write_given_up_by_a_kill(self, path, tmp_path):
@@ -259,7 +256,7 @@ class TestJournal:
         with closing(sqlite3.connect(path, isolation_level=None)) as writer:
             writer.execute("BEGIN IMMEDIATE")
             write_raw(writer, path, people(700, 701))
-            assert names(path.parent) == ["abend.skat", "abend.skat-journal"]
+            assert names_in(path.parent) == ["abend.skat", "abend.skat-journal"]
             assert hashes(path) == acknowledged
             writer.execute("COMMIT")
         assert len(hashes(path)) == len(acknowledged) + 1
@@ -275,14 +272,14 @@ class TestVersion01:
         assert len(hashes(path)) == 44
         assert {file.name: file.read_bytes() for file in path.parent.iterdir()} == before
         add(path, people(700, 701))
-        assert names(path.parent) == ["abend.skat"]
+        assert names_in(path.parent) == ["abend.skat"]
         assert len(hashes(path)) == 45
 
     def test_one_that_was_closed_stands_alone(self, path):
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
         assert len(hashes(path)) == 41
-        assert names(path.parent) == ["abend.skat"]
+        assert names_in(path.parent) == ["abend.skat"]
         add(path, people(700, 701))
         assert len(hashes(path)) == 42
 
@@ -299,7 +296,7 @@ class TestVersion01:
             with file.together():
                 assert list(file.news()) == []
             assert path.read_bytes() == before
-            assert names(path.parent) == ["abend.skat"]
+            assert names_in(path.parent) == ["abend.skat"]
             file.add(people(700, 701), "Ida")
             assert [record.seq for record in file.news()] == []
         assert path.read_bytes()[18:20] == b"\1\1"
@@ -316,7 +313,7 @@ class TestVersion01:
                 two.add(people(800, 801), "Ida")
             assert [record.seq for record in one.news()] == [43]
         assert len(hashes(path)) == 43
-        assert names(path.parent) == ["abend.skat"]
+        assert names_in(path.parent) == ["abend.skat"]
 
     def test_another_file_in_its_place_is_not_touched(self, path):
         self.resting(path)

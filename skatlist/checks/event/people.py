@@ -147,7 +147,7 @@ _MAY_START: Final = 3  # people of a league team
 
 
 def check_team(event: Event, _sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Compare teams with the required size, else the usual one here; tandems with two people; tables with the teams."""
+    """Compare teams with their required or usual size, tandems with two people, and tables with the teams."""
     tandems = _tandems(event) if event.registrations else ()
     if not any(player.team for player in event.players):
         return tuple(tandems)

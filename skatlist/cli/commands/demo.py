@@ -14,7 +14,7 @@ from skatlist.cli.terminal.options import argument
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.disk import write_file
 from skatlist.formats.files import make_folder
-from skatlist.reports.typeset import shown_mean
+from skatlist.reports.typeset import mean_text
 from skatlist.words import InputError
 
 _FIRST = "serie1-tisch01.csv"
@@ -47,7 +47,7 @@ def demo(
     terminal.say()
     terminal.tell(
         terminal.text(
-            "files.demo.done", folder=place, seconds=shown_mean(Fraction(time.monotonic() - start), terminal.lang)
+            "files.demo.done", folder=place, seconds=mean_text(Fraction(time.monotonic() - start), terminal.lang)
         )
     )
 

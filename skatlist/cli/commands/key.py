@@ -17,7 +17,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import club_name, new_passphrase, passphrase_from, warn_if_seen
 from skatlist.club_key import make_key
 from skatlist.disk import path_text
-from skatlist.reports.typeset import local, shown_date
+from skatlist.reports.typeset import date_text, local
 from skatlist.signatures.keys.certificate import fingerprint, holder, read_certificate
 from skatlist.signatures.keys.key_file import certificate_place, holds_private_key, require_long
 from skatlist.signatures.keys.known_keys import KnownKey, known_keys
@@ -126,7 +126,7 @@ def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
 def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iterator[str]:
     """Yield name, dates and fingerprint. The fingerprint takes two lines so that it can be read out."""
     begin, end = (
-        shown_date(local(moment).date().isoformat(), terminal.lang)
+        date_text(local(moment).date().isoformat(), terminal.lang)
         for moment in (certificate.not_valid_before_utc, certificate.not_valid_after_utc)
     )
     mark = fingerprint(certificate)
@@ -160,7 +160,7 @@ def _known_lines(known: Sequence[KnownKey], terminal: Terminal) -> Iterator[str]
     if not known:
         yield terminal.text("signatures.known_none")
     for key in known:
-        since = shown_date(key.since, terminal.lang)
+        since = date_text(key.since, terminal.lang)
         yield terminal.text(f"signatures.known_{key.standing.value}", name=plain(key.name), since=since)
         yield f"  {key.fingerprint}"
 

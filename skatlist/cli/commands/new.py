@@ -28,7 +28,7 @@ from skatlist.formats.dates import day_of, today
 from skatlist.formats.json.json_list import player_json
 from skatlist.formats.registry import event_path, is_other_name
 from skatlist.reports.model import facts_of
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.rules import load_profile
 from skatlist.words import Language, UsageError
 from skatlist.words.visible import plain
@@ -158,7 +158,7 @@ def _lines(path: Path, source: Path | None, event: Event, rebuilt: int | None, t
     else:
         made = terminal.text("evening.new.rebuilt", file=path_text(path), count=rebuilt, source=path_text(source or ""))
         yield from map(terminal.bold, in_window(made))
-    head = [plain(event.name), shown_date(event.date, terminal.lang), plain(event.place)]
+    head = [plain(event.name), date_text(event.date, terminal.lang), plain(event.place)]
     if any(head):
         yield "  " + ", ".join(filter(None, head))
     series_text = terminal.text("evening.new.series", count=event.series)

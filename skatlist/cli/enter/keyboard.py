@@ -1,4 +1,4 @@
-"""One line from the keyboard. It starts empty; arrow-up and Tab fetch a line to mend."""
+"""One line from the keyboard. It starts empty. Arrow-up and Tab fetch a line to mend."""
 
 import sys
 from types import ModuleType

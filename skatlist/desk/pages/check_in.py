@@ -13,7 +13,7 @@ from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missin
 from skatlist.event.model import Person
 from skatlist.event.money.income import charges
 from skatlist.reports.money import euros
-from skatlist.reports.typeset import shown_here
+from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
@@ -132,7 +132,7 @@ def _last_words(evening: Evening, lang: Language) -> str:
     last = last_arrival(evening)
     if last is None:
         return ""
-    clock = shown_here(last.time, lang).rpartition(" ")[2].rpartition(":")[0]
+    clock = local_time_text(last.time, lang).rpartition(" ")[2].rpartition(":")[0]
     return text("people.check_in.last", lang, who=plain(last.player.name), clock=clock)
 
 

@@ -13,7 +13,7 @@ from skatlist.reports.dispute import objection_words
 from skatlist.reports.evening_tables import TableSummary, evening_table
 from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import list_reasons
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.spelling import normalized
@@ -58,7 +58,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 def _heading(evening: Evening, lang: Language) -> str:
     facts, sizes = evening.journal.description, evening.journal.games
-    words = [shown_date(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
+    words = [date_text(str(facts.get("date", "")), lang), str(facts.get("place", ""))]
     games = sizes.get(4) or max(sizes.values(), default=0)
     words.append(text("desk.path.series_of_games", lang, count=len(_series(evening)), games=games) if games else "")
     return ", ".join(filter(None, words))

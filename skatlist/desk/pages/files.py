@@ -24,7 +24,7 @@ from skatlist.papers.web_page.page import lists_by_series
 from skatlist.reports.comparison import point_words
 from skatlist.reports.model import FindingPart
 from skatlist.reports.rankings import RankingNames, players_table
-from skatlist.reports.results import shown_names_of
+from skatlist.reports.results import names_in_style
 from skatlist.reports.score import counts_table
 from skatlist.reports.shown_names import NameStyle
 from skatlist.rules import load_profile, profile_names
@@ -144,7 +144,7 @@ def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, 
     lang = call.lang
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)
-    names = shown_names_of(results, NameStyle.FULL, lang)
+    names = names_in_style(results, NameStyle.FULL, lang)
     tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one table have none
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     parts = {

@@ -19,7 +19,7 @@ from skatlist.desk.sentences import reworded, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import path_text
 from skatlist.evening import Evening
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import InputError, Language, UsageError, text
 
 
@@ -30,7 +30,7 @@ def key_values(lang: Language) -> dict[str, object]:
     except InputError as refused:
         keys, fault = (), without_calls(refused.text(lang))
     validity = [
-        (key, text("signatures.validity", lang, begin=shown_date(key.begin, lang), end=shown_date(key.end, lang)))
+        (key, text("signatures.validity", lang, begin=date_text(key.begin, lang), end=date_text(key.end, lang)))
         for key in keys
     ]
     usable = [key for key in keys if not key.is_over]

@@ -9,7 +9,7 @@ from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, RecordKind, journal_text, medium_of
 from skatlist.evening.folder import JOURNALS
 from skatlist.reports.log import log_tables
-from skatlist.reports.typeset import shown_here
+from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -39,7 +39,7 @@ def _seal(evening: Evening, lang: Language) -> str:
     if sealed is None:
         return text("desk.event.not_sealed", lang)
     after = evening.records[-1].seq - sealed.seq
-    seal = {"number": sealed.seq, "time": shown_here(sealed.time, lang), "author": plain(sealed.author) or "–"}
+    seal = {"number": sealed.seq, "time": local_time_text(sealed.time, lang), "author": plain(sealed.author) or "–"}
     return text("desk.event.sealed_but" if after else "desk.event.sealed", lang, count=after, **seal)
 
 

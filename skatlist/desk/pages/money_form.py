@@ -28,7 +28,7 @@ from skatlist.event.tournament import (
 )
 from skatlist.reports.event_heading import award_title, source_name
 from skatlist.reports.prizes import pots_table, prize_tables
-from skatlist.reports.typeset import money, shown_points
+from skatlist.reports.typeset import money, points_text
 from skatlist.words import Language, UsageError, text
 from skatlist.words.amounts import in_euros
 
@@ -88,7 +88,7 @@ def _prizes(plan: PrizePlan | None, lang: Language) -> str:
     if plan is None:
         return ""
     if plan.percent:
-        return "; ".join(f"{shown_points(share, lang)} %" for share in plan.percent)
+        return "; ".join(f"{points_text(share, lang)} %" for share in plan.percent)
     return "; ".join(money(cents, lang) for cents in plan.amounts)
 
 

@@ -7,7 +7,7 @@ from skatlist.evening import Evening
 from skatlist.further_papers import evening_results
 from skatlist.reports.model import Report, TextLines
 from skatlist.reports.rankings import RankingNames, leader_sentence, ranking_warnings
-from skatlist.reports.results import ranking_parts, series_tables, shown_names_of, titled
+from skatlist.reports.results import names_in_style, ranking_parts, series_tables, titled
 from skatlist.reports.shown_names import NameStyle
 from skatlist.season import statistics_of
 from skatlist.words import UsageError, text
@@ -18,7 +18,7 @@ _LIVE: Final = 40  # tables; with more of them the page says that it is a moment
 def _show(evening: Evening, call: Call) -> PageContent:
     lists, lang = evening.all_lists(), call.lang
     results, with_gaps = evening_results(lists), bool(call.query.get("gaps"))
-    names = shown_names_of(results, NameStyle.FULL, lang)
+    names = names_in_style(results, NameStyle.FULL, lang)
     title = text("papers.page.standings", lang)
     leader = "" if with_gaps else leader_sentence(results.standings.players, RankingNames.of(names).person, lang)
     parts = [

@@ -30,7 +30,7 @@ from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.registry import event_path
 from skatlist.further_papers import in_file_name
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.rules import SCORING_KINDS, load_profile, profile_names
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, SkatlistError, UsageError, text
@@ -71,7 +71,7 @@ def _show(call: Call) -> PageContent:
         "offered": offered_files(call),
         "removable": removable_files(call),
         "rules": rules,
-        "today": shown_date(today(), call.lang),
+        "today": date_text(today(), call.lang),
         "folder": path_text(folder_of(call)),
         "sizes": _SIZES,
         "here": START,

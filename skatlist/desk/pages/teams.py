@@ -16,7 +16,7 @@ from skatlist.evening.league_setup import (
 )
 from skatlist.event.tournament import LeagueRules
 from skatlist.reports.people import people_by_team_table
-from skatlist.reports.typeset import shown_points
+from skatlist.reports.typeset import points_text
 from skatlist.words import text
 
 
@@ -31,7 +31,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "names": names,
         "groups": call.pasted("groups") or "\n".join(", ".join(group) for group in groups),
         "is_proposed": bool(groups) and not league.groups,
-        "points": " ".join(shown_points(each, call.lang) for each in league.points),
+        "points": " ".join(points_text(each, call.lang) for each in league.points),
         "size": rules.team_size or "",
         "up": league.up or "",
         "down": league.down or "",

@@ -269,15 +269,15 @@ def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> R
     if not names:
         return {}
     overall = standings_of(None)
-    found: dict[Ranking, Sequence[PrizePlace]] = {}
+    by_ranking: dict[Ranking, Sequence[PrizePlace]] = {}
     for series in overall.series if not names.isdisjoint((RankingName.SERIES, RankingName.TABLE)) else ():
         lines = standings_of(series).players
-        found[Ranking(RankingName.SERIES, series)] = _people(lines)
+        by_ranking[Ranking(RankingName.SERIES, series)] = _people(lines)
         tables = sorted({seat.table for line in lines for seat in line.seats}) if RankingName.TABLE in names else ()
         for table in tables:
             here = (line for line in lines if any(seat.table == table for seat in line.seats))
-            found[Ranking(RankingName.TABLE, series, table)] = _people(here)
-    return found | {
+            by_ranking[Ranking(RankingName.TABLE, series, table)] = _people(here)
+    return by_ranking | {
         Ranking(name): _overall(name, event, overall)
         for name in names.difference((RankingName.SERIES, RankingName.TABLE))
     }
@@ -308,7 +308,11 @@ def _ranked_anew(lines: Iterable[tuple[int | None, Player]]) -> Iterator[PrizePl
         yield PrizePlace(None if rank is None else 1 + ranks.index(rank), player.name, (player,))
 
 
-def _of_some(found: SideStandings | tuple[TeamStanding, ...]) -> Sequence[PrizePlace]:
-    if isinstance(found, SideStandings):
-        return tuple(PrizePlace(line.rank, line.standing.player.name, (line.standing.player,)) for line in found.lines)
-    return tuple(PrizePlace(team.rank, team.name, tuple(member.player for member in team.members)) for team in found)
+def _of_some(standings: SideStandings | tuple[TeamStanding, ...]) -> Sequence[PrizePlace]:
+    if isinstance(standings, SideStandings):
+        return tuple(
+            PrizePlace(line.rank, line.standing.player.name, (line.standing.player,)) for line in standings.lines
+        )
+    return tuple(
+        PrizePlace(team.rank, team.name, tuple(member.player for member in team.members)) for team in standings
+    )

@@ -70,7 +70,7 @@ class CashBook(NamedTuple):
 
     @property
     def kept(self) -> int:
-        """The money left, pot by pot, without owed fees; negative if they are needed for the prizes."""
+        """The money left, pot by pot, without owed fees. It is negative if they are needed for the prizes."""
         return sum(pot.kept for pot in self.pots) + self.difference - self.owed
 
     @property
@@ -123,14 +123,14 @@ def planned_cash_book(event: Event, entries: int | None = None) -> CashBook:
         everybody = (*(usual._replace(paid=True) for _ in range(entries)), *entered)
     paying = len(charges(event)) if entries is None else entries
     incomes = _sums([charge.items for charge in everybody])
-    found = pots(event.tournament, incomes, {}, _tables(event._replace(seating=()), (), paying))
-    return _balanced(CashBook(paying, everybody, (), found))
+    planned = pots(event.tournament, incomes, {}, _tables(event._replace(seating=()), (), paying))
+    return _balanced(CashBook(paying, everybody, (), planned))
 
 
-def _balanced(found: CashBook) -> CashBook:
-    if found.taken != found.paid + found.kept:
-        raise ArithmeticError(found)
-    return found
+def _balanced(book: CashBook) -> CashBook:
+    if book.taken != book.paid + book.kept:
+        raise ArithmeticError(book)
+    return book
 
 
 def _sums(incomes: Iterable[Iterable[Income]]) -> list[Income]:

@@ -451,7 +451,7 @@ def _names_a_contract(text: str) -> bool:
 
 
 def _level_run(line: LineState, token: str) -> None:
-    """Read a run of level tokens, perhaps with a last letter that needs a number: m, o or r; w or wo."""
+    """Read a run of level tokens, perhaps with a last letter that needs a number: m, o, r, w or wo."""
     match = LEVEL_RUN.fullmatch(token.lower())
     if match is None:
         _strange(line, token)

@@ -66,7 +66,7 @@ def lines_of(text: str, file: str) -> list[str]:
 def delimiter_of(lines: Sequence[str], column_by_heading: Callable[[str], str | None] = column_of) -> tuple[int, str]:
     """Return the line at which the rows begin, and the separator of their cells.
 
-    `meant` returns the column of a heading, or None.
+    `column_by_heading` returns the column of a heading, or None.
     """
     return _announced(lines) or (0, _delimiter(lines, column_by_heading))
 

@@ -122,7 +122,7 @@ def find_headings(
 ) -> int | None:
     """Return which of the first rows has the headings: the one with most of them, or None.
 
-    `meant` returns the column of a heading. A row without the `needed` one does not count.
+    `column_by_heading` returns the column of a heading. A row without the `needed` one does not count.
     """
     at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), column_by_heading, needed)
     return at if most >= (1 if needed else _ENOUGH) else None

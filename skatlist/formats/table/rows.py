@@ -358,7 +358,7 @@ def open_table(first: Sequence[Record], file: str, remark: Callable[[str], str] 
 
 
 class TableReader:
-    """Reads row after row and sorts them into lists. `said` are series and table of the row read last."""
+    """Reads row after row and sorts them into lists. `latest` are series and table of the row read last."""
 
     def __init__(self, file: str, head: DraftList, columns: Sequence[str | None], remark: Callable[[str], str]) -> None:
         self.file = file

@@ -55,7 +55,7 @@ _TURNED: Final = frozenset(
 
 
 def entry_form(lang: Language, size: int, games: int) -> bytes:
-    """Return a form for a list of that many players (3 to 5) and games; `formats.excel_form` reads it back."""
+    """Return a form for a list of this many players (3 to 5) and games. `formats.excel_form` reads it back."""
     profile = load_profile()
     layout = FormLayout(size, games)
     book = Book(text("papers.form_title", lang, players=size), form_styles, form=True)
@@ -77,7 +77,7 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
 
 
 def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | None, lang: Language) -> None:
-    """Write title, what belongs to the list, and the places with room for names; `agreed` is the usual length."""
+    """Write title, the fields of the list, and the places with room for names. `agreed` is the usual length."""
     book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
     sheet.row_dimensions[1].height = _TITLE_HEIGHT
     for row, name in enumerate(HEAD, start=NAMES):
@@ -104,7 +104,7 @@ def _entry_field(book: Book, sheet: Worksheet, row: int, columns: tuple[int, int
 
 
 def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
-    """Write the headings; what computes has its heading one row higher, out of the readers' way."""
+    """Write the headings. A computed column has its heading one row higher, where readers ignore it."""
     for name, wide in layout.columns.items():
         column = layout.number(name)
         sheet.column_dimensions[layout.letters[name]].width = wide
@@ -160,7 +160,7 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
 
 
 def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int, lang: Language) -> None:
-    """Let people choose where there is a choice, and say what can be entered where something else was."""
+    """Offer choices in cells, and say what can be entered if something else was."""
 
     def choice(kind: Literal["list", "whole"], error: str, first: str, last: str | None = None) -> DataValidation:
         return DataValidation(

@@ -48,10 +48,10 @@ AGREED: Final = f"${get_column_letter(HEAD_VALUE)}${NAMES + HEAD.index('agreed')
 
 @dataclass(frozen=True)
 class FormLayout:
-    """The columns and rows of a form for that many players and games.
+    """The columns and rows of a form for this many players and games.
 
-    Columns that compute stand before the last ones and have no heading of their own in the row of headings:
-    readers of the form pass over them.
+    Computed columns stand before the last ones and have no heading in the row of headings, so that readers of the
+    form skip them.
     """
 
     size: int
@@ -100,9 +100,8 @@ class FormLayout:
 
 
 # The formulas of the entry form: every game step by step, and the end of the list, computed while the scorer types.
-#
 # Base values, fixed values and factors come from the rules; the formulas only look them up, multiply and add. They
-# stand on a sheet of their own, and the words to choose from on another one.
+# stand on a sheet of their own, and the words for the choices on another one.
 
 # The columns of the sheet of words: contract, base, kind; then the lists people choose from.
 CONTRACTS, RESULTS, BIDS, CHARGED = "A", "D", "E", "F"
@@ -176,7 +175,7 @@ def total_formula(layout: FormLayout, place: int, row: int, steps_sheet: str, at
 def _step_formulas(layout: FormLayout, profile: Profile, row: int, at: int, sheets: tuple[str, str]) -> Iterator[str]:
     """Yield the formulas of one game in the order of `_STEPS`.
 
-    `row` is the game's row on the form, `at` its row on the sheet of steps; `sheets` are the quoted names of the
+    `row` is the game's row on the form, `at` its row on the sheet of steps. `sheets` are the quoted names of the
     form and of the sheet of words.
     """
     form, words = sheets
@@ -245,7 +244,7 @@ def _nobody(declarer: str, game: str, size: int) -> str:
 
 
 def _crosses(cell: dict[str, str]) -> str:
-    """Return the count of crosses, announced ones completed by those they carry."""
+    """Return the count of crosses, announced ones completed with the levels they imply."""
     hand, schneider, announced, schwarz, schwarz_announced, ouvert = (cell[name] for name in CROSSES)
     carried = (
         (hand,),
@@ -275,7 +274,7 @@ def _write_end(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profil
         strong = "_strong" if name == "total" else ""
         label = text(key, lang, factor=own if name == "bonus_own" else others)
         if name == "total":
-            # Nothing looks final that is not: games are missing, or one is not clear yet.
+            # Nothing may look final that is not: games are missing, or one is not clear yet.
             provisional = f"{label} ({text('papers.provisional_mark', lang)})"
             formula = f'=IF(OR(N({_count_cell("missing")})<>0,{_count_cell("unclear")}>0),"{provisional}","{label}")'
             book.formula(sheet, row, _LABEL, formula, f"summary_label{strong}")

@@ -1,4 +1,4 @@
-"""The columns of a paper list, what stands in them, line by line, and the small print: one table for PDF and Excel."""
+"""The columns of a paper list, their content line by line, and the small print: one table for PDF and Excel."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -69,7 +69,7 @@ def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
 
 
 def control_sum(scored: ScoredSheet, lang: Language) -> str:
-    """Return how the games add up: won, lost, passed in, and Ramsch where there was one."""
+    """Return how the games add up: won, lost, passed in, and Ramsch if there was one."""
     won, lost = sum(scored.footer(FooterName.WON)), sum(scored.footer(FooterName.LOST))
     ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in scored.rows)
     games = won + lost + scored.passed + ramsch
@@ -150,13 +150,13 @@ def _call_words(kontra: int, lang: Language) -> str:
     return ", ".join(calls[:kontra]) if kontra <= len(calls) else f"Kontra × {kontra}"
 
 
-# The columns of a paper list and what stands in them, line by line: one table for PDF and Excel.
+# The columns of a paper list and their content, line by line: one table for PDF and Excel.
 
 MOST_LINES: Final = 132  # of an empty list: two sheets
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
-    """Return the round of each game, from 0; after a player came or left rounds are counted again (quellen.md A4)."""
+    """Return the round of each game, from 0. After a player came or left, rounds are counted again (quellen.md A4)."""
     return tuple(_rounds(scored, numbers))
 
 
@@ -171,9 +171,9 @@ def _rounds(scored: ScoredSheet, numbers: Sequence[int | None]) -> Iterator[int]
 
 
 def form_numbers(scored: ScoredSheet) -> tuple[int | None, ...]:
-    """Return the numbers of all lines of a list: the games written, then those still to be played.
+    """Return the numbers of all lines of a list: the written games, then those still to be played.
 
-    A struck game takes none of the agreed ones.
+    A struck game does not use up one of the agreed games.
     """
     written = [row.row.number for row in scored.rows]
     if scored.ended is not None:
@@ -206,7 +206,7 @@ def factor_words(scored: ScoredSheet) -> str:
 
 
 def _company(scored: ScoredSheet, number: int | None) -> Seated:
-    """Return the players in a game; for games still to come those of the last one, dealing on in turn."""
+    """Return the players in a game. For games still to come they are those of the last one, with the deal moving on."""
     number = number or 1
     known = scored.seated.get(number)
     if known is not None:
@@ -247,11 +247,11 @@ class Look(Enum):
 
 
 class PaperColumn(NamedTuple):
-    """A column: its name, which is that of its heading, too, and what `value` says of a row.
+    """A column: its name, which is also that of its heading, and the `value` of a row.
 
-    It is `points` wide on the page and `letters` on the worksheet before they are scaled (0: not there). `field` is
-    the column of a list it shows, `group` the heading over its neighbours and it; `upright` headings do not read
-    upward, `strong` columns begin with a strong rule.
+    It is `points` wide on the page and `letters` on the worksheet before scaling (0: absent). `field` is the column
+    of the list behind it, `group` the heading shared with its neighbours. `upright` headings are not turned,
+    `strong` columns begin with a strong rule.
     """
 
     name: str
@@ -266,7 +266,7 @@ class PaperColumn(NamedTuple):
 
 
 class PlaceColumn(NamedTuple):
-    """A column that every place has; its numbers are those of the place on the row."""
+    """A column that every place has. Its numbers are those of the place on the row."""
 
     name: str
     points: float
@@ -316,8 +316,8 @@ def _value(scored: ScoredRow, side: int) -> CellValue:
     if points is None:
         return _UNKNOWN if side > 0 else None
     alone = contract is Contract.RAMSCH and sum(map(bool, scored.bookings)) == 1
-    shown = alone or (contract is not None and contract.has_declarer)
-    return max(side * points, 0) or None if shown else None
+    is_printed = alone or (contract is not None and contract.has_declarer)
+    return max(side * points, 0) or None if is_printed else None
 
 
 def _passed(scored: ScoredRow) -> CellValue:
@@ -358,7 +358,7 @@ GROUPS: Final = {
 
 @cache
 def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
-    """Return the columns of a list for so many players, from left to right."""
+    """Return the columns of a list for this many players, from left to right."""
     columns: dict[str, PaperColumn | PlaceColumn] = {column.name: column for column in LEFT_COLUMNS}
     columns |= {Cell(column.name, place): column for place in range(1, size + 1) for column in PLACE_COLUMNS}
     return columns | {column.name: column for column in RIGHT_COLUMNS}
@@ -366,11 +366,11 @@ def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
-    """One line of the paper: the `written` texts, by column from left to right; `notes` are the small print.
+    """One line of the paper: the `written` texts, by column from left to right.
 
-    `stated` are the numbers that the list itself gave where they are not those written here, by column, too; `disputed`
-    says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands next to the number
-    if there is small print: B in a Bock round, K for Kontra, else an asterisk.
+    `notes` are the small print. `stated` are numbers stated on the list that differ from those written here, also
+    by column. `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark`
+    stands next to the number if there is small print: B in a Bock round, K for Kontra, else an asterisk.
     """
 
     number: int | None
@@ -384,9 +384,9 @@ class PaperRow:
 
 
 def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> tuple[PaperRow, ...]:
-    """Return the lines of a list as they stand on paper; only who was booked has something written.
+    """Return the lines of a list as they stand on paper.
 
-    `state` says which of them were corrected.
+    Only players who were booked have something written. `state` tells which lines were corrected.
     """
     before: tuple[ScoredRow | None, ...] = (None, *scored.rows)
     corrected = {each.game for each in state.corrections} if state else set()
@@ -437,26 +437,26 @@ def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], b
             continue
         value, points = row.row.stated.value, row.valuation.points
         begins = None not in {value, points} and value != points
-        found = {"minus" if value < 0 else "plus": abs(value)} if begins and value is not None else {}
+        differing = {"minus" if value < 0 else "plus": abs(value)} if begins and value is not None else {}
         for name, stated, right in running_numbers(row):
             begins |= stated - right != off.get(name, 0)
             off[name] = stated - right
             if stated != right:
-                found[name] = stated
-        yield MappingProxyType(found), begins
+                differing[name] = stated
+        yield MappingProxyType(differing), begins
 
 
 def stated_below(scored: ScoredSheet, state: ListState | None = None) -> Mapping[FooterName, Mapping[int, int]]:
-    """Return the numbers below the list that are not those computed, by row and place, as the list gives them.
+    """Return the stated numbers below the list that differ from the computed ones, by row and place.
 
-    `state` says what stood there before the list was corrected: it is on the paper that everybody has seen.
+    `state` has the numbers before the list was corrected, which are on the paper that everybody has seen.
     """
-    found: dict[FooterName, dict[int, int]] = {}
+    differing: dict[FooterName, dict[int, int]] = {}
     for line in (*(state.written if state else ()), *scored.sheet.footer):
         for place, (value, right) in enumerate(zip(line.values, scored.footer(line.name), strict=False), 1):
             if value is not None and value != right:
-                found.setdefault(line.name, {})[place] = value
-    return found
+                differing.setdefault(line.name, {})[place] = value
+    return differing
 
 
 def _cells(row: ScoredRow, last: ScoredRow | None) -> Iterator[tuple[str, CellValue]]:
@@ -473,7 +473,7 @@ def _of_place(row: ScoredRow, last: ScoredRow | None, seat: int) -> tuple[CellVa
 
 
 def footer_rows(scored: ScoredSheet) -> tuple[FooterName, ...]:
-    """Return the rows below the list: the Seeger-Fabian ones only where the profile scores that way."""
+    """Return the rows below the list, those of Seeger-Fabian only if the profile scores that way."""
     if not scored.profile.scoring.has_bonus:
         return (FooterName.POINTS,)
     return (FooterName.POINTS, FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)

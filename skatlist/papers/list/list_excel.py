@@ -79,14 +79,14 @@ def lists_excel(
     date: str = "",
     seal: "Seal | None" = None,
 ) -> bytes:
-    """Return the lists as one workbook, in the order of series and table; `date` is the day of printing (ISO).
+    """Return the lists as one workbook, in the order of series and table.
 
-    `states` are those of the lists, in the order they are given (empty: what the lists alone say). With a
-    `seal` each list says below who signs it.
+    `date` is the day of printing (ISO). `states` are those of the lists, in the given order (empty: by the lists
+    alone). With a `seal` each list names its signer below.
     """
-    named = event_of_heads(event, sheets)
+    heading = event_of_heads(event, sheets)
     signer = seal.signer if seal else ""
-    book = Book(named.name or text("papers.list", lang), list_styles, author=signer, date=named.date)
+    book = Book(heading.name or text("papers.list", lang), list_styles, author=signer, date=heading.date)
     for scored, state in with_states(sheets, states):
         _ListSheet(book, scored, state, lang).write(event, date, seal)
     return book.save()
@@ -170,11 +170,11 @@ class _ListSheet:
         return self._between(Cell("points", place), Cell("lost", place))
 
     def _write_head(self, event: Event | None) -> float:
-        """Write title, facts and what is not final, and return how high they are."""
+        """Write title, facts and the reasons why it is not final, and return their height."""
         lang = self.lang
         first = text("words.Side.first", lang) if event is not None and event.lists > 1 else ""
-        called = (text("papers.list", lang), first, text("papers.seat", lang, **self.seat))
-        title = " – ".join(filter(None, called))
+        titles = (text("papers.list", lang), first, text("papers.seat", lang, **self.seat))
+        title = " – ".join(filter(None, titles))
         self._put(1, 1, title, "title")
         for row, (name, fact) in enumerate(list_facts(self.scored, event, lang).items(), start=2):
             self._put(row, 1, text(f"papers.{name}", lang), "label")
@@ -281,7 +281,7 @@ class _ListSheet:
         return text(f"papers.{mark}_mark", self.lang) if mark else ""
 
     def _write_sum(self, at: int, place: int, value: int, name: FooterName, *, wrong: bool) -> None:
-        """Write a sum of a place; the total large and over all its columns: it is the number people look for."""
+        """Write a sum of a place. The total is large and spans all its columns, because people look for it."""
         look = "wrong" if wrong else "void" if self.state.void else "strong" if name is FooterName.POINTS else "plain"
         if name is FooterName.TOTAL:
             self._span(at, self._of_place(place), value, f"total_{look}")

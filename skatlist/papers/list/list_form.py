@@ -1,4 +1,4 @@
-"""The printed form of a Spielliste: where everything stands, and grid, headings and labels drawn there."""
+"""The printed form of a Spielliste: the positions of everything, and the grid, headings and labels."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ SIGNATURES: Final = "signatures"
 FINAL: Final = "final"
 PROVISIONAL: Final = "provisional"
 VOID: Final = "void"
-# The marks in the corners of a list to be filled in by hand, by which a photograph of it is straightened.
+# The marks in the corners of a list to be filled in by hand, for straightening a photograph of it.
 CORNER: Final = 12.0
 CORNER_INSET: Final = 20.0  # from the edges of the paper
 CODE_SIDE: Final = 50.0  # of the QR code next to the upper right mark, if the head is high enough
@@ -85,13 +85,13 @@ _BY_HAND: Final = _Measures(38.0, 9.0, 4.0, 56.0, 11.7, 16.5, 12.0, 26.4, 18.5, 
 class Form:
     """The facts that the printed form depends on: lists with the same form share one drawing.
 
-    `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each; `footer`
-    the names of the rows below; `carried`: the totals of the sheet before stand above the first game; so many `signers`
-    share a cell. `facts` are the lines that event and place take, `band` those that say why the numbers are not final,
-    `notes` those of small print; `total` is the kind of totals: final, provisional, void; `seal` is the height of the
-    strip that shows the signature; `by_hand`: the list is printed before play, `blank`: people write their names
-    themselves, too, `coded`: a QR code stands in the head, `house`: house rules hold. `side` is which list of its table
-    it is, `first` or `second`, if two are kept.
+    `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each,
+    `footer` the names of the rows below. `carried` says that the totals of the previous sheet stand above the first
+    game. `signers` is the number of signers who share a cell. `facts` are the lines for event and place, `band`
+    those with the reasons why the numbers are not final, `notes` those of small print. `total` is the kind of
+    totals: final, provisional, void. `seal` is the height of the strip with the signature. `by_hand` says that the
+    list is printed before play, `blank` that people also write their names, `coded` that the head has a QR code,
+    `house` that house rules apply. `side` is `first` or `second` if two lists are kept.
     """
 
     size: int
@@ -168,7 +168,7 @@ class Layout:
 
     @property
     def band_height(self) -> float:
-        """The height of the band that says why the numbers are not final, with the white below it."""
+        """The height of the band with the reasons why the numbers are not final, including the white below it."""
         return _BAND + BAND_LEADING * (self.form.band - 1) if self.form.band else 0
 
     @cached_property
@@ -188,18 +188,18 @@ class Layout:
 
     @property
     def note_lines(self) -> int:
-        """How many lines of small print the page has room for before the games become too low to be read."""
+        """How many lines of small print fit the page before the games become too low to read."""
         rows = len(self.form.numbers) + self.form.carried
         return int((self._grid_room - _NOTE_GAP - _LEAST_ROW * rows) / _NOTE_LEADING) - 1
 
     @property
     def remark_lines(self) -> int:
-        """How many lines of small print a sheet without games holds."""
+        """How many lines of small print fit a sheet without games."""
         return int((self.heading_top - self.seal_floor - self.form.seal - 2 * _NOTE_LEADING) / REMARK_LEADING)
 
     @cached_property
     def row_height(self) -> float:
-        """The height of a game: what the page has left, shared by all."""
+        """The height of a game: the rest of the page, shared by all."""
         rows = len(self.form.numbers) + self.form.carried
         return min(_TALLEST_ROW, (self._grid_room - self.notes_height) / max(rows, 1))
 
@@ -262,16 +262,16 @@ class Layout:
         return left, top - (turn + 1) * high, right, top - turn * high
 
     def baseline(self, row: int) -> float:
-        """Return where the numbers of a row stand, row 0 being the first game, -1 what was carried over."""
+        """Return the baseline of the numbers of a row: row 0 is the first game, -1 the totals carried over."""
         return self.rows_top - (row + 0.5) * self.row_height - HALF_DIGIT * self.font_size
 
     def footer_baseline(self, name: str, size: float) -> float:
-        """Return where the words and numbers of a footer row stand."""
+        """Return the baseline of the words and numbers of a footer row."""
         top, bottom = self.footer_edges[name]
         return (top + bottom) / 2 - HALF_DIGIT * size
 
     def note_baseline(self, line: int) -> float:
-        """Return where a line of small print stands; line 0 is the sum of the games."""
+        """Return the baseline of a line of small print. Line 0 is the sum of the games."""
         return self.footer_bottom - 9 - line * _NOTE_LEADING
 
     def place(self, number: int) -> tuple[float, float]:
@@ -366,7 +366,7 @@ def official_edges(layout: Layout) -> dict[str, tuple[float, float]]:
 
 
 def _draw_bands(paper: Paper, layout: Layout) -> None:
-    """Hatch the cells of the player who sits out: thin black lines survive copying, grey does not."""
+    """Hatch the cells of the player who sits out. Thin black lines survive copying, grey does not."""
     height, cells = layout.row_height, list[str]()
     for index, places in enumerate(layout.form.sitting):
         y = layout.rows_top - (index + 1) * height
@@ -382,7 +382,7 @@ def _draw_bands(paper: Paper, layout: Layout) -> None:
 
 
 def _draw_corners(paper: Paper) -> None:
-    """Draw a square in each corner of the sheet, by which a photograph is straightened; the upper left one is open."""
+    """Draw a square in each corner of the sheet for straightening a photograph. The upper left one is open."""
     left, right = CORNER_INSET, PAGE_WIDTH - CORNER_INSET - CORNER
     low, high = CORNER_INSET, PAGE_HEIGHT - CORNER_INSET - CORNER
     squares = [(x, y, CORNER) for x in (left, right) for y in (low, high)]
@@ -497,7 +497,7 @@ def _draw_place_headings(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def _draw_place(paper: Paper, layout: Layout, place: int, lang: Language) -> None:
-    """Write the number of a place next to the field for the start number; on a blank list also that for the club."""
+    """Write the number of a place and the label of the start number, on a blank list also that of the club."""
     left, right = layout.place(place)
     top, low = layout.heading_top, layout.heading_top - START_NUMBER
     edge = start_number_edges(layout, place, lang)[0]

@@ -1,4 +1,4 @@
-"""From lists to pages: which games stand on which page, what runs on to a further sheet, and what is written there."""
+"""From lists to pages: the games of each page, the continuation on a further sheet, and the texts on it."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -83,9 +83,9 @@ class HeadFacts(NamedTuple):
 class Page:
     """One page of a list: the games on it, the small print, and whether the list ends here.
 
-    `first` is the index of its first game in the list; `warnings` are lines printed bold before the lines of `notes`;
-    `band` are the lines that say why the list is not final. A page without games holds the notes that ran on.
-    `state` says what is not settled.
+    `first` is the index of its first game in the list. `warnings` are lines printed bold before the lines of
+    `notes`. `band` are the lines with the reasons why the list is not final. A page without games has the continued
+    notes. `state` has the open points.
     """
 
     scored: ScoredSheet
@@ -112,9 +112,9 @@ def pages_of(
 ) -> list[Page]:
     """Return the pages of a list in a state: one, unless more was played or remarked than a page holds.
 
-    Without a state it is in the one that the list alone says. `sealed`: the strip that shows a signature takes room on
-    every page; `by_hand`: the list is printed before play, to be filled in. `side` is which list of its table it is; it
-    stands there if the event keeps two.
+    Without a state only the list itself decides it. `sealed` says that the strip with a signature takes room on
+    every page, `by_hand` that the list is printed before play, to be filled in. `side` is printed if the event
+    keeps two lists of a table.
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
@@ -191,7 +191,7 @@ def footer_names(scored: ScoredSheet) -> tuple[str, ...]:
 
 
 def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: Language) -> tuple[Page, list[str]]:
-    """Return a page, and the notes there is no room for on it."""
+    """Return a page, and the notes that do not fit on it."""
     scored = blank.scored
     here = tuple(rows[span.start : span.stop])
     numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
@@ -234,7 +234,7 @@ def _fitted(warnings: list[str], notes: list[str], room: int, lang: Language) ->
 
 
 def note_items(rows: Sequence[PaperRow]) -> Iterator[str]:
-    """Yield the notes with the games they are about: what holds for several games is said once for all of them."""
+    """Yield the notes with their games. A note about several games is given once for all of them."""
     games: dict[str, list[PaperRow]] = {}
     for row in rows:
         for note in row.notes:
@@ -250,9 +250,10 @@ def note_items(rows: Sequence[PaperRow]) -> Iterator[str]:
 
 
 def flow(items: Sequence[str], font: str, size: float, *, alone: bool = False, margin: float = 0.0) -> list[str]:
-    """Set items one after the other on lines of the page's width; a long one goes on in the next line.
+    """Set items one after the other on lines of the page's width.
 
-    `alone`: every item begins a line of its own; `margin` is what stays free at both ends.
+    A long one continues on the next line. With `alone` every item begins a line of its own. `margin` stays free at
+    both ends.
     """
     room = RIGHT - LEFT - 2 * margin
     lines: list[str] = []
@@ -481,7 +482,7 @@ def _cell_words(cell: CellValue) -> str:
 
 
 def right_ends(layout: Layout, page: Page) -> dict[str, float]:
-    """Return where the last digit of every column ends: counts in the middle, sums at the right."""
+    """Return the right edge of the last digit of every column: counts in the middle, sums at the right."""
     size = layout.font_size
     digit, cross = width("0", BODY, size), width(CROSS, BODY, size)
     base = layout.edges["base"][0]
@@ -491,8 +492,8 @@ def right_ends(layout: Layout, page: Page) -> dict[str, float]:
         if column.points:
             left, right = layout.edges[name]
             wide = column.look is Look.SUM or name == "base"
-            shown = cross if column.look is Look.MARK else digit * most.get(name, 1)
-            ends[name] = right - 3.5 if wide else (left + right + shown) / 2
+            content = cross if column.look is Look.MARK else digit * most.get(name, 1)
+            ends[name] = right - 3.5 if wide else (left + right + content) / 2
     del ends["game"]  # the numbers of the games are part of the form
     return ends
 
@@ -530,7 +531,7 @@ def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]
 
 
 def draw_sums(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
-    """Write the rows below the games: the sums of the list, or what is carried to the next page."""
+    """Write the rows below the games: the sums of the list, or those carried to the next page."""
     size = layout.font_size
     alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the others: sums stand under them
     first, *others = layout.form.footer
@@ -545,7 +546,7 @@ def draw_sums(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
 
 
 def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
-    """Write the Gesamtpunkte, the largest numbers of the list; struck where the list does not count."""
+    """Write the Gesamtpunkte, the largest numbers of the list, struck through if the list does not count."""
     y = layout.footer_baseline(TOTAL, TOTAL_SIZE)
     totals = page.scored.footer(FooterName.TOTAL)
     put_all(paper, _in_places(layout, y, map(with_minus, totals)), BOLD, TOTAL_SIZE, align="middle")
@@ -577,7 +578,7 @@ def _bonus(layout: Layout, page: Page, name: FooterName, ends: Mapping[str, floa
             yield PlacedWord((left + right + width(count, BODY, layout.font_size)) / 2, y, count)
 
 
-def _in_places(layout: Layout, y: float, said: Iterable[str]) -> Iterator[PlacedWord]:
-    for place, words in enumerate(said, start=1):
+def _in_places(layout: Layout, y: float, texts: Iterable[str]) -> Iterator[PlacedWord]:
+    for place, words in enumerate(texts, start=1):
         left, right = layout.place(place)
         yield PlacedWord((left + right) / 2, y, words)

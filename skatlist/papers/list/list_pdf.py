@@ -86,14 +86,14 @@ def draw_head(paper: Paper, page: Page, lang: Language) -> None:
         _draw_band(paper, layout, page.band)
 
 
-def _draw_band(paper: Paper, layout: Layout, said: Sequence[str]) -> None:
+def _draw_band(paper: Paper, layout: Layout, texts: Sequence[str]) -> None:
     """Say in a frame across the sheet why the numbers are not final, or no longer those that were signed."""
     top, height = layout.fact_line - 6, layout.band_height - 6
     paper.setLineWidth(STRONG)
     paper.setStrokeGray(BLACK)
     paper.rect(LEFT, top - height, RIGHT - LEFT, height)
     y = top - BAND_SIZE
-    words = [PlacedWord(LEFT + BAND_MARGIN, y - at * BAND_LEADING, part) for at, part in enumerate(said)]
+    words = [PlacedWord(LEFT + BAND_MARGIN, y - at * BAND_LEADING, part) for at, part in enumerate(texts)]
     put_all(paper, words, BOLD, BAND_SIZE)
 
 
@@ -155,16 +155,16 @@ def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[flo
     """Return names and clubs in lines, the largest that no club runs into the name above it with."""
     wide, high = room
     for at, smaller in product(range(len(_NAME_STEPS)), range(len(_CLUB_STEPS))):
-        name_size, named = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
+        name_size, sized_names = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
         club_size, in_clubs = in_one_size(clubs, BODY, _CLUB_STEPS[smaller:], wide)
         highest = max(
             name_size * (1 + (len(above) - 1) * _LEADING + _DESCENT)
             + (club_size * ((len(below) - 1) * _LEADING + _ASCENT) if "".join(below) else 0)
-            for above, below in zip(named, in_clubs, strict=True)
+            for above, below in zip(sized_names, in_clubs, strict=True)
         )
         if highest <= high:
             break
-    return (name_size, named), (club_size, in_clubs)
+    return (name_size, sized_names), (club_size, in_clubs)
 
 
 def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font: str, size: float) -> None:
@@ -187,10 +187,10 @@ def lists_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the lists as PDF, in the order of series and table; a list alone can be read aloud, too.
+    """Return the lists as PDF, in the order of series and table.
 
-    `states` are those of the lists, in the order they are given (empty: what the lists alone say). `date` is
-    the day of printing (ISO) for the foot of the page; empty leaves it out. `files` are kept inside.
+    A single list can also be read aloud. `states` are those of the lists, in the given order (empty: by the lists
+    alone). `date` is the day of printing (ISO) for the foot of the page. Empty leaves it out. `files` are embedded.
     """
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
@@ -213,7 +213,7 @@ def sealed_list_pdf(
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
-    """Return an empty list for a table of that many players (3 to 5) under the default rules."""
+    """Return an empty list for a table of this many players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
     paper = Paper(title, lang, A4, tagged=True)
@@ -242,9 +242,9 @@ def blank_lists_pdf(
 def draw_blank_lists(
     paper: Paper, seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str
 ) -> None:
-    """Draw the lists of tables before they play into a document, which may hold other pages, too.
+    """Draw the lists of tables before play into a document, which may have other pages, too.
 
-    If two lists are kept, both of a table follow each other.
+    If two lists are kept, both lists of a table follow each other.
     """
     people = {player.number: player for player in event.players}
     sheets = (
@@ -355,7 +355,7 @@ class _ListDrawing:
         draw_qr_code(self.paper, (left, low), side, "\n".join(filter(None, words)), _PATTERN)
 
     def _form(self, page: Page) -> Layout:
-        """Put the printed form on the page; in a stack it is drawn once for all pages of its shape."""
+        """Put the printed form on the page. In a stack it is drawn once for all pages of its shape."""
         form, layout = page.form, Layout(page.form)
         if self.paper.is_read:
             self.paper.read_by_place(reading_of(page, self.paper.structure))

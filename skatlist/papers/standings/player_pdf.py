@@ -17,7 +17,7 @@ from skatlist.papers.standings.poster_layout import note_of
 from skatlist.reports.not_final_note import decision_notes, replacement_notes, standings_notes
 from skatlist.reports.rankings import name_of
 from skatlist.reports.statistics import count_sentences, game_sentence
-from skatlist.reports.typeset import decision_mark, printed_on, shown_date, shown_mean, shown_number, superscript
+from skatlist.reports.typeset import date_text, decision_mark, mean_text, number_text, printed_on, superscript
 from skatlist.sheet.row_words import contract_words
 from skatlist.words import Language, text
 
@@ -64,22 +64,22 @@ def players_pdf(
     lang: Language,
     date: str = "",
 ) -> bytes:
-    """Return the Spielerblätter of players as one PDF of A5 pages, each held against the `field` of all who played.
+    """Return the Spielerblätter of players as one PDF of A5 pages, each compared with the `field` of all players.
 
-    `average` is the total that all have on average after each game, a thin line in the picture.
-    `state` is that of the Rangliste the ranks come from. `decisions` of the director, and those who went on for others
-    (`replaced`), stand with the people they are about. `date` is the day of printing (ISO).
+    `average` is the average total after each game, a thin line in the picture. `state` is that of the Rangliste
+    behind the ranks. `decisions` of the director, and substitutes (`replaced`), stand with the people concerned.
+    `date` is the day of printing (ISO).
     """
     alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
-    named = printable(event.name) if event else ""
+    event_name = printable(event.name) if event else ""
     paper = Paper(
-        ", ".join(filter(None, (text("papers.player_sheet", lang), alone, named))),
+        ", ".join(filter(None, (text("papers.player_sheet", lang), alone, event_name))),
         lang,
         _A5,
         date=event.date if event else "",
         tagged=True,
     )
-    where = (event.name, shown_date(event.date, lang), event.place) if event else ()
+    where = (event.name, date_text(event.date, lang), event.place) if event else ()
     sentence = printable(" · ".join(filter(None, where)))
     names = {record.standing.player.number or 0: record.standing.player.name for record in records}
     for record in records:
@@ -101,7 +101,7 @@ class _PlayerPages:
         self.paper, self.record, self.field, self.average, self.lang = paper, record, field, average, lang
 
     def draw(self, where: str, notes: Sequence[str], printed: str) -> None:
-        """Draw head, result, curve, lists, contracts and games; games that have no room go on another page."""
+        """Draw head, result, curve, lists, contracts and games. Games that do not fit continue on another page."""
         player = self.record.standing.player
         number = "" if player.number is None else text("papers.start_number", self.lang, number=player.number)
         facts = printable(" · ".join(filter(None, (player.club, number, player.team, where))))
@@ -146,7 +146,7 @@ class _PlayerPages:
             words = text("papers.rank_of", self.lang, rank=standing.rank, shared=standing.shared)
         put(self.paper, (_LEFT, y - _RESULT), words, BOLD, _RESULT)
         if standing.is_counted:
-            total = shown_number(standing.total, self.lang) + superscript(each.decision for each in standing.marks)
+            total = number_text(standing.total, self.lang) + superscript(each.decision for each in standing.marks)
             total = text("papers.total_points", self.lang, total=total)
             put(self.paper, (_RIGHT, y - _RESULT), total, BOLD, _RESULT, align="right")
 
@@ -201,7 +201,7 @@ class _PlayerPages:
     def _contract_rows(self) -> Iterator[tuple[str, ...]]:
         for each, counts in contract_counts(self.record.declared):
             contract = text(f"words.Contract.{each}", self.lang)
-            mean = shown_mean(counts.mean_value, self.lang)
+            mean = mean_text(counts.mean_value, self.lang)
             yield (contract, str(counts.declared), str(counts.lost), mean, self._number_words(counts.points))
 
     def _facts(self) -> Iterator[str]:
@@ -217,7 +217,7 @@ class _PlayerPages:
             put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
 
     def _draw_course(self, y: float) -> None:
-        """Draw the line of the total over all lists, a rule where a new one begins, and the average as a thin line."""
+        """Draw the line of the total over all lists, a rule where a new list begins, and the average as a thin line."""
         course, ends = [0, *self.record.course], [0]
         average = [0, *self.average[: len(course) - 1]]
         for played in self.record.lists:
@@ -267,7 +267,7 @@ class _PlayerPages:
             put(self.paper, (left + wide, base), self._number_words(game.points), font, _GAME, align="right")
 
     def _number_words(self, number: int) -> str:
-        return shown_number(number, self.lang)
+        return number_text(number, self.lang)
 
 
 def _games_in(height: float) -> int:

@@ -1,4 +1,4 @@
-"""A poster of standings laid out: what stands in its lines, and the largest type size at which it fits its pages."""
+"""The layout of a poster of standings: the content of its lines, and the largest type size that fits its pages."""
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.papers.fonts import BODY, BOLD, printable, width, wrapped
 from skatlist.papers.pdf_page import filled_parts
 from skatlist.reports.rankings import Line, is_league, name_of, ranking_groups
-from skatlist.reports.typeset import decision_mark, shown_number, shown_ratio
+from skatlist.reports.typeset import decision_mark, number_text, ratio_text
 from skatlist.words import Language, enumerated, text
 
 # A line of the poster: what stands in it, as words.
@@ -22,11 +22,12 @@ _BETWEEN: Final = " · "
 
 
 class PosterLine(NamedTuple):
-    """A line: `facts` stand in small letters under its name or, on a full page, next to it.
+    """A line.
 
-    `best` are the columns of the series with the highest result; `gap` is the distance to the first rank, in a league
-    the match points. Games `won` and `lost` are empty without a list that counts. `is_cut`: a thick rule below the line
-    parts the table.
+    `facts` stand in small letters under its name or, on a full page, next to it. `best` are the columns of the
+    series with the highest result. `gap` is the distance to the first rank, in a league the match points. Games
+    `won` and `lost` are empty without a list that counts. With `is_cut` a thick rule below the line divides the
+    table.
     """
 
     rank: str
@@ -59,9 +60,10 @@ class PosterHeadings(NamedTuple):
 
 
 class Poster(NamedTuple):
-    """A table as a poster: its title, the headings, the lines; `of_people` is that of the players.
+    """A table as a poster: its title, the headings, the lines.
 
-    In one `of_league` the last column ranks: it has the match points.
+    `of_people` marks the one of the players. With `of_league` the last column decides the rank, with the match
+    points.
     """
 
     title: str
@@ -80,12 +82,12 @@ def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tand
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
     rank, counts, total = (text(f"papers.{word}", lang) for word in ("rank", "won_lost", "total"))
     posters = []
-    for called, lines in ranking_groups(standings, lang, title):
+    for title_of_group, lines in ranking_groups(standings, lang, title):
         of_people, of_league = lines is standings.players, is_league(lines)
         name = text("papers.name", lang) if of_people else team
         last = text("papers.match_points" if of_league else "papers.gap", lang)
         headings = PosterHeadings(rank, name, series, counts, total, last)
-        posters.append(Poster(called, of_people, headings, _lines_of(lines, standings.series, lang), of_league))
+        posters.append(Poster(title_of_group, of_people, headings, _lines_of(lines, standings.series, lang), of_league))
     return posters
 
 
@@ -96,7 +98,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
     most = [max((total for total in column if total is not None), default=None) for column in columns]
 
     def number(value: int | None) -> str:
-        return NONE if value is None else shown_number(value, lang)
+        return NONE if value is None else number_text(value, lang)
 
     def poster_line(line: Line) -> PosterLine:
         counted = line.is_counted
@@ -115,7 +117,7 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
             won=number(line.won) if counted else "",
             lost=number(line.lost) if counted else "",
             total=number(line.total if counted else None) + (decision_mark(line.marks, 0) if line.deducted else ""),
-            gap=shown_ratio(points, lang) if points else number(line.total - first) if behind else "",
+            gap=ratio_text(points, lang) if points else number(line.total - first) if behind else "",
             podium=is_podium(line.rank),
         )
 
@@ -131,7 +133,7 @@ def _facts(line: Line, lang: Language) -> tuple[str, ...]:
 
 
 def note_of(line: Line, lang: Language) -> str:
-    """Return why a line has no rank, or what was taken off it overall."""
+    """Return why a line has no rank, or the points deducted overall."""
     overall = decision_mark(line.marks, 0)
     if isinstance(line, Standing) and line.player.excluded:
         return text("people.is_excluded", lang) + overall
@@ -140,7 +142,7 @@ def note_of(line: Line, lang: Language) -> str:
 
 def poster_rank(rank: int | None, lang: Language, *, is_shared: bool) -> str:
     """Return a rank as it stands on a poster, with the sign of a shared one that all rankings have."""
-    return NONE if rank is None else shown_number(rank, lang) + ("=" if is_shared else "")
+    return NONE if rank is None else number_text(rank, lang) + ("=" if is_shared else "")
 
 
 def is_podium(rank: int | None) -> bool:
@@ -149,14 +151,14 @@ def is_podium(rank: int | None) -> bool:
 
 
 def joined(*words: str) -> str:
-    """Return words on one line, each apart from the next; nothing for those that are empty."""
+    """Return words on one line, separated from each other, without empty ones."""
     return _BETWEEN.join(filter(None, words))
 
 
 # Find the largest type size of each column at which a poster of standings fits its pages.
 
 _SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # of the names, 18 to 9.5 points
-_POSTER: Final = 14.5  # so large for so many on a page, whatever comes after
+_POSTER: Final = 14.5  # so large for this many on a page, whatever comes after
 _ON_A_POSTER: Final = 20
 _MOST_POSTERS: Final = 3
 _UPRIGHT: Final = 1.6  # a page on its side has to be so much larger
@@ -175,7 +177,7 @@ _GAP: Final = 0.5
 
 
 class PosterSizes(NamedTuple):
-    """The size of every column, in points; `of_league`: match points are what the last column has."""
+    """The size of every column, in points. With `of_league` the last column has match points."""
 
     name: float
     series: float
@@ -198,7 +200,7 @@ class PosterSizes(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """The gap to the first rank; match points are as large as a total."""
+        """The gap to the first rank. Match points are as large as a total."""
         return self.total if self.of_league else 0.66 * self.name
 
     @property
@@ -250,9 +252,10 @@ class PosterLayout:
         beside: bool = False,
         series_lines: int = 1,
     ) -> None:
-        """`room` is how wide the table is; `beside`: the facts stand in columns of their own.
+        """`room` is the width of the table.
 
-        Series without room side by side stand on several `series_lines` of a row.
+        With `beside` the facts stand in columns of their own. Series that do not fit side by side stand on
+        several `series_lines` of a row.
         """
         self.poster, self.page, self.room, self.sizes, self.beside = poster, page, room, sizes, beside
         self.series_a_line = -(-len(poster.headings.series) // series_lines)
@@ -294,7 +297,7 @@ class PosterLayout:
 
     @cached_property
     def columns(self) -> PosterColumns:
-        """Where the columns stand; the names have what the numbers leave."""
+        """The positions of the columns. The names get the room that the numbers leave."""
         between = _GAP * self.sizes.name
         rank, series, counts, total, gap = self._numbers_wide
         total_at = self.room - gap - between
@@ -336,7 +339,7 @@ class PosterLayout:
 
     @cached_property
     def placed(self) -> list[PlacedLine]:
-        """The lines, broken where they have to be."""
+        """The lines, broken where necessary."""
         return [self._placed(line) for line in self.poster.lines]
 
     def _placed(self, line: PosterLine) -> PlacedLine:
@@ -352,7 +355,7 @@ class PosterLayout:
 
     @property
     def series_leading(self) -> float:
-        """From line to line where there are too many series for one."""
+        """The distance between lines if there are too many series for one."""
         return 1.25 * self.sizes.series
 
     @property
@@ -409,9 +412,9 @@ class PosterLayout:
 
 
 def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, float]]) -> PosterLayout:
-    """Return the poster as it is set best: large for few, else on as few pages as it goes, then as large as it goes.
+    """Return the poster in its best setting: large for few people, else on as few pages, then as large as possible.
 
-    `rooms` has for each size of a page, the upright one first, how wide and how high the table may be.
+    `rooms` are the greatest widths and heights of the table for each page size, the upright one first.
     """
     upright = next(iter(rooms))
     wanted = ceil(len(poster.lines) / _ON_A_POSTER)
@@ -419,15 +422,15 @@ def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, f
     if large is not None and large[0] <= wanted <= _MOST_POSTERS:
         return large[1]
     for lines in range(1, _MOST_SERIES_LINES + 1):
-        found = [
+        layouts = [
             each
             for page in rooms
             for beside in (False, True)
             if (each := _largest(poster, page, rooms[page], _SIZES, beside=beside, series_lines=lines)) is not None
         ]
-        if found:
-            least = min(pages for pages, _ in found)
-            shortest = [layout for pages, layout in found if pages == least]
+        if layouts:
+            least = min(pages for pages, _ in layouts)
+            shortest = [layout for pages, layout in layouts if pages == least]
             return max(shortest, key=lambda each: each.sizes.name * (_UPRIGHT if each.page == upright else 1))
     # Words longer than a page is wide: they are broken.
     lines = -(-len(poster.headings.series) // _UPRIGHT_SERIES) or 1
@@ -443,7 +446,7 @@ def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **
 def _largest(
     poster: Poster, page: tuple[float, float], room: tuple[float, float], sizes: Sequence[float], **shape: Any
 ) -> tuple[int, PosterLayout] | None:
-    """Return how many pages a poster takes at least, and its largest setting that takes no more; None: too wide."""
+    """Return the least number of pages of a poster, and its largest setting that takes no more. None: too wide."""
 
     @cache
     def layout(at: int) -> PosterLayout:
@@ -458,8 +461,8 @@ def _largest(
 
 
 def _last(count: int, holds: Callable[[int], bool]) -> int | None:
-    found = bisect_left(range(count), True, key=lambda at: not holds(at))
-    return found - 1 if found else None
+    first_too_many = bisect_left(range(count), True, key=lambda at: not holds(at))
+    return first_too_many - 1 if first_too_many else None
 
 
 def _high(line: PlacedLine) -> float:

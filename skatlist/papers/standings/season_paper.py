@@ -27,14 +27,14 @@ from skatlist.reports.season import (
     season_report,
     season_table,
 )
-from skatlist.reports.typeset import day_headings, printed_on, shown_mean, shown_number, shown_ratio
+from skatlist.reports.typeset import day_headings, mean_text, number_text, printed_on, ratio_text
 from skatlist.words import Language, text
 
 # The Jahreswertung as paper: the poster of a Rangliste with a column for every evening, and its worksheet.
 
 
 def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
-    """Return the Jahreswertung as PDF; `date` is the day of printing (ISO)."""
+    """Return the Jahreswertung as PDF. `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     facts = PosterFacts(
         event=printable(event.name),
@@ -62,18 +62,18 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
             of_results = text("standings.season.of_counted", lang, counted=counted_words(line, lang))
             counted = of_results if results.rules.by_evening else joined(counted, of_results)
         played = text("standings.of_series", lang, count=line.series)
-        average = text("standings.season.of_average", lang, average=shown_mean(line.average, lang))
+        average = text("standings.season.of_average", lang, average=mean_text(line.average, lang))
         counted = joined(counted, played, *(() if results.rules.by_average else (average,)))
         return PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.player.name),
             facts=(printable(line.player.club), counted),
-            series=evening_points(line, lambda points: shown_number(points, lang)),
+            series=evening_points(line, lambda points: number_text(points, lang)),
             best=frozenset(
                 at for at, points in enumerate(line.results) if line.rank and points == most[at] is not None
             ),
-            won=shown_number(line.won, lang),
-            lost=shown_number(line.lost, lang),
+            won=number_text(line.won, lang),
+            lost=number_text(line.lost, lang),
             total=_amount(line, results.rules, lang),
             gap=_gap(line, ranked[0], results.rules, lang) if line.rank is not None else "",
             podium=is_podium(line.rank),
@@ -89,17 +89,17 @@ def _total_key(rules: SeasonTerms) -> str:
 
 
 def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
-    return shown_mean(line.average, lang) if rules.by_average else shown_number(line.total, lang)
+    return mean_text(line.average, lang) if rules.by_average else number_text(line.total, lang)
 
 
 def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
     if rules.by_average:
-        return shown_mean(line.average - first.average, lang) if line.average < first.average else ""
-    return shown_number(line.total - first.total, lang) if line.total < first.total else ""
+        return mean_text(line.average - first.average, lang) if line.average < first.average else ""
+    return number_text(line.total - first.total, lang) if line.total < first.total else ""
 
 
 def season_excel(results: SeasonResults, lang: Language, date: str = "") -> bytes:
-    """Return the Jahreswertung as a workbook of values; `date` is the day of printing (ISO)."""
+    """Return the Jahreswertung as a workbook of values. `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     tables = (_with_numbers(results, lang), *([counting_table(results, lang)] if results.rules.best else []))
     place = (event.name, joined(event.place, notes.span), notes.rules)
@@ -123,7 +123,7 @@ def _with_numbers(results: SeasonResults, lang: Language) -> Table:
 
 
 def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
-    """Return the Ligatabelle as PDF; `date` is the day of printing (ISO)."""
+    """Return the Ligatabelle as PDF. `date` is the day of printing (ISO)."""
     event = results.event
     facts = PosterFacts(
         event=printable(event.name),
@@ -153,12 +153,12 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.team),
             facts=(text("standings.of_series", lang, count=line.series),),
-            series=tuple(shown_ratio(each and each.ratio, lang) or NONE for each in of_days),
+            series=tuple(ratio_text(each and each.ratio, lang) or NONE for each in of_days),
             best=frozenset(at for at, each in enumerate(of_days) if each and each.rank == 1),
-            won=shown_number(line.won, lang),
-            lost=shown_number(line.lost, lang),
-            total=shown_number(line.total, lang),
-            gap=shown_ratio(line.ratio, lang),
+            won=number_text(line.won, lang),
+            lost=number_text(line.lost, lang),
+            total=number_text(line.total, lang),
+            gap=ratio_text(line.ratio, lang),
             podium=is_podium(line.rank),
             is_cut=at in cuts,
         )
@@ -171,7 +171,7 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
 
 
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
-    """Return the Ligatabelle as a workbook of values; `date` is the day of printing (ISO)."""
+    """Return the Ligatabelle as a workbook of values. `date` is the day of printing (ISO)."""
     report = league_report(results, lang)
     table = league_table(results, lang)
     table = table._replace(title=text("papers.page.league", lang), notes=(*table.notes, *results.decisions(lang)))

@@ -11,7 +11,7 @@ from skatlist.papers.report_excel import first_row, report_excel
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.rankings import RankingNames, count_note, ranking_footnotes, ranking_tables, ranks_table
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
@@ -33,13 +33,13 @@ def standings_excel(
     seal: "Seal | None" = None,
     after: Sequence[Standings] = (),
 ) -> bytes:
-    """Return the Rangliste of players and teams as a workbook, which says in what `state` it is.
+    """Return the Rangliste of players and teams as a workbook, with a note about its `state`.
 
-    `date` is the day of printing (ISO); with a `seal` it says below who signs it. Standings `after` several series
+    `date` is the day of printing (ISO). With a `seal` it names the signer below. Standings `after` several series
     add a table of the ranks over them.
     """
-    named = event or Event()
-    where = ", ".join(filter(None, (shown_date(named.date, lang), plain(named.place))))
+    heading = event or Event()
+    where = ", ".join(filter(None, (date_text(heading.date, lang), plain(heading.place))))
     notes = (
         count_note(standings, lang),
         *ranking_footnotes(standings, profile, lang),
@@ -51,9 +51,9 @@ def standings_excel(
     report = Report(
         text("papers.standings", lang),
         tuple(tables),
-        (named.name, where, profile.title[lang.value]),
+        (heading.name, where, profile.title[lang.value]),
         standings_notes(state, lang),
         author=seal.signer if seal else "",
-        date=named.date,
+        date=heading.date,
     )
     return report_excel(report, lang, date)

@@ -26,7 +26,7 @@ from skatlist.papers.standings.poster_layout import (
 )
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.rankings import count_note, ranking_footnotes
-from skatlist.reports.typeset import printed_on, shown_date
+from skatlist.reports.typeset import date_text, printed_on
 from skatlist.rules import Profile
 from skatlist.words import Language, text
 
@@ -119,7 +119,7 @@ _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
-_INDEXED: Final = 40  # players: from so many on, a name is hard to find at a glance
+_INDEXED: Final = 40  # players: from this number on, a name is hard to find at a glance
 _MOST_NOTES: Final = 30  # lines below a table
 
 
@@ -142,9 +142,9 @@ class PosterFacts(NamedTuple):
 
 
 def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
-    """Return posters on pages of one size, with the seal on every page and where everybody of many is found.
+    """Return posters on pages of one size, with the seal on every page and an index of people if they are many.
 
-    `files` are kept inside.
+    `files` are embedded.
     """
     lang, title = facts.lang, posters[0].title
     frames = {size: _Frame(size, facts) for size in (A4, ON_ITS_SIDE)}
@@ -182,7 +182,7 @@ class _PosterPage(NamedTuple):
 def _sheets(
     posters: Sequence[Poster], frames: "dict[tuple[float, float], _Frame]", lang: Language
 ) -> list[_PosterPage]:
-    """Return the pages: each poster on pages of its own, and of many people where to find each."""
+    """Return the pages: each poster on pages of its own, and an index of many people."""
     rooms = {size: frame.room for size, frame in frames.items()}
     sheets: list[_PosterPage] = []
     entries: list[IndexEntry] = []
@@ -199,10 +199,10 @@ def _sheets(
                 entries += (IndexEntry(each.line.name, (each.line.rank, str(len(sheets)))) for each in page)
     if len(entries) >= _INDEXED:
         frame = sheets[0].frame
-        called = text("papers.index", lang)
+        title = text("papers.index", lang)
         headings = [text(f"papers.{key}", lang) for key in ("name", "rank", "page_column")]
         index = NameIndex(headings, entries, columns=_INDEX_COLUMNS, sizes=_INDEX_SIZES)
-        sheets += [_PosterPage(frame, called, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
+        sheets += [_PosterPage(frame, title, draw, signed=False) for draw in index.pages(frame.room, _LEFT)]
     return sheets
 
 
@@ -225,15 +225,15 @@ class _Frame:
 
     @property
     def seal_edges(self) -> tuple[float, float, float]:
-        """Left and right edge and floor of what the page shows of its signature."""
+        """Left and right edge and floor of the visible signature on the page."""
         return _LEFT, _LEFT + self.wide, _BOTTOM + _SEAL_LIFT
 
     def draw_head(self, paper: Paper, title: str) -> float:
-        """Write title, event, place and, in a frame, why this is not final; return where the table begins."""
+        """Write title, event, place and, in a frame, why this is not final, and return where the table begins."""
         return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title, paper.structure)
 
     def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
-        """Write below the table where the director signs, and the notes; at the foot of the page the page."""
+        """Write the line for the director's signature, the notes below the table, and the page number at the foot."""
         if signed:
             self._draw_signing(paper, low - _SIGNING + 4)
             for at, words in enumerate(self.notes, start=1):
@@ -243,7 +243,7 @@ class _Frame:
         draw_foot(paper, (_LEFT, _LEFT + self.wide, _BOTTOM), self.facts.printed, page)
 
     def _draw_signing(self, paper: Paper, y: float) -> None:
-        """Draw the lines to be filled in by hand: who directs, when this was put up, until when one may object."""
+        """Draw the lines to be filled in by hand: the director, the time of posting, the end of objections."""
         x = _LEFT
         for key, share in (("director", 0.46), ("posted", 0.24), ("objections", 0.3)):
             words = text(f"papers.{key}", self.facts.lang)
@@ -273,14 +273,13 @@ def standings_pdf(
     title: str = "",
     of_tandems: bool = False,
 ) -> bytes:
-    """Return the Rangliste of players and teams as PDF, which says in what `state` it is.
+    """Return the Rangliste of players and teams as PDF, with a note about its `state`.
 
-    With a `seal` it stands on every page, the field of the club's signature on the first. `title` is what it is called
-    if it is not that of all; the teams may be `of_tandems`. `date` is the day of printing (ISO) for the foot of the
-    page; empty leaves it out.
-    `files` are kept inside.
+    A `seal` stands on every page, the field of the club's signature on the first. `title` is its title if it is not
+    that of all people. The teams may be `of_tandems`. `date` is the day of printing (ISO) for the foot of the page.
+    Empty leaves it out. `files` are embedded.
     """
-    where = (shown_date(event.date, lang), event.place) if event else ()
+    where = (date_text(event.date, lang), event.place) if event else ()
     facts = PosterFacts(
         event=printable(event.name) if event else "",
         date=event.date if event else "",
@@ -304,5 +303,5 @@ def _notes(standings: Standings, profile: Profile, lang: Language) -> tuple[str,
 
 def _qr_words(standings: Standings, event: Event | None, seal: Seal, lang: Language) -> str:
     ranks = " ".join(f"{line.rank}:{line.total}" for line in standings.players[:_IN_QR_CODE] if line.rank is not None)
-    when = shown_date(event.date, lang) if event else ""
+    when = date_text(event.date, lang) if event else ""
     return "\n".join(words for words in (text("papers.standings", lang), when, ranks, seal.code) if words)

@@ -1,4 +1,4 @@
-"""The papers that are needed before a series: notices, the seating plan, and all of them as a stack."""
+"""The papers needed before a series: notices, the seating plan, and all of them as a stack."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -19,11 +19,11 @@ from skatlist.papers.tournament.hall_paper import (
     SeatedTable,
     TextBox,
     drawn_series,
+    name_text,
     put_in,
     put_lines,
     seated_players,
     seated_tables,
-    shown_name,
 )
 from skatlist.reports.draw import draw_notes
 from skatlist.reports.typeset import number_ranges
@@ -44,11 +44,11 @@ _TEAM_ROW: Final = 2.1  # a name with its team below
 _TEAM: Final = 0.72
 _BETWEEN: Final = 1.1
 _SMALLER: Final = 0.84  # of the size: a long name
-_FEW: Final = 20  # one in so many may be longer still
+_FEW: Final = 20  # one in this many may be longer still
 
 
 def draw_notice_by_name(hall: HallPaper) -> None:
-    """Draw who sits where in every series that is drawn, by surname."""
+    """Draw the seats of every drawn series, by surname."""
     drawn = drawn_series(hall.event)
     people = [person for person in seated_players(hall.event) if person.seats]
     lang = hall.lang
@@ -84,7 +84,7 @@ def _count(people: int, hall: HallPaper) -> str:
 def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> IndexEntry:
     seats = (person.seats.get(number) for number in series)
     values = (f"{seat.table} · {seat.place}" if seat else _NO_SEAT for seat in seats)
-    return IndexEntry(shown_name(person.player, lang), (str(person.player.number or ""), *values))
+    return IndexEntry(name_text(person.player, lang), (str(person.player.number or ""), *values))
 
 
 class _TableGrid(NamedTuple):
@@ -109,8 +109,8 @@ class _TableGrid(NamedTuple):
 def _table_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
-    """Return the drawing of each page of tables: as few, then as large as possible; in a league with the teams."""
-    names = [width(shown_name(player, lang), BOLD, 1) for table in tables for player in table.people]
+    """Return the drawing of each page of tables: few pages, then large letters, and in a league the teams."""
+    names = [width(name_text(player, lang), BOLD, 1) for table in tables for player in table.people]
     settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
     best = min(
         settings,
@@ -158,7 +158,7 @@ def _draw_table_notice(
         row = grid.add("TR")
         put(paper, (left, base), str(place), BODY, size, grey=GREY, part=row.add("TH", scope="Row"))
         paper.read_as(row.add("TD"))
-        put_in(paper, TextBox(left + 1.1 * size, top, blocks.names, _ROW * size), shown_name(player, lang), BODY, size)
+        put_in(paper, TextBox(left + 1.1 * size, top, blocks.names, _ROW * size), name_text(player, lang), BODY, size)
         if blocks.row > _ROW:
             box = TextBox(left + 1.1 * size, y, blocks.names, top - y + 0.2 * size)
             put_in(paper, box, printable(player.team), BODY, _TEAM * size, grey=GREY)
@@ -186,7 +186,10 @@ _AROUND: Final = {
 
 
 def draw_seating_plan(hall: HallPaper, series: int) -> None:
-    """Draw the tables of a series as they stand in a room, seen from above; place 1 is below, play goes clockwise."""
+    """Draw the tables of a series as they stand in a room, seen from above.
+
+    Place 1 is at the bottom, play goes clockwise.
+    """
     tables = seated_tables(hall.event, series)
     title = text("papers.tournament.plan", hall.lang, series=series)
     where = (text("papers.tournament.clockwise", hall.lang),)
@@ -276,7 +279,7 @@ def _seats(
 
 
 def _numbered(player: Player, lang: Language) -> str:
-    name = shown_name(player, lang)
+    name = name_text(player, lang)
     return f"{player.number} {name}" if player.name else name
 
 
@@ -285,7 +288,7 @@ def _side(cell: TextBox) -> float:
 
 
 def _beside(around: str, cell: TextBox, half: float) -> tuple[TextBox, str, tuple[float, float]]:
-    """Return where a name stands, how it is aligned, and where its place is in the square, from -1 to 1."""
+    """Return the position of a name, its alignment, and its place in the square, from -1 to 1."""
     x, y = cell.left + cell.wide / 2, cell.low + cell.high / 2
     beside = cell.wide / 2 - half - 2 * _PLAN_GAP
     tall = 0.5 * cell.high - half - 2 * _PLAN_GAP
@@ -310,7 +313,7 @@ def _beside(around: str, cell: TextBox, half: float) -> tuple[TextBox, str, tupl
             )
 
 
-# The papers that are needed before a series as PDF: each by itself, or all as a stack.
+# The papers needed before a series as PDF: each by itself, or all as a stack.
 
 _PAPERS: Final[Mapping[str, Callable[[HallPaper, int], None]]] = {
     "by_name": lambda hall, _series: draw_notice_by_name(hall),
@@ -325,7 +328,7 @@ _STACK: Final = ("by_name", "by_table", "plan", "start_cards", "table_cards")
 
 
 def before_play_pdf(name: str, series: int, event: Event, *, lang: Language, date: str = "") -> bytes:
-    """Return one of the papers before a series as PDF: `by_name`, `plan` and so on; `date` is the day of printing."""
+    """Return one of the papers before a series as PDF: `by_name`, `plan` and so on. `date` is the day of printing."""
     hall = HallPaper(text(f"papers.tournament.{name}", lang, series=series), event, lang, date)
     _PAPERS[name](hall, series)
     return hall.paper.finish()

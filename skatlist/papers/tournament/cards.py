@@ -14,10 +14,10 @@ from skatlist.papers.tournament.hall_paper import (
     SeatedPlayer,
     SeatedTable,
     TextBox,
+    name_text,
     put_in,
     seated_players,
     seated_tables,
-    shown_name,
 )
 from skatlist.sheet import Player
 from skatlist.words import Language, text
@@ -42,7 +42,7 @@ def cut_piles(cards: Sequence[_Card], each: int) -> Iterator[list[_Card]]:
 
 
 def draw_cut_marks(paper: Paper, columns: int, rows: int) -> None:
-    """Draw where a page of so many columns and rows is cut: at its edges, and crosses within."""
+    """Draw where a page of this many columns and rows is cut: at its edges, and crosses within."""
     wide, high = A4
     across = [wide * at / columns for at in range(1, columns)]
     up = [high * at / rows for at in range(1, rows)]
@@ -135,7 +135,7 @@ class _CardPart(NamedTuple):
 
     @property
     def is_carried(self) -> bool:
-        """Whether it begins with what the card before came to."""
+        """Whether it begins with the result of the card before."""
         return self.number > 1
 
     @property
@@ -163,7 +163,7 @@ class _StartCards:
         self.forms: dict[tuple[int, int], str] = {}
 
     def cards(self) -> Iterator[tuple[SeatedPlayer, _CardPart]]:
-        """Yield each card with its person and content; the cards of a person follow each other."""
+        """Yield each card with its person and content. The cards of a person follow each other."""
         for person in seated_players(self.hall.event):
             for part in self.parts:
                 yield person, part
@@ -187,7 +187,7 @@ class _StartCards:
         name_box = TextBox(left, top + 4 + size.belongs, room, size.name)
         wide, high = size.number
         self.paper.read_as(self.paper.structure.add("H1"))
-        put_in(self.paper, name_box, shown_name(player, self.lang), BOLD, 0.46 * size.name)
+        put_in(self.paper, name_box, name_text(player, self.lang), BOLD, 0.46 * size.name)
         number = TextBox(left + room + 8, top + 4 + size.belongs + (size.name - high) / 2, wide, high)
         put_in(self.paper, number, str(player.number or ""), BOLD, 0.74 * high, align="middle")
         for at, each in enumerate(part.series, start=1 + part.is_carried):
@@ -195,7 +195,7 @@ class _StartCards:
             self._draw_seat(person, each, left, top - size.heading - at * self.row)
 
     def _belongs(self, player: Player) -> Iterator[str]:
-        """Yield club, team and tandem; a team that bears the name of its club stands for both."""
+        """Yield club, team and tandem. A team with the name of its club stands for both."""
         event, team = self.hall.event, player.team
         if player.club and not team.startswith(player.club):
             yield player.club
@@ -216,7 +216,7 @@ class _StartCards:
         return part
 
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
-        """Write series, table and place into a row; of a series not drawn yet people write them themselves.
+        """Write series, table and place into a row. For a series not drawn yet people write them themselves.
 
         A dash stands for a series without a seat.
         """
@@ -247,7 +247,7 @@ class _StartCards:
         size, left = self.size, self.size.margin
         top = size.high - size.margin
         event = TextBox(left, top - size.event, self.wide, size.event - 2)
-        put_in(self.paper, event, self.hall.named, BOLD, 0.28 * size.name)
+        put_in(self.paper, event, self.hall.event_name, BOLD, 0.28 * size.name)
         card = text("papers.tournament.start_card", self.lang)
         if part.cards > 1:
             card = text("papers.tournament.card_of", self.lang, card=card, number=part.number, cards=part.cards)
@@ -347,14 +347,14 @@ def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
     right = A4[0] - _TABLE_MARGIN - _QR_CODE
     left = _TABLE_MARGIN + _TABLE_NUMBER + _TABLE_GAP
     wide = right - _TABLE_GAP - left
-    put_in(paper, TextBox(left, top - 16, wide, 20), hall.named, BODY, 10.0, grey=GREY)
+    put_in(paper, TextBox(left, top - 16, wide, 20), hall.event_name, BODY, 10.0, grey=GREY)
     rows = len(table.people)
     high = (top - 20 - _TABLE_MARGIN + 8) / max(rows, 4)
     for at, player in enumerate(table.people, start=1):
         low = top - 20 - at * high
         put_in(paper, TextBox(left, low, 14, high), str(at), BODY, 11.0, grey=GREY)
         box = TextBox(left + 16, low + 0.3 * high, wide - 16, 0.66 * high)
-        put_in(paper, box, shown_name(player, lang), BOLD, min(17.0, 0.5 * high))
+        put_in(paper, box, name_text(player, lang), BOLD, min(17.0, 0.5 * high))
         below = (text("papers.start_number", lang, number=player.number) if player.name else "", player.club)
         words = printable(" · ".join(filter(None, below)))
         put_in(paper, TextBox(left + 16, low, wide - 16, 0.32 * high), words, BODY, 8.5, grey=GREY)
@@ -405,9 +405,11 @@ def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
     paper, lang = hall.paper, hall.lang
     right = A4[0] - _PHONE_MARGIN - _CODE
     sentence = text("desk_list.phone.paper_table" if codes.wifi else "game.score.table", lang, table=table.table)
-    shown = [(codes.wifi, text("desk_list.phone.paper_wifi", lang), codes.name)] if codes.wifi else []
-    shown.append((codes.tables[table.table], sentence, text("desk_list.phone.paper_series", lang, series=table.series)))
-    left = right - (len(shown) - 1) * (_CODE + _PHONE_GAP)
+    qr_codes = [(codes.wifi, text("desk_list.phone.paper_wifi", lang), codes.name)] if codes.wifi else []
+    qr_codes.append(
+        (codes.tables[table.table], sentence, text("desk_list.phone.paper_series", lang, series=table.series))
+    )
+    left = right - (len(qr_codes) - 1) * (_CODE + _PHONE_GAP)
     wide = left - _PHONE_GAP - _PHONE_MARGIN
     put_in(
         paper,
@@ -416,7 +418,7 @@ def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
         BOLD,
         _PHONE_NUMBER,
     )
-    names = ", ".join(shown_name(player, lang) for player in table.people)
+    names = ", ".join(name_text(player, lang) for player in table.people)
     put_in(
         paper,
         TextBox(_PHONE_MARGIN, _PHONE_MARGIN, wide, _PHONE_HIGH - 2 * _PHONE_MARGIN - _PHONE_NUMBER),
@@ -424,8 +426,8 @@ def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
         BODY,
         10.0,
     )
-    put_in(paper, TextBox(_PHONE_MARGIN, _PHONE_HIGH - _PHONE_MARGIN, wide, 22), hall.named, BODY, 9.0, grey=GREY)
-    for at, (words, above, below) in enumerate(shown):
+    put_in(paper, TextBox(_PHONE_MARGIN, _PHONE_HIGH - _PHONE_MARGIN, wide, 22), hall.event_name, BODY, 9.0, grey=GREY)
+    for at, (words, above, below) in enumerate(qr_codes):
         x = left + at * (_CODE + _PHONE_GAP)
         put(paper, (x, _PHONE_MARGIN + _CODE + 22), above, BOLD, 12.0)
         put_in(paper, TextBox(x, _PHONE_MARGIN - 10, _CODE, 18), printable(below), BODY, 9.0, grey=GREY)

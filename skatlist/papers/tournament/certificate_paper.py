@@ -10,7 +10,7 @@ from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, wh
 from skatlist.papers.pdf_page import BLACK, GREY, ON_ITS_SIDE, Paper, PlacedWord, Tone, line, put, put_all
 from skatlist.reports.certificates import Certificate
 from skatlist.reports.not_final_note import conform_note
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.words import Language, UsageError, enumerated, text
 
 _MM: Final = 72 / 25.4
@@ -53,8 +53,8 @@ def certificates_pdf(
 
     `files` is what they were made of.
     """
-    named, title = printable(event.name), text("papers.tournament.certificate", lang)
-    about = ", ".join(filter(None, (title, named)))
+    event_name, title = printable(event.name), text("papers.tournament.certificate", lang)
+    about = ", ".join(filter(None, (title, event_name)))
     paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, tagged=True)
     crest: CrestPicture | None = None
     with suppress(UsageError):  # of an older event file it may be a picture that no paper can show
@@ -64,7 +64,7 @@ def certificates_pdf(
         _draw_frame(paper)
         _draw_fan(paper)
         paper.read_lines()
-        _put(paper, 151 * _MM, named, 15.0, tone=GREY)
+        _put(paper, 151 * _MM, event_name, 15.0, tone=GREY)
         _put(paper, 130 * _MM, title, 56.0, tone=_NAVY)
         _draw_result(paper, each)
         if warnings:
@@ -97,7 +97,7 @@ def _draw_frame(paper: Paper) -> None:
 
 
 def _draw_fan(paper: Paper) -> None:
-    """Draw the four jacks, the Spitzen of the game, as a hand holds them; they are not read aloud."""
+    """Draw the four jacks, the Spitzen of the game, as held in a hand. They are not read aloud."""
     wide, high = _CARD
     for suit, lean in _FAN:
         sign, colour = _SUITS[suit]
@@ -118,7 +118,7 @@ def _draw_fan(paper: Paper) -> None:
 
 
 def _draw_result(paper: Paper, won: Certificate) -> None:
-    """Draw rank, name, people or club, and what they won with."""
+    """Draw rank, name, people or club, and the winning numbers."""
     title, size = fitted(printable(won.title), BOLD, 24.0, _ROOM, 12.0)
     put(paper, (_MIDDLE, 114 * _MM), title, BOLD, size, align="middle")
     _set_gold(paper)
@@ -161,7 +161,7 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
         wide, high = _CREST
         box = (_MIDDLE - wide / 2, 18 * _MM, _MIDDLE + wide / 2, 18 * _MM + high)
         paper.draw_picture(crest, box, text("papers.tournament.crest", lang))
-    where = ", ".join(filter(None, (printable(event.place), shown_date(event.date, lang))))
+    where = ", ".join(filter(None, (printable(event.place), date_text(event.date, lang))))
     labels = (
         (left, "", text("papers.director", lang)),
         (right, where, text("papers.tournament.day_and_place", lang)),
@@ -176,7 +176,7 @@ def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: 
 
 
 def _draw_warning(paper: Paper, warnings: Sequence[str]) -> None:
-    """Say in a dashed frame why nothing is final, where it would be signed."""
+    """Write in a dashed frame, in place of the signature, why nothing is final."""
     lines, size = whole_lines(printable(" ".join(warnings)), BODY, (15.0, 12.0, 10.0, 8.5), _ROOM - 24, 3)
     high = 24 * _MM
     low = 20 * _MM

@@ -13,7 +13,7 @@ from skatlist.papers.pdf_page import A4, BLACK, GREY, ON_ITS_SIDE, Paper, draw_f
 from skatlist.reports.event_heading import event_of_heads, list_facts
 from skatlist.reports.not_final_note import finality_words, standings_notes
 from skatlist.reports.rankings import count_note, line_key, name_of
-from skatlist.reports.typeset import printed_on, shown_date, shown_number
+from skatlist.reports.typeset import date_text, number_text, printed_on
 from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import substitutes
 from skatlist.words import Language, text
@@ -56,10 +56,10 @@ def course_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the course of a table as PDF: what everybody had after every game, without the sums at the end.
+    """Return the course of a table as PDF: everybody's total after every game, without the sums at the end.
 
-    `state` says what is not settled (None: what the list alone says); `date` is the day of printing (ISO).
-    `files` are kept inside.
+    `state` has the open points (None: by the list alone). `date` is the day of printing (ISO). `files` are
+    embedded.
     """
     facts = list_facts(scored, event, lang)
     sheet, state = scored.sheet, state or list_state(scored)
@@ -94,7 +94,7 @@ def course_pdf(
 def _read_course(scored: ScoredSheet, lang: Language) -> str:
     names = scored.sheet.names(text("papers.place", lang, place="{place}"))
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
-    ends = (f"{name} {shown_number(total, lang)}" for name, total in zip(names, totals, strict=True))
+    ends = (f"{name} {number_text(total, lang)}" for name, total in zip(names, totals, strict=True))
     return text("papers.course_read", lang, games=len(scored.rows), ends=", ".join(ends))
 
 
@@ -114,7 +114,7 @@ def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], 
     up = up if len(up) > 1 else [0, 100]
     frame = ChartFrame((_COURSE_LEFT + _AXIS, low, _COURSE_RIGHT - _LABELS, top), (0, games), (up[0], up[-1]))
     frame.draw_across(paper, [(game, str(game)) for game in _games(games, scored.sheet.size)], _SIZE)
-    frame.draw_up(paper, [(number, shown_number(number, lang)) for number in up], _SIZE)
+    frame.draw_up(paper, [(number, number_text(number, lang)) for number in up], _SIZE)
     put(paper, (frame.right, low - 26), text("papers.games_played", lang), BODY, _SIZE, align="right", grey=GREY)
     put(paper, (_COURSE_LEFT, top + 9), text("papers.points", lang), BODY, _SIZE, grey=GREY)
     for place, course in enumerate(courses):
@@ -139,7 +139,7 @@ def _draw_jumps(paper: Paper, frame: ChartFrame, course: Sequence[int], lang: La
             x, y = frame.at(game, course[game])
             sign = "+" if jump > 0 else ""
             at = x - 2, y + 3 if jump > 0 else y - 3 - 0.73 * _JUMP_SIZE
-            put(paper, at, f"{sign}{shown_number(jump, lang)}", BODY, _JUMP_SIZE, align="right")
+            put(paper, at, f"{sign}{number_text(jump, lang)}", BODY, _JUMP_SIZE, align="right")
 
 
 def _games(games: int, size: int) -> range:
@@ -158,7 +158,7 @@ def _draw_labels(paper: Paper, scored: ScoredSheet, frame: ChartFrame, ends: Seq
     room = _LABELS - _LEADER - 4
     labels = []
     for name, end in zip(names, ends, strict=True):
-        total = shown_number(end, lang)
+        total = number_text(end, lang)
         lines, size = whole_lines(
             printable(name), BOLD, _COURSE_NAMES, room - width(f"  {total}", BOLD, _COURSE_NAMES[0]), 2
         )
@@ -222,21 +222,21 @@ def ranks_pdf(
     """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
 
     Of many players it shows the first and those who climbed or fell most. `date` is the day of printing (ISO).
-    `files` are kept inside.
+    `files` are embedded.
     """
     size = A4 if len(standings) in _UPRIGHT_SERIES else ON_ITS_SIDE
-    where = (shown_date(event.date, lang), event.place) if event else ()
-    shown = _drawn_lines(standings)
+    where = (date_text(event.date, lang), event.place) if event else ()
+    drawn = _drawn_lines(standings)
     count = sum(line.rank is not None for line in standings[-1].players)
-    chosen = text("papers.ranks_chosen", lang, best=_BEST, others=len(shown) - _BEST) if len(shown) < count else ""
+    chosen = text("papers.ranks_chosen", lang, best=_BEST, others=len(drawn) - _BEST) if len(drawn) < count else ""
     facts = printable(" · ".join(filter(None, (*where, count_note(standings[-1], lang), chosen))))
-    named = printable(event.name) if event else ""
-    head = PageHead(named, facts, standings_notes(state, lang), size[0] - _RANKS_LEFT - _RANKS_RIGHT)
+    event_name = printable(event.name) if event else ""
+    head = PageHead(event_name, facts, standings_notes(state, lang), size[0] - _RANKS_LEFT - _RANKS_RIGHT)
     title = text("papers.ranks", lang)
-    about = ", ".join(filter(None, (title, named)))
+    about = ", ".join(filter(None, (title, event_name)))
     paper = Paper(about, lang, size, date=event.date if event else "", files=files, tagged=True)
     room = size[1] - _RANKS_TOP - head.height - _HEADINGS - _RANKS_BOTTOM - 20
-    groups = list(equal_parts(shown, int(room / _LEAST_ROW))) or [[]]
+    groups = list(equal_parts(drawn, int(room / _LEAST_ROW))) or [[]]
     for number, group in enumerate(groups, start=1):
         top = head.draw(paper, _RANKS_LEFT, size[1] - _RANKS_TOP, title, paper.structure)
         lines = _lines(standings, group, lang)
@@ -275,12 +275,12 @@ def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Lang
         for row, line in enumerate(here):
             at = keys[line_key(line)]
             stops[at][column] = _RankMark(row, str(line.rank))
-            firsts[at] = firsts[at] or shown_number(line.total, lang)
+            firsts[at] = firsts[at] or number_text(line.total, lang)
     return [
         _RankLine(
             printable(name_of(line, lang)),
             firsts[at],
-            shown_number(line.total, lang),
+            number_text(line.total, lang),
             stops[at],
             line.rank is not None and line.rank <= _PODIUM,
         )

@@ -46,9 +46,9 @@ class HallPaper:
         stacked: bool = False,
     ) -> None:
         self.event, self.lang, self.date = event, lang, date
-        self.named = printable(event.name)
+        self.event_name = printable(event.name)
         self.paper = Paper(
-            ", ".join(filter(None, (title, self.named))), lang, A4, date=event.date, tagged=True, stacked=stacked
+            ", ".join(filter(None, (title, self.event_name))), lang, A4, date=event.date, tagged=True, stacked=stacked
         )
 
     @property
@@ -67,7 +67,7 @@ class HallPaper:
     ) -> None:
         """Draw the pages of one paper: its title and `where` it holds at the head, `notes` at the foot of each."""
         wide = size[0] - _LEFT - _RIGHT
-        head = PageHead(self.named, " · ".join(filter(None, (self.where, *where))), (), wide)
+        head = PageHead(self.event_name, " · ".join(filter(None, (self.where, *where))), (), wide)
         below = [line for note in notes for line in whole_lines(note, BODY, (_NOTE,), wide, 1)[0]]
         foot = _BOTTOM + _FOOT + len(below) * _NOTE * _LEADING + _ABOVE_NOTES
         top = size[1] - _TOP
@@ -107,8 +107,8 @@ def put_in(
 ) -> None:
     """Write words into the middle of a box, on more lines and smaller if they are many.
 
-    Words are parted only where no size holds them whole. Words too long even for the smallest size run over the edges;
-    nothing is cut.
+    Words are broken only if no size fits them whole. Words too long even for the smallest size run over the edges.
+    Nothing is cut.
     """
     lines, used = _lines(words, font, size, box)
     put_lines(paper, box, lines, font, used, align=align, **style)
@@ -190,6 +190,6 @@ def drawn_series(event: Event) -> list[int]:
     return sorted({seating.series for seating in event.seating})
 
 
-def shown_name(player: Player, lang: Language) -> str:
+def name_text(player: Player, lang: Language) -> str:
     """Return a name as it is printed, or the start number without one."""
     return printable(player.name) or text("papers.start_number", lang, number=player.number)

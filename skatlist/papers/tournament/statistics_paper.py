@@ -14,7 +14,7 @@ from skatlist.reports.cells import cell_text
 from skatlist.reports.model import Table
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.statistics import StatisticsSheet, statistics_sheet
-from skatlist.reports.typeset import printed_on, shown_date, shown_number
+from skatlist.reports.typeset import date_text, number_text, printed_on
 from skatlist.words import Language, text
 
 _LEFT: Final = 51.0  # 18 mm, to be punched
@@ -46,7 +46,7 @@ _NAME: Final = 0.34  # of the width of a list, for the name next to a game
 
 
 def statistics_pdf(
-    found: Statistics,
+    statistics: Statistics,
     event: Event,
     *,
     state: StandingsState,
@@ -54,17 +54,17 @@ def statistics_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the statistics of an evening as one sheet (PDF/UA-1); `state` is that of the Rangliste.
+    """Return the statistics of an evening as one sheet (PDF/UA-1). `state` is that of the Rangliste.
 
     `date` is the day of printing (ISO).
     """
     title = text("papers.tournament.statistics", lang)
-    named = printable(event.name)
-    paper = Paper(", ".join(filter(None, (title, named))), lang, A4, date=event.date, files=files, tagged=True)
-    where = printable(" · ".join(filter(None, (shown_date(event.date, lang), event.place))))
-    head = PageHead(named, where, standings_notes(state, lang), _WIDE)
+    event_name = printable(event.name)
+    paper = Paper(", ".join(filter(None, (title, event_name))), lang, A4, date=event.date, files=files, tagged=True)
+    where = printable(" · ".join(filter(None, (date_text(event.date, lang), event.place))))
+    head = PageHead(event_name, where, standings_notes(state, lang), _WIDE)
     y = head.draw(paper, _LEFT, _TOP, title, paper.structure)
-    sheet = statistics_sheet(found, lang)
+    sheet = statistics_sheet(statistics, lang)
     y = _draw_sentence(paper, sheet.sentence, y)
     if sheet.strips:
         y = _draw_strips(paper, sheet, y, lang)
@@ -98,7 +98,7 @@ def _draw_heading(paper: Paper, at: tuple[float, float], words: str) -> None:
 
 
 def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language) -> float:
-    """Draw every game as a dot at its points, a strip for each contract, and return where the picture ends."""
+    """Draw every game as a dot at its points, a strip for each contract, and return the end of the picture."""
     y -= _ABOVE + _HEADING
     _draw_heading(paper, (_LEFT, y), text("standings.statistics.strips", lang))
     figure = paper.structure.add("Figure", label=f"{text('standings.statistics.strips', lang)}. {sheet.strips_text}")
@@ -128,7 +128,7 @@ def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language)
         put(paper, (_RIGHT, base), strip.summary, BODY, _SMALL, align="right", part=figure)
     for number in across:
         x, _ = frame.at(number, 0)
-        put(paper, (x, low - _SMALL * 1.3), shown_number(number, lang), BODY, _SMALL, align="middle", part=figure)
+        put(paper, (x, low - _SMALL * 1.3), number_text(number, lang), BODY, _SMALL, align="middle", part=figure)
     words = text("standings.statistics.strips_legend", lang)
     put(paper, (_RIGHT, low - _SMALL * 1.3), words, BODY, _SMALL, align="right", part=figure)
     return low - _SMALL * 1.3
@@ -156,10 +156,10 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
             _draw_dot(paper, frame.at(share, mean), _PERSON)
     for number in across:
         x, _ = frame.at(number, 0)
-        put(paper, (x, frame.low - 10), shown_number(number, lang), BODY, _SMALL, align="middle", part=figure)
+        put(paper, (x, frame.low - 10), number_text(number, lang), BODY, _SMALL, align="middle", part=figure)
     for number in up:
         _, y = frame.at(0, number)
-        put(paper, (frame.left - 4, y - 2.6), shown_number(number, lang), BODY, _SMALL, align="right", part=figure)
+        put(paper, (frame.left - 4, y - 2.6), number_text(number, lang), BODY, _SMALL, align="right", part=figure)
     put(paper, (_LEFT, frame.top + 8), text("standings.statistics.up", lang), BODY, _SMALL, part=figure)
     put(
         paper,
@@ -172,13 +172,13 @@ def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float
     )
     put(paper, (_LEFT, frame.low - 21), sheet.limit, BODY, _SMALL, part=figure)
     for is_right in (True, False):
-        named = [
+        labels = [
             (*frame.at(float(each.share * 100), float(each.points)), printable(each.name))
-            for each in sheet.named
+            for each in sheet.labelled
             if (each.share > sheet.field.share) == is_right
         ]
-        heights = spread([y for _, y, _ in named], [_SMALL * 1.1] * len(named), frame.low, frame.top)
-        for (x, y, name), height in zip(named, heights, strict=True):
+        heights = spread([y for _, y, _ in labels], [_SMALL * 1.1] * len(labels), frame.low, frame.top)
+        for (x, y, name), height in zip(labels, heights, strict=True):
             wide = width(name, BODY, _SMALL)
             before = x + 5 + wide > frame.right or (not is_right and x - 5 - wide > frame.left)
             put(

@@ -1,4 +1,4 @@
-"""The page of an evening or a season for the club's web site: what it is composed of, every text escaped."""
+"""The page of an evening or a season for the club's web site: its parts, with every text escaped."""
 
 import hashlib
 from base64 import b64encode
@@ -12,15 +12,15 @@ from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
 from skatlist.reports.results import (
     EveningResults,
+    decision_sentences,
+    names_in_style,
     ranking_parts,
     series_tables,
-    shown_decisions,
-    shown_names_of,
     titled,
 )
 from skatlist.reports.season import SeasonResults, season_table
 from skatlist.reports.shown_names import NameStyle, ShownNames
-from skatlist.reports.typeset import shown_date, shown_days
+from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
-    """Return the page of an evening as HTML that needs nothing else; `date` is the day it is made (ISO)."""
-    names = shown_names_of(results, style, lang)
+    """Return the page of an evening as self-contained HTML. `date` is the day it is made (ISO)."""
+    names = names_in_style(results, style, lang)
     event = event_of_heads(results.event, results.scored)
-    place = (names.words(shown_date(event.date, lang)), names.words(event.place))
+    place = (names.words(date_text(event.date, lang)), names.words(event.place))
     return _drawn_page(
         lang,
         date,
@@ -48,10 +48,10 @@ def evening_page(results: EveningResults, style: NameStyle, lang: Language, date
 def season_page(
     results: SeasonResults, *, style: NameStyle, lang: Language, made: str = "", league: LeagueResults | None = None
 ) -> str:
-    """Return the page of a season as HTML that needs nothing else; `made` is today (ISO).
+    """Return the page of a season as self-contained HTML.
 
-    Doubts about people who are perhaps one stand there with full names only. The page of a `league` begins with its
-    table, and has that of every match day.
+    `made` is today (ISO). Doubts about people who are perhaps one are shown with full names only. The page of a
+    `league` begins with its table, and has that of every match day.
     """
     people = [line.player._replace(number=None) for line in results.lines]  # a start number is good for one evening
     notes, dates = results.notes, [evening.date for evening in results.evenings]
@@ -70,8 +70,8 @@ def season_page(
             last += titled(f"side{at}", table)
         remarks = [
             f"{day}: {sentence}"
-            for day, standings in zip(shown_days(dates, lang), league.standings, strict=True)
-            for sentence in shown_decisions(standings, names, lang)
+            for day, standings in zip(day_texts(dates, lang), league.standings, strict=True)
+            for sentence in decision_sentences(standings, names, lang)
         ]
     table = season_table(results, lang, ShownNames(people, style, lang))
     main = titled(
@@ -108,12 +108,12 @@ def lists_by_series(
 
 def _made_line(date: str, lang: Language) -> str:
     day, _, clock = date.partition("T")
-    day = shown_date(day, lang)
+    day = date_text(day, lang)
     return text("papers.page.made_at" if clock else "papers.page.made", lang, date=day, clock=clock) if day else ""
 
 
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
-    """Return the template of the page filled in: title, place, warnings, parts, and what else there is."""
+    """Return the filled-in template of the page: title, place, warnings, parts, and anything else."""
     from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
 
     data = resources.files("skatlist").joinpath("data")

@@ -20,7 +20,7 @@ from skatlist.papers.standings.standings_excel import FIRST_ROW
 from skatlist.reports.model import Cell as ReportCell
 from skatlist.reports.model import Column, ColumnKind, Marked, Table
 from skatlist.reports.rankings import ranking_tables
-from skatlist.reports.typeset import shown_date
+from skatlist.reports.typeset import date_text
 from skatlist.sheet import FooterName, ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.signatures.payload.content import Content
@@ -31,10 +31,10 @@ from skatlist.words.visible import plain
 _Rows = Sequence[Sequence[Any]]  # the values of a worksheet
 _LONGEST: Final = 80  # characters of what stands in a cell
 _AS_EVERYWHERE: Final = [0, 5]  # version from which a Rangliste has the columns it has in every medium
-_SAID: Final = "said"  # what was said of a rank before
+_REMARK: Final = "said"  # what was said of a rank before
 _ORDER_BEFORE: Final = (
     "rank",
-    _SAID,
+    _REMARK,
     "number",
     "name",
     "club",
@@ -50,7 +50,7 @@ _WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played ha
 
 
 def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
-    """Yield where a workbook does not show the numbers and names of the list, or of the Rangliste, inside it."""
+    """Yield where a workbook does not show the numbers and names of the embedded list or Rangliste."""
     if content.facts.kind is PaperKind.STANDINGS:
         yield from _differing_ranking(book, content)
     else:
@@ -139,12 +139,12 @@ def _columns(table: Table, facts: PaperFacts) -> Iterator[tuple[int, Column, Seq
     by_name = dict(zip((column.name for column in table.columns), zip(table.columns, cells, strict=True), strict=True))
     if "name" in by_name:
         by_name.setdefault("number", (Column("number", "", ColumnKind.LABEL), [None] * len(table.rows)))
-    by_name[_SAID] = (Column(_SAID, ""), [])
+    by_name[_REMARK] = (Column(_REMARK, ""), [])
     kept = [name for name in by_name if name.split()[0] in _ORDER_BEFORE]
     for at, name in enumerate(sorted(kept, key=lambda name: _ORDER_BEFORE.index(name.split()[0])), start=1):
-        column, shown = by_name[name]
-        if name != _SAID:
-            yield at, column, [cell.value if isinstance(cell, Marked) else cell for cell in shown]
+        column, column_cells = by_name[name]
+        if name != _REMARK:
+            yield at, column, [cell.value if isinstance(cell, Marked) else cell for cell in column_cells]
 
 
 def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:
@@ -154,7 +154,7 @@ def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None,
     for game, field, words in (
         ("head", "event", event.name),
         ("head", "place", event.place),
-        ("head", "date", shown_date(event.date, facts.lang)),
+        ("head", "date", date_text(event.date, facts.lang)),
         *((None, "", words) for words in (seal.signer, seal.code, seal.fingerprint)),
     ):
         if not any(plain(words) in cell for cell in cells):

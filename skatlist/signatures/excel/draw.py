@@ -11,7 +11,7 @@ from skatlist.signatures.payload.paper import PaperFacts, ranking_of
 
 
 def draw_excel(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet], profile: Profile) -> bytes:
-    """Return the workbook: one list, or the Rangliste of all; `profile` are the rules it names."""
+    """Return the workbook: one list, or the Rangliste of all. `profile` are the rules it names."""
     state = facts.state
     if isinstance(state, ListState):
         return lists_excel(scored_sheets[:1], states=(state,), **facts.heads())

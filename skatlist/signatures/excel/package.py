@@ -112,17 +112,17 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
     """Return the package that unpacked parts make. Raises PackageError, or a fault of the XML library."""
     types = _types(parts)
     relations = {name: tuple(sorted(_relationships(parts[name]))) for name in types if name.endswith(".rels")}
-    for name, found in relations.items():
-        if len({relation.id for relation in found}) < len(found):
+    for name, relationships in relations.items():
+        if len({relation.id for relation in relationships}) < len(relationships):
             raise PackageError(name)
-        for relation in found:
+        for relation in relationships:
             if relation.mode == "Internal" and target_of(name, relation.target) not in types:
                 raise PackageError(relation.target)
     return Package({name: parts[name] for name in types}, types, relations)
 
 
 def parse(content: bytes) -> etree._Element:
-    """Return the root of an XML part; nothing outside is looked at, nothing inside multiplies."""
+    """Return the root of an XML part. Nothing outside is looked at, nothing inside multiplies."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False)
     root = etree.fromstring(content, parser)
     info: Any = root.getroottree().docinfo
@@ -216,7 +216,7 @@ _CODED: Final = "base64"
 
 
 def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
-    """Return a package that carries files inside."""
+    """Return a package with embedded files."""
     root = new_root(_SPACE, "attachments")
     for name, content in attachments.items():
         node = etree.SubElement(root, f"{{{_SPACE}}}file", name=name)
@@ -242,13 +242,13 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
 
 
 def attachments_of(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Return the files a package carries, none if there is nothing of ours. Raises PackageError for a name twice."""
+    """Return the files embedded in a package, or none. Raises PackageError for a repeated name."""
     if ATTACHED not in parts:
         return {}
-    found: dict[str, bytes] = {}
+    attachments: dict[str, bytes] = {}
     for node in parse(parts[ATTACHED]).findall(f"{{{_SPACE}}}file"):
         name, text = word(node, "name"), node.text or ""
-        if name in found:
+        if name in attachments:
             raise PackageError(name)
-        found[name] = base64.b64decode(text) if node.attrib.get("encoding") == _CODED else text.encode()
-    return found
+        attachments[name] = base64.b64decode(text) if node.attrib.get("encoding") == _CODED else text.encode()
+    return attachments

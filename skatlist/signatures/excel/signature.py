@@ -38,9 +38,8 @@ from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
-# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.
-#
-# A signature is written in one form only; anyone who verifies one writes it again and compares.
+# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.  A signature has only one
+# form. It is verified by writing it again and comparing.
 
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
 _XADES: Final = "http://uri.etsi.org/01903/v1.3.2#"
@@ -75,7 +74,7 @@ _OFFICE_NOTES: Final = (
 
 
 class Reference(NamedTuple):
-    """A part as the signature names it: URI with type, digest; of relationships the ids that are covered."""
+    """A part as named in the signature: URI with type, digest, and for relationships the ids that are covered."""
 
     uri: str
     digest: str
@@ -92,16 +91,17 @@ class ExcelSignature(NamedTuple):
 
 
 def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return the signature of a package's parts; `signed_at` carries its time zone, seconds are as fine as it gets."""
-    said = ExcelSignature(references, key.certificate, signed_at.astimezone(dt.UTC).replace(microsecond=0))
-    r, s = decode_dss_signature(key.private.sign(_signed_bytes(_tree(said)), ec.ECDSA(hashes.SHA256())))
-    return xml_part(_tree(said._replace(value=r.to_bytes(_HALF) + s.to_bytes(_HALF))))
+    """Return the signature of a package's parts. `signed_at` has its time zone, accurate to the second."""
+    signature = ExcelSignature(references, key.certificate, signed_at.astimezone(dt.UTC).replace(microsecond=0))
+    r, s = decode_dss_signature(key.private.sign(_signed_bytes(_tree(signature)), ec.ECDSA(hashes.SHA256())))
+    return xml_part(_tree(signature._replace(value=r.to_bytes(_HALF) + s.to_bytes(_HALF))))
 
 
 def read_signature(content: bytes) -> ExcelSignature:
-    """Return the content of a signature. Raises PackageError if it is not written as ours are, to the last byte.
+    """Return the content of a signature.
 
-    That it is also shows that it covers the objects it names: their digests are part of what was written again.
+    Raises PackageError if it is not written like ours, to the last byte. This also proves that it covers the
+    objects it names, because their digests are part of the rewritten text.
     """
     root = parse(content)
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
@@ -116,27 +116,27 @@ def read_signature(content: bytes) -> ExcelSignature:
     return sentence
 
 
-def is_true(said: ExcelSignature) -> bool:
+def is_true(signature: ExcelSignature) -> bool:
     """Whether the value of a signature was made with the key of its certificate."""
-    if len(said.value) != 2 * _HALF:
+    if len(signature.value) != 2 * _HALF:
         return False
-    r, s = (int.from_bytes(half) for half in (said.value[:_HALF], said.value[_HALF:]))
-    return is_signed_by(said.certificate, encode_dss_signature(r, s), _signed_bytes(_tree(said)))
+    r, s = (int.from_bytes(half) for half in (signature.value[:_HALF], signature.value[_HALF:]))
+    return is_signed_by(signature.certificate, encode_dss_signature(r, s), _signed_bytes(_tree(signature)))
 
 
-def _tree(said: ExcelSignature) -> etree._Element:
-    """Return the whole signature: what is signed, the value, the certificate, the objects."""
+def _tree(signature: ExcelSignature) -> etree._Element:
+    """Return the whole signature: the signed part, the value, the certificate, the objects."""
     root = new_root(_DSIG, "Signature")
     root.attrib["Id"] = _ID
     info = _sub(root, "SignedInfo")
-    _sub(root, "SignatureValue").text = base64.b64encode(said.value).decode()
+    _sub(root, "SignatureValue").text = base64.b64encode(signature.value).decode()
     data = _sub(_sub(root, "KeyInfo"), "X509Data")
-    der = said.certificate.public_bytes(serialization.Encoding.DER)
+    der = signature.certificate.public_bytes(serialization.Encoding.DER)
     _sub(data, "X509Certificate").text = base64.b64encode(der).decode()
-    moment = said.signed_at.strftime(_TIME)
-    _package_object(root, said.references, moment)
+    moment = signature.signed_at.strftime(_TIME)
+    _package_object(root, signature.references, moment)
     _office_object(root)
-    _signed_properties(root, said.certificate, der, moment)
+    _signed_properties(root, signature.certificate, der, moment)
     _signed_info(info, root)
     return root
 
@@ -227,7 +227,7 @@ def _signed_properties(root: etree._Element, certificate: x509.Certificate, der:
 
 
 def _reference(node: etree._Element) -> Reference:
-    ids = tuple(word(found, "SourceId") for found in node.iter(f"{{{_PACKAGE}}}RelationshipReference"))
+    ids = tuple(word(source, "SourceId") for source in node.iter(f"{{{_PACKAGE}}}RelationshipReference"))
     return Reference(word(node, "URI"), _text(node, f"{{{_DSIG}}}DigestValue"), ids)
 
 
@@ -237,13 +237,13 @@ def _text(node: etree._Element, path: str) -> str:
 
 def manifest_of(package: Package) -> tuple[Reference, ...]:
     """Return every part of a package without its signature, in the order of their names. ECMA-376-2 10.5."""
-    found = []
+    references = []
     for name, kind in sorted(package.types.items()):
         relations = package.relationships.get(name, ())
         content = _transformed(relations) if relations else package.parts[name]
         ids = tuple(relation.id for relation in relations)
-        found.append(Reference(f"/{name}?ContentType={kind}", digest(content), ids))
-    return tuple(found)
+        references.append(Reference(f"/{name}?ContentType={kind}", digest(content), ids))
+    return tuple(references)
 
 
 def digest(content: bytes) -> str:
@@ -252,7 +252,10 @@ def digest(content: bytes) -> str:
 
 
 def _transformed(relations: tuple[Relationship, ...]) -> bytes:
-    """Return relationships as they are digested: sorted by id, every attribute said, canonical. ECMA-376-2 10.5.8.5."""
+    """Return relationships in the digested form: sorted by id, every attribute explicit, canonical.
+
+    ECMA-376-2 10.5.8.5.
+    """
     root = new_root(RELATIONSHIPS, "Relationships")
     for relation in relations:
         words = {"Id": relation.id, "Target": relation.target, "TargetMode": relation.mode, "Type": relation.type}
@@ -275,7 +278,7 @@ _TO_SIGNATURE: Final = Relationship("rId1", f"{RELATIONSHIPS}/digital-signature/
 
 
 def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return a workbook of ours with its attachments, signed by the club; every part of it is covered.
+    """Return a workbook of ours with its attachments, signed by the club with every part covered.
 
     Raises InputError if it would be too large to be verified.
     """
@@ -310,7 +313,7 @@ def assemble(package: Package, signature: bytes) -> dict[str, bytes]:
         _ORIGIN_RELATIONS: (_TO_SIGNATURE,),
     }
     own = {_ORIGIN: _ORIGIN_TYPE, _ORIGIN_RELATIONS: RELS_TYPE, SIGNATURE_PART: _SIGNATURE_TYPE}
-    written = {name: relationships_xml(found) for name, found in relations.items()}
+    written = {name: relationships_xml(ways) for name, ways in relations.items()}
     types = types_xml({**package.types, **own})
     return {TYPES: types, **package.parts, _ORIGIN: b"", SIGNATURE_PART: signature, **written}
 
@@ -319,8 +322,8 @@ def without_signature(package: Package) -> Package:
     """Return a package without its signature, or what is in the place of one."""
     types = {name: kind for name, kind in package.types.items() if not name.startswith(SIGNATURE_FOLDER)}
     relations = {
-        holder: tuple(way for way in found if way.type != _ORIGIN_RELATION)
-        for holder, found in package.relationships.items()
+        holder: tuple(way for way in ways if way.type != _ORIGIN_RELATION)
+        for holder, ways in package.relationships.items()
         if holder in types
     }
     return Package({name: package.parts[name] for name in types}, types, relations)

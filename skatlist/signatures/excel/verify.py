@@ -47,8 +47,9 @@ _REASONS: Final = {
 class Coverage(NamedTuple):
     """The state of a signature over the parts of a workbook.
 
-    `true`: it was made with the key of its certificate; `changed` and `added` are the parts, by name, that are not
-    there as they were signed, and those that were not there; `held`: the parts without a digest follow from the rest.
+    `true` says that it was made with the key of its certificate. `changed` and `added` are the names of the parts
+    that differ from the signed ones, and of new ones. `held` says that the parts without a digest follow from the
+    rest.
     """
 
     club: ExcelSignature
@@ -59,9 +60,10 @@ class Coverage(NamedTuple):
 
 
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return the verdict on a workbook; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a workbook.
 
-    Whatever the file holds, there is a verdict.
+    `file` is its name for people, `trusted` are the certificates to believe. There is a verdict, whatever the file
+    contains.
     """
     return verdict_anyhow(
         file,
@@ -72,14 +74,14 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
 
 
 def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureCheck | None]:
-    """Return the paper in a workbook and whether it calls itself final; None for either that is missing."""
+    """Return the paper in a workbook and whether it claims to be final, with None for a missing one of these."""
 
     def judge() -> Verdict:
         inside = check_content(attachments_of(unpacked(data, Path(file), paper=True)))
         return make_verdict(file, FileKind.EXCEL, inside.checks, paper=inside.paper)
 
-    found = verdict_anyhow(file, FileKind.EXCEL, judge)
-    return found.paper, next((check for check in found.checks if check.name is CheckName.FINAL), None)
+    verdict = verdict_anyhow(file, FileKind.EXCEL, judge)
+    return verdict.paper, next((check for check in verdict.checks if check.name is CheckName.FINAL), None)
 
 
 def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -91,10 +93,10 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     if ATTACHED in coverage.changed:
         inside = inside.with_other_list()
     signer = (coverage.club.certificate, coverage.club.signed_at)
-    found = with_page(inside, *signer, lambda content: _compare_cells(parts, content))
-    checks = [_intact(coverage), _whole(data, coverage), *found.checks]
+    checked = with_page(inside, *signer, lambda content: _compare_cells(parts, content))
+    checks = [_intact(coverage), _whole(data, coverage), *checked.checks]
     return signed_verdict(
-        file, FileKind.EXCEL, signer, trusted, checks, differences=found.differences, paper=found.paper
+        file, FileKind.EXCEL, signer, trusted, checks, differences=checked.differences, paper=checked.paper
     )
 
 
@@ -106,8 +108,8 @@ def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
     package, club = without_signature(read_package(parts)), read_signature(parts[SIGNATURE_PART])
     now, signed = manifest_of(package), club.references
     changed = [_name(part.uri) for part in signed if part not in set(now)]
-    named = {_name(part.uri) for part in signed}
-    added = [_name(part.uri) for part in now if _name(part.uri) not in named]
+    listed = {_name(part.uri) for part in signed}
+    added = [_name(part.uri) for part in now if _name(part.uri) not in listed]
     if not changed and not added and now != signed:  # a part named twice, or in another order
         changed = [SIGNATURE_PART]
     held = assemble(package, parts[SIGNATURE_PART]) == dict(parts)

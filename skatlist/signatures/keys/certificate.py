@@ -48,13 +48,14 @@ def certificate_in(data: bytes, path: Path) -> x509.Certificate:
 
 
 def load_certificate(data: bytes) -> x509.Certificate:
-    """Return the certificate in PEM or DER bytes, with every field that is used here intact.
+    """Return the certificate in PEM or DER bytes, with every field used here intact.
 
-    Raises ValueError: the library itself only says so when asked, with another exception for every part.
+    Raises ValueError, because the library itself reports a broken field only on access, with another exception for
+    every part.
     """
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what it thinks of strange certificates is for programmers
+            warnings.simplefilter("ignore")  # its opinion of strange certificates is for programmers
             pem = b"-----BEGIN" in data
             certificate = (x509.load_pem_x509_certificate if pem else x509.load_der_x509_certificate)(data)
             certificate.public_key()
@@ -66,7 +67,7 @@ def load_certificate(data: bytes) -> x509.Certificate:
 
 
 def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -> None:
-    """Raise InputError where a certificate does not hold at a time (with its time zone)."""
+    """Raise InputError if a certificate is not valid at a time (with its time zone)."""
     begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
     if now > end:
         raise InputError("key_expired", file=path_text(path), date=local(end).date())
@@ -75,7 +76,7 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
 
 
 def holder(certificate: x509.Certificate) -> str:
-    """Return the owner of a certificate: the common name, else all of the name, a dash if there is none."""
+    """Return the owner of a certificate: the common name, else the whole name, else a dash."""
     names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     name = str(names[0].value) if names else certificate.subject.rfc4514_string()
     return name[:_LONGEST] or "–"
@@ -91,7 +92,7 @@ def _grouped(digits: str) -> str:
 
 
 def as_fingerprint(words: str) -> str | None:
-    """Return a typed fingerprint in groups of four; None for anything else.
+    """Return a typed fingerprint in groups of four, or None for anything else.
 
     >>> as_fingerprint("0a1b:2c3d" + "00" * 28)[:14]
     '0A1B 2C3D 0000'
@@ -103,7 +104,7 @@ def as_fingerprint(words: str) -> str | None:
 
 
 def is_signed_by(certificate: x509.Certificate, signature: bytes, data: bytes) -> bool:
-    """Whether `signature` (DER) of `data` was made with the key of a certificate; no for a key of any other kind."""
+    """Whether `signature` (DER) of `data` was made with the key of a certificate. A key of any other kind gives no."""
     public = certificate.public_key()
     if not isinstance(public, ec.EllipticCurvePublicKey) or not isinstance(public.curve, ec.SECP256R1):
         return False

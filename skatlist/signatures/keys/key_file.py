@@ -32,7 +32,7 @@ _BLOCK: Final = 16
 
 
 class ClubKey(NamedTuple):
-    """An unlocked key, and the certificate that says whose it is."""
+    """An unlocked key, and the certificate with its owner."""
 
     private: ec.EllipticCurvePrivateKey
     certificate: x509.Certificate
@@ -41,8 +41,8 @@ class ClubKey(NamedTuple):
 def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> bytes:
     """Return a new key as the PEM file to keep: certificate in clear, private key encrypted with the passphrase.
 
-    ECDSA P-256; `now` carries its time zone. Raises UsageError for a name, a passphrase or a number of years that
-    is not possible, and for a clock so late that no certificate can name the end.
+    It is ECDSA P-256. `now` has its time zone. Raises UsageError for an invalid name, passphrase or number of
+    years, and for a clock so late that no certificate can state the end.
     """
     if not 0 < len(name) <= MAX_NAME or not name.isprintable() or name != name.strip():
         raise UsageError("key_name", limit=MAX_NAME)
@@ -60,7 +60,8 @@ def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> byte
 def _self_signed(private: ec.EllipticCurvePrivateKey, name: str, begin: dt.datetime, years: int) -> x509.Certificate:
     """Return a certificate for signing documents and nothing else.
 
-    No extended key usage: PDF readers, Excel and `openssl cms` each look for another one, and take none for all.
+    No extended key usage: PDF readers, Excel and `openssl cms` each look for another one, and accept a missing one
+    as any.
     """
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     usage = x509.KeyUsage(
@@ -97,7 +98,7 @@ def _years_later(begin: dt.datetime, years: int) -> dt.datetime:
 
 
 def _lock(private: ec.EllipticCurvePrivateKey, passphrase: str) -> bytes:
-    """Return a private key as an encrypted PEM block: PBKDF2 with SHA-256, AES-256; any program for keys reads it."""
+    """Return a private key as an encrypted PEM block: PBKDF2 with SHA-256, AES-256. Any program for keys reads it."""
     from asn1crypto import algos, core, keys, pem  # noqa: PLC0415 - only a new key is locked
     from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes  # noqa: PLC0415
     from cryptography.hazmat.primitives.kdf.pbkdf2 import PBKDF2HMAC  # noqa: PLC0415
@@ -154,7 +155,7 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
 def _private_key(data: bytes, passphrase: str, file: str) -> object:
     """Return the private key in a file, whichever way its passphrase was composed when it was made.
 
-    A Mac may type `ö` as two characters, a PC as one; new keys take it as one.
+    A Mac may type `ö` as two characters, a PC as one. New keys use one.
     """
     composed, parted = (unicodedata.normalize(form, passphrase) for form in ("NFC", "NFD"))
     for words in dict.fromkeys((composed, passphrase, parted)):
@@ -181,7 +182,7 @@ def holds_private_key(path: Path) -> bool:
 
 
 def seen_by_others(path: Path) -> bool:
-    """Whether other users of this computer may read or write a file; where the system does not say so, no."""
+    """Whether other users of this computer may read or write a file, no if the system does not tell."""
     if os.name != "posix":
         return False
     return bool(stat.S_IMODE(path.stat().st_mode) & (stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH))
@@ -190,8 +191,8 @@ def seen_by_others(path: Path) -> bool:
 def certificate_place(key: Path) -> Path:
     """Return where the certificate of a new key goes: next to it, ending in `.crt`.
 
-    Raises UsageError if the key itself would be called like a certificate, which is given away, and InputError
-    where one of the two is there already.
+    Raises UsageError if the key itself would have the name of a certificate, which is given away, and InputError if
+    one of the two exists already.
     """
     if not key.name:
         raise InputError("file_is_folder", file=path_text(key))
@@ -205,7 +206,7 @@ def certificate_place(key: Path) -> Path:
 
 
 def keep_key(path: Path, made: bytes) -> Path:
-    """Write a new key, and its certificate next to it, or neither; return where the certificate is.
+    """Write a new key, and its certificate next to it, or neither, and return the path of the certificate.
 
     Raises UsageError, InputError.
     """

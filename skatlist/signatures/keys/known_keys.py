@@ -64,7 +64,7 @@ def keep_known(path: Path, keys: Iterable[KnownKey]) -> None:
 
 
 def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
-    """Return known keys with one more; one that is known keeps its day and the better of both standings."""
+    """Return known keys with one more. A known one keeps its day and the better of both standings."""
     ranks = list(KeyStanding)
     old = next((each for each in known if each.fingerprint == key.fingerprint), None)
     if old is not None:
@@ -76,10 +76,10 @@ def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
 
 
 def with_known_key(verdict: Verdict, known: Sequence[KnownKey], just_met: Sequence[KnownKey] = ()) -> Verdict:
-    """Return a verdict for which no certificate was named, with what is known here of its key.
+    """Return a verdict for which no certificate was named, with the known facts about its key.
 
-    A key of this computer, or trusted on it, is trusted; another key under a known name is not, nor under the name of
-    one `just_met` in another file.
+    A key of this computer, or trusted on it, is trusted. Another key under a known name is not, nor under the name
+    of one `just_met` in another file.
     """
     mark, signer = verdict.fingerprint, verdict.signer
     if verdict.trusted is not None or mark is None or signer is None:

@@ -14,7 +14,7 @@ _KEY_FILE: Final = "key.pem"
 
 
 class Config(NamedTuple):
-    """The file's entries; files named there lie next to it where they name no folder."""
+    """The file's entries. Files named there without a folder lie next to it."""
 
     key: Path | None = None
     passphrase_file: Path | None = None
@@ -52,20 +52,20 @@ def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
     config = read_config()
     secret = os.environ.get("SKATLIST_PASSPHRASE_FILE")
     passphrase_file = passphrase_file or (Path(secret) if secret else config.passphrase_file)
-    named = os.environ.get("SKATLIST_KEY")
-    found = key or (Path(named) if named else config.key)
-    if found is None:
-        found = usual_key()
-        if not os.path.lexists(found):
+    from_environment = os.environ.get("SKATLIST_KEY")
+    path = key or (Path(from_environment) if from_environment else config.key)
+    if path is None:
+        path = usual_key()
+        if not os.path.lexists(path):
             raise UsageError("key_none")
-    return KeyPlace(found, passphrase_file)
+    return KeyPlace(path, passphrase_file)
 
 
 def usual_key() -> Path:
-    """Return where the key of this user is looked for when nothing names one."""
+    """Return where the key of this user is looked for if nothing names one."""
     return home_folder() / _KEY_FILE
 
 
 def known_file() -> Path:
-    """Return where the keys this user has met are kept."""
+    """Return where the keys met by this user are kept."""
     return home_folder() / "known-keys.json"

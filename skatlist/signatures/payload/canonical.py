@@ -26,9 +26,9 @@ _HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a 
 class Canonical(NamedTuple):
     """Lists in the one form that is signed.
 
-    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`) that needs nothing else but the
-    `rules` it names: the texts of rule sets that do not come with the program, by file name. `code` is the check code
-    of `lists`; `rules_of` gives the name under which the lists know a rule set.
+    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`), which needs only the `rules` it
+    names: the texts of rule sets that do not come with the program, by file name. `code` is the check code of
+    `lists`. `rules_of` maps rule sets to their names in the lists.
     """
 
     sheets: tuple[ScoredSheet, ...]
@@ -74,8 +74,8 @@ def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[
 
 def _canonical_sheet(scored: ScoredSheet, event: Event | None, names: "_RuleNames") -> Sheet:
     sheet = scored.sheet
-    named = event_of_heads(event, [scored])
-    head = {word: words for word, field in _HEAD.items() if (words := getattr(named, field))}
+    heading = event_of_heads(event, [scored])
+    head = {word: words for word, field in _HEAD.items() if (words := getattr(heading, field))}
     header = {**head, **{word: words for word, words in sheet.header.items() if words and word not in head}}
     return sheet._replace(
         rules=names.of(scored.profile),

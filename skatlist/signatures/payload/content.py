@@ -1,4 +1,4 @@
-"""The content of a signed file, put together when it is signed, read and scored again when it is verified."""
+"""The content of a signed file, put together for signing, and read and scored again for verifying."""
 
 import hashlib
 import json
@@ -50,22 +50,21 @@ def content_of(
     lang: Language,
     date: str,
 ) -> Content:
-    """Return the content of a paper of these lists; `profile` are the rules that a Rangliste names.
+    """Return the content of a paper of these lists.
 
-    `seal` says who signs and when, its check code is that of the lists; `state` is that of the paper, where more is
-    known than the list says.
-
-    Raises InputError if that would be more than `read_content` takes.
+    `profile` are the rules named by a Rangliste. `seal` has the signer and the time, and the check code of the
+    lists. `state` is that of the paper, if more is known than the list says. Raises InputError if that would be
+    more than `read_content` accepts.
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
-    named = event_of_heads(event, scored_sheets) if ranking else event or Event()
+    heading = event_of_heads(event, scored_sheets) if ranking else event or Event()
     facts = PaperFacts(
         kind=kind,
         lang=lang,
         printed=date,
         seal=seal._replace(code=signed.code),
-        event=_printed(named, ranking=ranking),
+        event=_printed(heading, ranking=ranking),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
         files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
@@ -113,7 +112,7 @@ def _file(sheet: Sheet) -> str:
 def read_content(attachments: Mapping[str, bytes]) -> Content:
     """Return the content of a file, its lists scored by the rules they name.
 
-    Raises InputError if something is missing or not readable; nothing outside the attachments is looked at.
+    Raises InputError if something is missing or unreadable. Nothing outside the attachments is looked at.
     """
     for name in (LIST_NAME, PAPER_NAME):
         if name not in attachments:
@@ -146,7 +145,7 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
 
 
 def _rule_files(attachments: Mapping[str, bytes]) -> dict[str, str]:
-    """Return the rule sets that travelled with the lists; they may extend each other and shipped ones, no others."""
+    """Return the rule sets included with the lists. They may extend each other and shipped ones, but no others."""
     names = sorted(name for name in attachments if RULES_NAME.fullmatch(name))[:_MOST_RULES]
     if len({name.casefold() for name in names}) < len(names):
         raise InputError("paper_broken", name=names[0])  # one of them would take the place of the other
@@ -157,7 +156,7 @@ def _rule_files(attachments: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def _rules(name: str, files: Mapping[str, str]) -> Profile:
-    """Return a rule set: a shipped one, or one that travelled along; never another file of this computer."""
+    """Return a rule set: a shipped one, or an included one, never another file of this computer."""
     if name in profile_names():
         return load_profile(name)
     if name in files:
@@ -174,7 +173,7 @@ def _placed(sheet: Sheet, beside: Source, files: Mapping[str, str]) -> Sheet:
 
 
 class Checked(NamedTuple):
-    """The content, None if it cannot be read; what was found out; where something differs from what was signed."""
+    """The content, None if it cannot be read, the checks, and the differences from the signed text."""
 
     content: Content | None
     checks: tuple[SignatureCheck, ...]
@@ -186,7 +185,7 @@ class Checked(NamedTuple):
         return None if self.content is None else _paper(self.content)
 
     def with_other_list(self) -> "Checked":
-        """Return the same of a file whose list is not the signed one."""
+        """Return the same for a file whose list is not the signed one."""
         failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
         return self._replace(checks=(failed, *(each for each in self.checks if each.name is not failed.name)))
 

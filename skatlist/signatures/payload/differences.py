@@ -8,11 +8,11 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from skatlist.sheet import FooterName, FooterRow, Row, ScoredSheet, Sheet, Source
-from skatlist.signatures.verdict import Difference, Said
+from skatlist.signatures.verdict import Difference, ListPart
 
 _ROW: Final = ("value", "points", "totals")
 _HEAD: Final = ("agreed", "rules", "void")
-_Found = tuple[int | str | None, str, Said, Said]  # game, field, what was signed, what stands there
+_FieldDifference = tuple[int | str | None, str, ListPart, ListPart]  # game, field, what was signed, what stands there
 
 
 def results_json(scored: ScoredSheet) -> dict[str, Any]:
@@ -34,9 +34,9 @@ def results_json(scored: ScoredSheet) -> dict[str, Any]:
 
 
 def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet]) -> Iterator[Difference]:
-    """Yield where signed results are not those the rules give now; one difference a row, its first number.
+    """Yield where signed results differ from the present ones, one difference a row, its first number.
 
-    `signed` is JSON from outside: whatever it is built like, it never stops the comparison.
+    `signed` is JSON from outside. Whatever its structure, it never stops the comparison.
     """
     for index, scored in enumerate(scored_sheets):
         kept = signed[index] if index < len(signed) else None
@@ -47,11 +47,11 @@ def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet
         place = (scored.sheet.series, scored.sheet.table)
         rows = kept.get("rows")
         rows = rows if isinstance(rows, list) else []
-        found = [
+        differences = [
             *_differing_results(place, rows, computed["rows"]),
             *_footer(place, kept.get("footer"), computed["footer"]),
         ]
-        yield from found or [Difference(*place, None, "", "…", "…")]
+        yield from differences or [Difference(*place, None, "", "…", "…")]
 
 
 def _differing_results(place: tuple[int, int], kept: list[Any], computed: list[dict[str, Any]]) -> Iterator[Difference]:
@@ -91,9 +91,9 @@ def _as_text(value: Any) -> str:
     return "–" if value is None else str(value)[:60]
 
 
-def differing_lists(signed: Sequence[Sheet], found: Sequence[Sheet]) -> Iterator[Difference]:
-    """Yield where lists found are not the signed ones: a row each, then what stands around the rows."""
-    for one, other in zip_longest(signed, found):
+def differing_lists(signed: Sequence[Sheet], present: Sequence[Sheet]) -> Iterator[Difference]:
+    """Yield where present lists differ from the signed ones: a row each, then the facts around the rows."""
+    for one, other in zip_longest(signed, present):
         if one is None or other is None:
             here = one or other
             yield Difference(here.series, here.table, None, "table", _seat(one), _seat(other))
@@ -103,7 +103,7 @@ def differing_lists(signed: Sequence[Sheet], found: Sequence[Sheet]) -> Iterator
                 yield Difference(one.series, one.table, game, field, mine, yours)
 
 
-def _differing_rows(one: Sheet, other: Sheet) -> Iterator[_Found]:
+def _differing_rows(one: Sheet, other: Sheet) -> Iterator[_FieldDifference]:
     for mine, yours in zip_longest(_bare(one.rows), _bare(other.rows)):
         yield (mine or yours).number, _column(mine, yours), mine, yours
 
@@ -116,7 +116,7 @@ def _column(one: Row | None, other: Row | None) -> str:
     return next(name for name in one.stated._fields if getattr(one.stated, name) != getattr(other.stated, name))
 
 
-def _head(one: Sheet, other: Sheet) -> Iterator[_Found]:
+def _head(one: Sheet, other: Sheet) -> Iterator[_FieldDifference]:
     yield "head", "table", _seat(one), _seat(other)
     for name in _HEAD:
         yield "head", name, str(getattr(one, name) or ""), str(getattr(other, name) or "")
@@ -126,7 +126,7 @@ def _head(one: Sheet, other: Sheet) -> Iterator[_Found]:
         yield "head", "players", mine, yours
 
 
-def _below(one: Sheet, other: Sheet) -> Iterator[_Found]:
+def _below(one: Sheet, other: Sheet) -> Iterator[_FieldDifference]:
     for change, otherwise in zip_longest(_bare(one.changes), _bare(other.changes)):
         yield (change or otherwise).before, "changes", change, otherwise
     for mine, yours in zip_longest(_bare(one.footer), _bare(other.footer)):

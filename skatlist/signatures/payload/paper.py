@@ -1,4 +1,4 @@
-"""A signed paper: how final it was, and what it was drawn from; the same page comes again at any time."""
+"""A signed paper: how final it was, and its data, from which the same page can be drawn again at any time."""
 
 import datetime as dt
 import json
@@ -32,7 +32,7 @@ from skatlist.words import text as words
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _SEATS: Final = listed(listed(number(1), 2, 2))
 _NUMBERS: Final = listed(number(1))
-_SAID: Final = (
+_NOT_ON_LIST: Final = (
     "errors",
     "signed",
     "unsigned",
@@ -60,16 +60,17 @@ def state_json(state: ListState | StandingsState) -> dict[str, Any]:
 
 
 def read_state(root: Fields, *, ranking: bool) -> ListState | StandingsState:
-    """Return the state of a paper; of a list what it does not say itself: `list_state_of` adds that.
+    """Return the state of a paper.
 
-    Papers of version 0.2 say only whether a list has errors, and what is missing. Raises ValueError.
+    For a list `list_state_of` adds what the list says itself. Papers of version 0.2 tell only whether a list has
+    errors, and what is missing. Raises ValueError.
     """
     node = root.inner("state")
     if ranking:
         missing = (Unfinished(*(_count(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
         return _read_standings_state(node, tuple(missing))
-    said = _read_list_state(node)
-    return said if node.values else said._replace(errors=int(root.flag("faulty")))
+    state = _read_list_state(node)
+    return state if node.values else state._replace(errors=int(root.flag("faulty")))
 
 
 def _count(node: Fields, key: str) -> Any:
@@ -139,9 +140,9 @@ def _is_below(values: Any) -> bool:
     return is_per_place(values) and all(each is None or is_signed(each) for each in values)
 
 
-def list_state_of(scored: ScoredSheet, said: ListState) -> ListState:
-    """Return the state of a list: what was said of it, and what it says itself."""
-    return list_state(scored)._replace(**{name: getattr(said, name) for name in _SAID})
+def list_state_of(scored: ScoredSheet, stated: ListState) -> ListState:
+    """Return the state of a list: the stated part, and the part from the list itself."""
+    return list_state(scored)._replace(**{name: getattr(stated, name) for name in _NOT_ON_LIST})
 
 
 def _moment(node: Fields, key: str) -> str:
@@ -180,13 +181,13 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 
 def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
-    """Return the decisions of the director under their key; nothing if there are none, as before there were any."""
+    """Return the decisions of the director under their key, or nothing if there are none, as in earlier versions."""
     sentences = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
     return {"decisions": sentences} if sentences else {}
 
 
 def read_decisions(node: Fields) -> tuple[DirectorDecision, ...]:
-    """Return the decisions that a paper carries. Raises ValueError."""
+    """Return the decisions in a paper. Raises ValueError."""
     return tuple(map(_decision, node.inners("decisions")))
 
 
@@ -218,10 +219,10 @@ class PaperKind(StrEnum):
 class PaperFacts(NamedTuple):
     """The facts of a paper besides the lists themselves.
 
-    `event` is its name, date and place; `printed` the day of printing (ISO); `state` that of the list, or of the
-    Rangliste; `files` are the names of the lists' files, if a Rangliste names people by them; `rules` the name of its
-    rule set; `players` the registered ones, `decisions` those of the director that hold; `program` the version that
-    drew it.
+    `event` has its name, date and place. `printed` is the day of printing (ISO), `state` that of the list, or of
+    the Rangliste. `files` are the names of the lists' files, if a Rangliste names people by them. `rules` is the
+    name of its rule set, `players` are the registered ones, `decisions` those of the director in force. `program`
+    is the version that drew it.
     """
 
     kind: PaperKind
@@ -248,11 +249,11 @@ class PaperFacts(NamedTuple):
 
 def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
     """Return the Rangliste of the lists, with their files' names if people are named by them."""
-    named = [
+    with_files = [
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))
         for scored, file in zip(scored_sheets, facts.files, strict=True)
     ]
-    table, rules = standings(named, facts.players, facts.decisions), facts.event.tournament
+    table, rules = standings(with_files, facts.players, facts.decisions), facts.event.tournament
     return by_match_points(table, rules.league) if rules.is_league else table
 
 
@@ -293,12 +294,12 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         **state_json(facts.state),
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in document.items()]
-    found = ",\n  ".join(json.dumps(result, ensure_ascii=False) for result in results)
-    return ("{\n" + ",\n".join([*lines, f' "results": [\n  {found}\n ]']) + "\n}\n").encode("utf-8", "replace")
+    result_lines = ",\n  ".join(json.dumps(result, ensure_ascii=False) for result in results)
+    return ("{\n" + ",\n".join([*lines, f' "results": [\n  {result_lines}\n ]']) + "\n}\n").encode("utf-8", "replace")
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return the fees at the tables, and the rules of a league; rare facts only if the event has them."""
+    """Return the fees at the tables, and the rules of a league. Rare facts are included only if the event has them."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {

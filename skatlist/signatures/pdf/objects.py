@@ -1,6 +1,6 @@
 """Objects of a stranger's PDF: opened within bounds, unpacked, compared with everything they refer to.
 
-No stream of it unpacks to more than a paper of ours can hold.
+No stream of it may unpack to more than a paper of ours contains.
 """
 
 import re
@@ -53,7 +53,7 @@ _LIMITS: Final = DecodeLimits(
 
 
 def open_pdf(data: bytes) -> PdfFileReader:
-    """Return a PDF ready to be looked at; a stream beyond its bounds raises PdfDecodeLimitError when it is read."""
+    """Return a PDF ready for inspection. A stream beyond its bounds raises PdfDecodeLimitError when it is read."""
     return PdfFileReader(BytesIO(data), strict=True, decode_limits=_LIMITS)
 
 
@@ -76,8 +76,8 @@ def stream_content(stream: StreamObject) -> bytes:
 
 
 def is_saved_anew(data: bytes) -> bool:
-    """Whether a program wrote a signed file again: it is whole, but no signature lies where it says it does."""
-    gaps = [(int(found[1]), int(found[2])) for found in _COVERED.finditer(data)]
+    """Whether a program rewrote a signed file: it is whole, but no signature is at its stated place."""
+    gaps = [(int(match[1]), int(match[2])) for match in _COVERED.finditer(data)]
     there = any(data[begin : begin + 1] == b"<" and data[end - 1 : end] == b">" for begin, end in gaps)
     return bool(gaps) and not there and data.rstrip().endswith(_END)
 
@@ -88,12 +88,12 @@ def resolve(value: Any) -> Any:
 
 
 def entry(values: Any, key: str) -> Any:
-    """Return an entry of a dictionary, None if there is none."""
+    """Return an entry of a dictionary, or None."""
     return resolve(values.get(key)) if isinstance(values, generic.DictionaryObject) else None
 
 
 def items(values: Any) -> Iterator[Any]:
-    """Yield the items of an array, nothing if it is none."""
+    """Yield the items of an array, or nothing if it is none."""
     values = resolve(values)
     if isinstance(values, generic.ArrayObject):
         yield from (resolve(values.raw_get(index)) for index in range(len(values)))
@@ -101,10 +101,10 @@ def items(values: Any) -> Iterator[Any]:
 
 def numbers_in(values: Any) -> list[float]:
     """Return the numbers of an array. Raises ValueError for anything else in it."""
-    found = list(items(values))
-    if not all(isinstance(each, generic.NumberObject | generic.FloatObject) for each in found):
-        raise ValueError(found)
-    return [float(each) for each in found]
+    numbers = list(items(values))
+    if not all(isinstance(each, generic.NumberObject | generic.FloatObject) for each in numbers):
+        raise ValueError(numbers)
+    return [float(each) for each in numbers]
 
 
 def _nothing(_values: generic.DictionaryObject) -> AbstractSet[str]:
@@ -114,7 +114,7 @@ def _nothing(_values: generic.DictionaryObject) -> AbstractSet[str]:
 def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
     """Whether two objects of two documents, or versions of one, are the same with everything they refer to.
 
-    `free` names the entries of a dictionary that are not compared; it is asked about those of `other`.
+    `free` returns the entries of a dictionary that are not compared. It is asked about those of `other`.
     """
     todo, seen = [(one, other)], set[tuple[int, int]]()
     while todo:

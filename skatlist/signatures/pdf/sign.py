@@ -27,10 +27,10 @@ _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 
 
 def sign_pdf(paper: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return a paper with its attachments, signed by the club in the field of its stamp; the others stay empty.
+    """Return a paper with its attachments, signed by the club in the field of its stamp.
 
-    The stamp is on the page already; the club's field lies over it and draws nothing. Raises InputError for more pages
-    than `verify` reads.
+    The other fields stay empty. The stamp is on the page already. The club's field lies over it and draws nothing.
+    Raises InputError for more pages than `verify` reads.
     """
     writer = _PaperWriter(BytesIO(paper))
     pages = int(writer.root["/Pages"]["/Count"])
@@ -90,14 +90,14 @@ class _TimedSigner(PdfSigner):
 
 
 class _PaperWriter(IncrementalPdfFileWriter):
-    """Leaves what a paper says of itself: the library would write it so that it is no paper for archives any more."""
+    """Keeps the metadata of a paper, because the library would write it in a way that breaks the archive standard."""
 
     def _update_meta(self) -> None:
         return
 
 
 class _DrawnAlready(BaseStampStyle):
-    """Leaves the appearance of the field empty: what it covers is part of the page."""
+    """Keeps the appearance of the field empty, because the page itself has the stamp."""
 
     def create_stamp(self, *_args: Any) -> None:
         return None

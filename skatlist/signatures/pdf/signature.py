@@ -1,4 +1,4 @@
-"""The signatures of a PDF: whether they are intact, what they cover, what came after them."""
+"""The signatures of a PDF: whether they are intact, what they cover, and what came after them."""
 
 import datetime as dt
 import logging
@@ -29,14 +29,13 @@ logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
 
 
 class PdfSignature(NamedTuple):
-    """One signature: in which field, whose, when, and what is known about it.
+    """One signature: its field, its signer, its time, and what is known about it.
 
-    `intact`: nothing of what it covers, and nothing of itself, was changed; `whole`: it covers all of the file, or all
-    of its version of it; `last`: nothing at all follows it; `unchanged`: later versions only filled fields to sign in;
-    `certifies`: it says what may be changed after it; `revision` is its own version.
-
-    Of a later signature the digits' case is free (all large or all small), nothing else: programs write them as they
-    like, and both say the same.
+    `intact` says that neither the covered part nor the signature itself was changed, `whole` that it covers the
+    whole file, or the whole of its version, `last` that nothing follows it, `unchanged` that later versions only
+    filled signature fields, `certifies` that it limits later changes. `revision` is its own version. In a later
+    signature only the case of the digits is free (all upper or all lower), because programs differ there without a
+    difference in meaning.
     """
 
     field: str
@@ -61,13 +60,13 @@ def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
     It is the first of all, alone in the field meant for it, and forbids all changes but signing. A second certification
     in a later version of the file is not the club's.
     """
-    found = _certifying(reader)
-    if found is None:
+    embedded = _certifying(reader)
+    if embedded is None:
         return None
-    judged = _judge(found)
-    ours = in_our_form(_gap_of(found), found.signer_cert)
+    judged = _judge(embedded)
+    ours = in_our_form(_gap_of(embedded), embedded.signer_cert)
     return judged._replace(
-        intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, found)
+        intact=judged.intact and ours, unchanged=judged.unchanged and _still_certifies(reader, embedded)
     )
 
 
@@ -93,7 +92,7 @@ def _still_certifies(reader: PdfFileReader, club: EmbeddedPdfSignature) -> bool:
 
 
 def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
-    """Yield the signatures besides the certifying one, in their order."""
+    """Yield the signatures besides the certifying one, in order."""
     certifying = _certifying(reader)
     for signature in islice(reader.embedded_regular_signatures, _MOST_SIGNATURES):
         if certifying is None or signature.fq_name != certifying.fq_name:
@@ -103,7 +102,7 @@ def later_signatures(reader: PdfFileReader) -> Iterator[PdfSignature]:
 
 
 def end_of_signed(reader: PdfFileReader) -> int:
-    """Return where the bytes that the last signature covers end."""
+    """Return the end of the bytes covered by the last signature."""
     ends = []
     for signature in reader.embedded_regular_signatures:
         _start, _before, after, rest = map(int, signature.byte_range)
@@ -119,7 +118,7 @@ def _gap_of(signature: EmbeddedPdfSignature) -> bytes:
 
 
 def _judge(signature: EmbeddedPdfSignature) -> PdfSignature:
-    """Judge a signature by itself: its own certificate is the root; whether to trust it is another question."""
+    """Judge a signature by itself. Its own certificate is the root, and whether to trust it is another question."""
     der = signature.signer_cert.dump()
     certificate = x509.load_der_x509_certificate(der)
     roots = ValidationContext(
@@ -150,10 +149,10 @@ def attachments_of(reader: PdfFileReader, revision: int | None = None) -> Mappin
     """
     root: Any = reader.root if revision is None else reader.get_historical_root(revision)
     files = list(islice(items(entry(entry(entry(root, "/Names"), "/EmbeddedFiles"), "/Names")), 2 * _MOST_FILES))
-    found: dict[str, bytes] = {}
+    attachments: dict[str, bytes] = {}
     for name, file in zip(files[::2], files[1::2], strict=False):
         stream = entry(entry(file, "/EF"), "/F")
-        if str(name) in found or not plainly_packed(stream):
+        if str(name) in attachments or not plainly_packed(stream):
             raise ValueError(name)
-        found[str(name)] = stream.data
-    return found
+        attachments[str(name)] = stream.data
+    return attachments

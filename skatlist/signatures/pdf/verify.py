@@ -49,9 +49,10 @@ from skatlist.words import SkatlistError
 
 
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
-    """Return the verdict on a PDF; `file` is its name for people, `trusted` are the certificates to believe.
+    """Return the verdict on a PDF.
 
-    Whatever the file holds, there is a verdict.
+    `file` is its name for people, `trusted` are the certificates to believe. There is a verdict, whatever the file
+    contains.
     """
 
     def reason(fault: Exception) -> str:
@@ -71,12 +72,12 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     signed, now = attachments_of(reader, club.revision), attachments_of(reader)
     inside = check_content(signed) if signed == now else _with_other_list(signed, now)
     signer = (club.certificate, club.signed_at)
-    found = with_page(inside, *signer, lambda content: _compare_page(data, reader, content))
+    checked = with_page(inside, *signer, lambda content: _compare_page(data, reader, content))
     later = [_later(each, club) for each in others]
     whole = [SignatureCheck(CheckName.INTACT, False, reason="anew")] if anew else _intact(data, reader, club, others)
-    checks = [*whole, *found.checks]
-    told: Any = {"differences": found.differences, "later": later, "paper": found.paper}
-    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, **told)
+    checks = [*whole, *checked.checks]
+    facts: Any = {"differences": checked.differences, "later": later, "paper": checked.paper}
+    return signed_verdict(file, FileKind.PDF, signer, trusted, checks, **facts)
 
 
 def _intact(

@@ -82,7 +82,7 @@ def _fits(box: list[float], width: float, height: float) -> bool:
 
 
 def _forms(form: Any, depth: int) -> Iterator[Any]:
-    """Yield a drawing and those used in it; no more and no deeper than are looked at."""
+    """Yield a drawing and those used in it, within bounds of number and depth."""
     yield form
     if depth > _DEEPEST:
         raise ValueError(depth)
@@ -119,7 +119,7 @@ def _are_plain(resources: Any) -> bool:
 
 
 def are_fonts(values: Any) -> bool:
-    """Whether all in a dictionary are fonts, None for none; one whose letters are drawings is no font here."""
+    """Whether all in a dictionary are fonts, None for none. A font whose letters are drawings does not count here."""
     return values is None or (
         isinstance(values, generic.DictionaryObject)
         and all(entry(entry(values, name), "/Subtype") in _FONTS for name in values)
@@ -194,7 +194,7 @@ _SAVED: Final = frozenset(
     | {f"{_PDF}Producer"}
 )
 # Statements of the metadata -> where the document says the same.
-_SAID_TWICE: Final = {
+_IN_BOTH: Final = {
     f"{_DC}title": "/Title",
     f"{_DC}creator": "/Author",
     f"{_DC}description": "/Subject",
@@ -206,7 +206,7 @@ _SAID_TWICE: Final = {
 
 
 def says_no_more(now: Any, before: Any) -> bool:
-    """Whether a version of a file says of itself what the one before it did, but when and by what it was saved."""
+    """Whether the metadata of a version equal those of the one before, except for the time and program of saving."""
     info, known = _info(now.trailer_view), _info(before.trailer_view)
     return (
         info == known
@@ -245,7 +245,7 @@ def _same_metadata(now: Any, before: Any, info: dict[str, str]) -> bool:
     if now is None:
         return before is None
     known = Counter(() if before is None else _statements(before))
-    known |= Counter(((name,), " ".join(info[key].split())) for name, key in _SAID_TWICE.items() if key in info)
+    known |= Counter(((name,), " ".join(info[key].split())) for name, key in _IN_BOTH.items() if key in info)
     return not Counter(_statements(now)) - known
 
 
@@ -287,7 +287,7 @@ _PACKED_OBJECTS: Final = frozenset({"/ObjStm", "/XRef"})
 
 
 class _Version(NamedTuple):
-    """Where the table of a version lies and where the version ends, its objects by place, and the table before it."""
+    """The positions of the table and end of a version, its objects by place, and the table before it."""
 
     table: int
     end: int
@@ -298,15 +298,15 @@ class _Version(NamedTuple):
 def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]) -> bool:
     """Whether every version of a file after the club's only added a signature in a field that the club left empty.
 
-    Each covers the file as it was, certifies nothing and draws nothing outside its field; all else that can be reached
-    from the catalogue is as it was, but for what `catalogue` judges apart.
+    Each covers the file as it was, certifies nothing and draws nothing outside its field. Everything else that can
+    be reached from the catalogue is unchanged, except for the parts that `catalogue` judges separately.
     """
-    meant = _fields_at(reader, club.revision)
+    fields = _fields_at(reader, club.revision)
     signed_in = {other.revision: other.field for other in others}
     if len(signed_in) < len(others) or reader.total_revisions - club.revision > _MOST_LATER:
         return False
     for other in others:
-        ours = other.field in meant and other.field != club.field and "/V" not in meant[other.field]
+        ours = other.field in fields and other.field != club.field and "/V" not in fields[other.field]
         if not (ours and other.revision > club.revision and other.whole) or other.certifies:
             return False
     later = range(club.revision + 1, reader.total_revisions)
@@ -348,17 +348,17 @@ def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
 
 
 def _versions(data: bytes, reader: PdfFileReader) -> list[_Version] | None:
-    """Return the versions of a file from the first on; None if one is not laid out as ours are."""
+    """Return the versions of a file from the first on, or None if one is not laid out like ours."""
     start = _START.search(data, max(0, len(data) - 1024))
     at = int(start[1]) if start else None
-    found: list[_Version] = []
+    versions: list[_Version] = []
     while at is not None:
         version = _version(data, at, reader)
-        if version is None or len(found) == _MOST_VERSIONS or (found and version.end > found[-1].table):
+        if version is None or len(versions) == _MOST_VERSIONS or (versions and version.end > versions[-1].table):
             return None
-        found.append(version)
+        versions.append(version)
         at = version.before
-    return found[::-1] or None
+    return versions[::-1] or None
 
 
 def _version(data: bytes, at: int, reader: PdfFileReader) -> _Version | None:
@@ -372,7 +372,7 @@ def _version(data: bytes, at: int, reader: PdfFileReader) -> _Version | None:
     if tail is None or int(tail[1]) != at or not {"/Root", "/Size"} <= trailer.keys() <= _TRAILER:
         return None
     objects: dict[int, tuple[int, int]] = {}
-    named = 0
+    count = 0
     for group in _GROUP.finditer(table[1]):
         lines = [group[3][begin : begin + 20] for begin in range(0, len(group[3]), 20)]
         if len(lines) != int(group[2]):
@@ -380,8 +380,8 @@ def _version(data: bytes, at: int, reader: PdfFileReader) -> _Version | None:
         for number, line in enumerate(lines, int(group[1])):
             if line[17:18] == b"n":
                 objects[int(line[:10])] = (number, int(line[11:16]))
-                named += 1
-    if not named == len(objects) == len(set(objects.values())):
+                count += 1
+    if not count == len(objects) == len(set(objects.values())):
         return None
     before = trailer.raw_get("/Prev") if "/Prev" in trailer else None
     if before is not None and not isinstance(before, generic.NumberObject):
@@ -393,10 +393,10 @@ def _nothing_between(data: bytes, begin: int, version: _Version) -> bool:
     """Whether from the begin of a version to its table there are the objects the table names, and no others."""
     places = sorted(version.objects)
     heads = [_HEAD.match(data, place) for place in places]
-    named = [None if head is None else (int(head[1]), int(head[2])) for head in heads]
-    if named != [version.objects[place] for place in places]:
+    numbers = [None if head is None else (int(head[1]), int(head[2])) for head in heads]
+    if numbers != [version.objects[place] for place in places]:
         return False
-    if [found.start() for found in _OBJECT.finditer(data, begin, version.end)] != [
+    if [match.start() for match in _OBJECT.finditer(data, begin, version.end)] != [
         head.end() - len(b"obj") for head in heads if head is not None
     ]:
         return False

@@ -15,7 +15,7 @@ from skatlist.papers.list.list_columns import PaperRow, factor_words, footer_row
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.rankings import Line as RankingLine
 from skatlist.reports.rankings import RankingNames, ranking_groups
-from skatlist.reports.typeset import shown_date, shown_ratio, with_minus
+from skatlist.reports.typeset import date_text, ratio_text, with_minus
 from skatlist.sheet import FooterName
 from skatlist.signatures.payload.content import Content
 from skatlist.signatures.payload.paper import ranking_names, ranking_of, version_of
@@ -85,7 +85,7 @@ def is_number(word: str) -> bool:
 
 def words_on_pages(data: bytes) -> list[Words]:
     """Return all words of a document that is `within_reason`, page by page, as they were drawn."""
-    found: list[Words] = []
+    kept: list[Words] = []
     with apply_configuration(**_BOUNDS):
         for number, page in enumerate(PdfReader(BytesIO(data)).pages[:MAX_PAGES]):
 
@@ -93,19 +93,19 @@ def words_on_pages(data: bytes) -> list[Words]:
                 if words.strip():
                     x = place[4] * matrix[0] + place[5] * matrix[2] + matrix[4]
                     y = place[4] * matrix[1] + place[5] * matrix[3] + matrix[5]
-                    found.append(Words(number, x, y, " ".join(words.split())))
+                    kept.append(Words(number, x, y, " ".join(words.split())))
 
             page.extract_text(visitor_text=keep)
-    return found
+    return kept
 
 
-def lines_of(found: Sequence[Words], *, indented: bool = False) -> list[Line]:
-    """Return the lines of all pages as they are read: from the top, each from the left.
+def lines_of(words: Sequence[Words], *, indented: bool = False) -> list[Line]:
+    """Return the lines of all pages in reading order: from the top, each from the left.
 
-    `indented`: a line that begins far to the right goes on with the row above.
+    With `indented` a line that begins far to the right continues the row above.
     """
     lines: list[list[Words]] = []
-    for line in _heights(found):
+    for line in _heights(words):
         last = lines[-1][0] if lines else line[0]
         if lines and indented and line[0].page == last.page and line[0].x > last.x + _INDENT:
             lines[-1] += line
@@ -114,10 +114,10 @@ def lines_of(found: Sequence[Words], *, indented: bool = False) -> list[Line]:
     return [Line(tuple(word for each in line for word in each.text.split()), tuple(line)) for line in lines]
 
 
-def _heights(found: Sequence[Words]) -> Iterator[list[Words]]:
-    """Yield words at about the same height of a page, from the left; words one below the other as they are."""
+def _heights(words: Sequence[Words]) -> Iterator[list[Words]]:
+    """Yield words at about the same height of a page, from the left. Words one below the other keep their order."""
     line: list[Words] = []
-    for each in sorted(found, key=lambda each: (each.page, -each.y)):
+    for each in sorted(words, key=lambda each: (each.page, -each.y)):
         if line and (line[-1].page != each.page or line[-1].y - each.y > _NEAR):
             yield sorted(line, key=_reading)
             line = []
@@ -189,33 +189,33 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
     scored, event, lang = content.sheets[0], content.facts.event, content.facts.lang
     place, lines = (scored.sheet.series, scored.sheet.table), lines_of(words)
     rows = [(row, _written(row)) for row in paper_rows(scored, lang)]
-    found = _rows_in(lines, rows)
-    yield from _differing_games(place, lines, rows, found)
-    yield from _carried(content, found, lines)
-    yield from _below(content, lines[max(found.values(), default=-1) + 1 :])
-    for page in sorted({lines[at].page for at in found.values()} or {0}):
-        begin = min((at for at in found.values() if lines[at].page == page), default=len(lines))
+    line_of_row = _rows_in(lines, rows)
+    yield from _differing_games(place, lines, rows, line_of_row)
+    yield from _carried(content, line_of_row, lines)
+    yield from _below(content, lines[max(line_of_row.values(), default=-1) + 1 :])
+    for page in sorted({lines[at].page for at in line_of_row.values()} or {0}):
+        begin = min((at for at in line_of_row.values() if lines[at].page == page), default=len(lines))
         above = [line for line in lines[:begin] if line.page == page]
         head = [each for line in above for each in line.drawn]
         for name in missing_names((player.name for player in scored.sheet.players), head):
             yield Difference(*place, "head", "players", name, "")
         if not any(re.findall(r"\d+", line.text)[-2:] == list(map(str, place)) for line in above):
             yield Difference(*place, "head", "table", "/".join(map(str, place)), "")
-        for field, text in (("event", event.name), ("place", event.place), ("date", shown_date(event.date, lang))):
+        for field, text in (("event", event.name), ("place", event.place), ("date", date_text(event.date, lang))):
             if text and not stands_in(text, head):
                 yield Difference(*place, "head", field, text, "")
 
 
 def _rows_in(lines: Sequence[Line], rows: Sequence[_Game]) -> dict[int, int]:
     """Return the line in which each row stands, one below the other."""
-    found: dict[int, int] = {}
+    line_of_row: dict[int, int] = {}
     last, first_words = -1, _by_first_word(lines)
     for index, (row, expected) in enumerate(rows):
         for at in first_words[expected[0]] if expected else ():
             if at > last and _list_shows(_unmarked(lines[at].words), expected, row):
-                found[index] = last = at
+                line_of_row[index] = last = at
                 break
-    return found
+    return line_of_row
 
 
 def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
@@ -226,12 +226,12 @@ def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
 
 
 def _differing_games(
-    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Game], found: Mapping[int, int]
+    place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Game], line_of_row: Mapping[int, int]
 ) -> Iterator[Difference]:
     """Yield the games without their line, with the line that begins like it, then the lines between without a game."""
-    first_words, used = _by_first_word(lines), set(found.values())
+    first_words, used = _by_first_word(lines), set(line_of_row.values())
     for index, (row, expected) in enumerate(rows):
-        if expected and index not in found:
+        if expected and index not in line_of_row:
             other = next((at for at in first_words[expected[0]] if at not in used), None)
             used |= set() if other is None else {other}
             yield Difference(*place, row.number, "", " ".join(expected), "" if other is None else lines[other].text)
@@ -264,7 +264,7 @@ def _list_in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _holds(line: Line, expected: Sequence[str], *, short: bool) -> bool:
-    """Whether a line has all sums in their order; `short`: they may run together, column by column."""
+    """Whether a line has all sums in order. With `short` they may run together, column by column."""
     if not short or sum(map(is_number, line.words)) >= len(expected):
         return _list_in_order(expected, line.words)
     text = joined(line.words)
@@ -279,11 +279,11 @@ def _sums(points: Sequence[int], won: Sequence[int], lost: Sequence[int]) -> lis
     return [with_minus(number) for seat in zip(points, won, lost, strict=True) for number in seat]
 
 
-def _carried(content: Content, found: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
+def _carried(content: Content, line_of_row: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
     """Yield the sums that are not carried over as they should be from a page to the next."""
     scored, short = content.sheets[0], _is_short(content)
-    for index, begin in found.items():
-        end = found.get(index + 1)
+    for index, begin in line_of_row.items():
+        end = line_of_row.get(index + 1)
         if end is None or lines[begin].page == lines[end].page:
             continue
         row = scored.rows[index]
@@ -344,7 +344,7 @@ class _RankedLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it in the order of the columns."""
+        """The whole text in the order of the columns."""
         numbers = ("–" if each is None else str(each) for each in (self.rank, *self.series, *self.sums))
         return " ".join((*self.names, *numbers))
 
@@ -372,13 +372,13 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
                 at = there + 1
     yield from (_difference("", block[0].text) for block in blocks[at:])
     event = facts.event
-    for field, text in (("event", event.name), ("place", event.place), ("date", shown_date(event.date, facts.lang))):
+    for field, text in (("event", event.name), ("place", event.place), ("date", date_text(event.date, facts.lang))):
         if text and not stands_in(text, words):
             yield Difference(None, None, "head", field, text, "")
 
 
-def _difference(signed: str, found: str) -> Difference:
-    return Difference(None, None, None, "", signed, found)
+def _difference(signed: str, present: str) -> Difference:
+    return Difference(None, None, None, "", signed, present)
 
 
 def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> Iterator[_RankedLine]:
@@ -386,11 +386,11 @@ def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> 
     for line in lines:
         points = ""
         if isinstance(line, Standing):
-            called, numbers = [names.person(line), line.player.club], [line.player.number, line.points]
+            names_in_line, numbers = [names.person(line), line.player.club], [line.player.number, line.points]
         else:
-            called, numbers = [line.name, enumerated(map(names.person, line.members))], []
-            points = shown_ratio(line.match_points, lang)
-        words = tuple(_MARKS.sub("", each) for each in (*called, points) if each)
+            names_in_line, numbers = [line.name, enumerated(map(names.person, line.members))], []
+            points = ratio_text(line.match_points, lang)
+        words = tuple(_MARKS.sub("", each) for each in (*names_in_line, points) if each)
         free = Counter[int | None](int(number) for each in words for number in re.findall(r"\d+", each))
         free.update(int(code) for code in map(code_of, "".join(words)) if code.isdecimal())
         free.update(number for number in numbers if number is not None)
@@ -399,7 +399,7 @@ def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> 
         if line.is_counted:
             yield _RankedLine(line.rank, line.series, sums, words, free)
         else:
-            free.update([0, None] * (len(line.series) + len(numbers) + len(sums) + len(called)))
+            free.update([0, None] * (len(line.series) + len(numbers) + len(sums) + len(names_in_line)))
             yield _RankedLine(line.rank, (), (), words, free)
 
 

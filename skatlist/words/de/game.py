@@ -1,4 +1,4 @@
-"""One game: its value, a claim about it, its cards; and the table of a scored list."""
+"""One game: its value, a claim about it, its cards, and the table of a scored list."""
 
 TEXTS = {
     # The value of a game
