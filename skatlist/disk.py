@@ -100,7 +100,7 @@ def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
             file.close()
             raise
     except (OSError, ValueError) as fault:  # ValueError: a zero byte in the name
-        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
+        raise file_refusal(path, fault, "file_forbidden", "file_unreadable") from fault
     return file
 
 
@@ -124,7 +124,7 @@ def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
         try:
             return file.read(size)
         except OSError as fault:
-            raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
+            raise file_refusal(path, fault, "file_forbidden", "file_unreadable") from fault
 
 
 def disk_full(file: str) -> InputError:
@@ -132,7 +132,7 @@ def disk_full(file: str) -> InputError:
     return InputError("browser_full" if sys.platform == "emscripten" else "disk_full", file=file)
 
 
-def refused(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
+def file_refusal(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
     """Return the error for an answer of the system."""
     file = path_text(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
@@ -237,7 +237,7 @@ class NewFile:
         except FileExistsError as fault:
             raise InputError(self._exists, file=path_text(self._path), path=path_text(self._path)) from fault
         except (OSError, ValueError) as fault:
-            raise refused(self._path, fault, "write_forbidden", "write_failed") from fault
+            raise file_refusal(self._path, fault, "write_forbidden", "write_failed") from fault
 
 
 def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, keep_link: bool = True) -> None:
@@ -258,7 +258,7 @@ def locked(path: Path) -> Iterator[None]:
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as fault:
-        raise refused(path, fault, "write_forbidden", "write_failed") from fault
+        raise file_refusal(path, fault, "write_forbidden", "write_failed") from fault
     try:
         _wait_for(descriptor)
         yield

@@ -411,7 +411,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         return load(paths, options)
     other = next((path for path in paths if path not in events), None)
     if other is not None:
-        raise beside_event(events[0], other)
+        raise refuse_beside_event(events[0], other)
     second = next((path for path in events if os.path.realpath(path) != os.path.realpath(events[0])), None)
     if second is not None:
         raise UsageError("event_two", first=path_text(events[0]), second=path_text(second))
@@ -426,7 +426,7 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
         return with_options(lists_of(Sheets(journal)), options)
 
 
-def beside_event(event: Path, other: Path) -> UsageError:
+def refuse_beside_event(event: Path, other: Path) -> UsageError:
     """Return the error for files named next to an event file, which could be imported into it."""
     return UsageError("event_beside", event=path_text(event), other=path_text(other))
 

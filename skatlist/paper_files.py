@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.disk import path_text, read_bytes, refused
+from skatlist.disk import file_refusal, path_text, read_bytes
 from skatlist.event.model import Event
 from skatlist.event.state import ListState
 from skatlist.formats.dates import today
@@ -328,7 +328,7 @@ def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
     try:
         place = os.path.realpath(folder)
     except ValueError as fault:  # no name at all
-        raise refused(folder, fault, "write_forbidden", "file_unreadable") from fault
+        raise file_refusal(folder, fault, "write_forbidden", "file_unreadable") from fault
     if any(os.path.realpath(Path(name).parent) == place for name in sources if name):
         raise InputError("output_among_lists", folder=path_text(place), near=path_text(near))
 

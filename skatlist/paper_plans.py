@@ -10,10 +10,10 @@ from typing import Any, Final
 from skatlist.checks.kinds import select_findings
 from skatlist.event.model import Event, Person, Seating
 from skatlist.event.money.income import pays_at_tables, registered
-from skatlist.event.side_standings import ranking_tables
+from skatlist.event.side_standings import other_rankings
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
-from skatlist.event.statistics import counts_of, mean_course
+from skatlist.event.statistics import joint_counts, mean_course
 from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name
@@ -65,7 +65,7 @@ def _draw_players(lists: Lists, which: slice, lang: Language, date: str) -> byte
     table = lists.standings()
     about: dict[str, Any] = {"decisions": table.decisions, "replaced": table.replaced}
     average = mean_course(record.course for record in records)
-    return players_pdf(records[which], counts_of(records), average, **about, **_ranked(lists, lang, date))
+    return players_pdf(records[which], joint_counts(records), average, **about, **_ranked(lists, lang, date))
 
 
 def _reviews(lists: Lists, lang: Language, date: str) -> Planned:
@@ -145,7 +145,7 @@ def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
         yield stem, partial(draw, title, lists.standings(series))
     tandems = text("papers.tournament.tandems", lang)
     known: list[tuple[object, object]] = []
-    for name, ranking in ranking_tables(table, event):
+    for name, ranking in other_rankings(table, event):
         if (ranking.players, ranking.teams) in known:
             continue
         known.append((ranking.players, ranking.teams))

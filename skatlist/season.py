@@ -22,7 +22,7 @@ from skatlist.formats.numbers import natural
 from skatlist.formats.parsed import Show
 from skatlist.formats.players.names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
-from skatlist.lists import Lists, beside_event, read
+from skatlist.lists import Lists, read, refuse_beside_event
 from skatlist.paper_files import sources_of, write_drawn
 from skatlist.papers.web_page.page import season_page
 from skatlist.reports.cells import NONE
@@ -487,7 +487,7 @@ def _read_events(
     if strange is not None:
         events = [path for path in event_paths if _is_event(path)]
         if len(events) == 1 and is_event_file(events[0]):
-            raise beside_event(events[0], strange)
+            raise refuse_beside_event(events[0], strange)
         raise UsageError("season_no_event", file=path_text(strange))
     files = [os.path.realpath(path) for path in event_paths]
     twice = next((path for at, path in enumerate(files) if path in files[:at]), None)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from skatlist.checks.kinds import all_kinds
-from skatlist.cli.calls import spoken
+from skatlist.cli.calls import words_for
 from skatlist.cli.commands.explain import EXAMPLES, PARTS, explanation
 from skatlist.findings import Kind, Tier
 from skatlist.rules import load_profile
@@ -93,7 +93,7 @@ def _finding(kind: Kind, lang: Language) -> Iterator[str]:
     severity = text(f"checks.explain.{kind.severity}", lang)
     tier = next(tier for tier in Tier if tier.covers(kind.severity))
     yield f"### {kind.code} {finding_text(kind.code, 'title', lang)}\n"
-    option = spoken("option", "tier", lang)[0]
+    option = words_for("option", "tier", lang)[0]
     yield f"{severity} (`--{option} {tier}`) · `{kind.name}`\n"
     for part in PARTS:
         if not parts[part]:

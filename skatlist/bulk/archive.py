@@ -18,9 +18,9 @@ from skatlist.bulk.writing import in_order_of_columns
 from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding
 from skatlist.formats.iss.record import IllegalError, IssRecord, read_record
-from skatlist.formats.iss.sessions import MAX_STRANGE, refused, sheet_of, tables, too_many, twice
+from skatlist.formats.iss.sessions import MAX_STRANGE, sheet_of, tables, too_many, twice, unusable_record
 from skatlist.formats.parsed import lost_lines
-from skatlist.formats.table.writer import CellValue, rows_of
+from skatlist.formats.table.writer import CellValue, table_rows
 from skatlist.rules import load_profile
 from skatlist.sheet import Source
 from skatlist.words import Language
@@ -74,7 +74,7 @@ class Archive:
                 try:
                     session = read_record(source).session
                 except IllegalError as fault:
-                    yield refused(fault, source)
+                    yield unusable_record(fault, source)
                     self.lost += 1
                     strange += 1
                     if strange >= MAX_STRANGE and not self._sessions:
@@ -155,13 +155,13 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
             record = read_record(Source(file, number, text))
             first = records.setdefault(record.game, record)
             if first is not record:
-                findings.append(refused(twice(record, first), record.source))
+                findings.append(unusable_record(twice(record, first), record.source))
                 lost += 1
         for table in tables(records.values()):
             lists += 1
             of_table: list[Finding] = []
             sheet = sheet_of(replace(table, number=lists), profile, of_table)
-            rows += rows_of(sheet, lang, crosses=False)
+            rows += table_rows(sheet, lang, crosses=False)
             games += len(sheet.rows)
             lost += len(lost_lines(of_table, [sheet]))
             findings += of_table

@@ -61,7 +61,7 @@ _FIELDS: Final[Sequence[tuple[str, Callable[[int], Any]]]] = (
 )
 
 
-def entry_of(numbers: Iterable[int]) -> Entry:
+def entry_from_numbers(numbers: Iterable[int]) -> Entry:
     """Return the entry for these numbers, in the order of Facts. The last ones may be left out."""
     fields = zip(_FIELDS, EMPTY, numbers, strict=False)
     return Entry(**{name: made(number) for (name, made), empty, number in fields if number != empty})

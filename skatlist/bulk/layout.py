@@ -101,7 +101,7 @@ class FileLayout:
         return series, table
 
 
-def layout_of(block: Block, file: str, encoding: str) -> FileLayout:
+def file_layout(block: Block, file: str, encoding: str) -> FileLayout:
     """Return how a table is written, from its first block.
 
     Raises InputError if it has no headings or lacks a column no list can do without.

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from skatlist.bulk.blocks import Block, Blocks, encoding_of, in_order
 from skatlist.bulk.fast_check import Flags, Proof, Prover, is_provable
 from skatlist.bulk.game_arrays import UNKNOWN
-from skatlist.bulk.layout import Cut, FileLayout, Seat, cuts, layout_of
+from skatlist.bulk.layout import Cut, FileLayout, Seat, cuts, file_layout
 from skatlist.bulk.scan import Lines, Scanner
 from skatlist.bulk.tally import ListCounts, tally_of, tally_of_findings
 from skatlist.checks.audit.footer import T108
@@ -146,7 +146,7 @@ class ListBounds(NamedTuple):
         return ends
 
 
-def lists_of(lines: Lines, before: Seat) -> ListBounds:
+def list_bounds(lines: Lines, before: Seat) -> ListBounds:
     """Return the lists of a block. A line that does not name its seat has that of the line before."""
     series, table = _filled(lines.series, before[0]), _filled(lines.table, before[1])
     seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1, and 1 is meant
@@ -194,7 +194,7 @@ def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = 
     seats: list[Numbers] = []
     places: list[Numbers] = []
     for cut in cuts:
-        lists = lists_of(scanner.scan(cut.block), cut.before)
+        lists = list_bounds(scanner.scan(cut.block), cut.before)
         starts = lists.starts(cut.block)
         seats.append(lists.seats)
         begins, rows = (
@@ -258,7 +258,7 @@ class ListStream:
             block = Blocks(file, self.file).read()
         if block is None:
             raise InputError("file_empty", file=self.file)
-        self.layout = layout_of(block, self.file, encoding)
+        self.layout = file_layout(block, self.file, encoding)
         if self.layout.head.seats:
             raise InputError("large_names", file=self.file)
         self._rules = rules
@@ -355,7 +355,7 @@ class Judge:
     def part(self, cut: Cut) -> Part:
         """Return the counts of the lists that begin in a block."""
         lines = self._scanner.scan(cut.block)
-        lists = lists_of(lines, cut.before)
+        lists = list_bounds(lines, cut.before)
         parted = self._pieces.among(lists.seats)
         if np.unique(lists.seats[~parted]).size < np.count_nonzero(~parted):
             raise InPiecesError  # before any of them is read with care
@@ -382,7 +382,7 @@ class Judge:
 
     def parsed(self, cut: Cut) -> Iterator[Parsed]:
         """Yield the lists that begin in a block as they are read."""
-        lists = lists_of(self._scanner.scan(cut.block), cut.before)
+        lists = list_bounds(self._scanner.scan(cut.block), cut.before)
         yield from map(self._careful.parsed, self._written(cut, lists, range(lists.first.size)))
 
     def _written(self, cut: Cut, lists: ListBounds, wanted: Iterable[int]) -> Iterator[ListLines]:

@@ -9,7 +9,16 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.bulk.game_arrays import CONTRACTS, EMPTY, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, entry_of
+from skatlist.bulk.game_arrays import (
+    CONTRACTS,
+    EMPTY,
+    NO_SPITZEN,
+    NOT_KNOWN,
+    REASONS,
+    UNKNOWN,
+    Facts,
+    entry_from_numbers,
+)
 from skatlist.checks.game.bids import G112
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.spitzen_and_levels import TOP_TRUMPS
@@ -226,7 +235,7 @@ class RuleTable:
             if answers is None:
                 if len(self._exact) >= _REMEMBERED:
                     self._exact.clear()
-                entry, stated = entry_of(game[:-1]), None if game[-1] == NOT_KNOWN else game[-1]
+                entry, stated = entry_from_numbers(game[:-1]), None if game[-1] == NOT_KNOWN else game[-1]
                 answers = self._exact[game] = (*self._value(entry, stated), self._judge(entry, stated))
             for column, answer in zip(answered, answers, strict=True):
                 column[row] = answer
@@ -342,7 +351,7 @@ def _plain(facts: Facts, odd: NDArray[np.bool_] | None) -> Facts:
 
 def _entry(facts: Facts, row: int) -> Entry:
     columns = zip(facts[:9], EMPTY[:9], strict=True)
-    return entry_of(empty if column is None else int(column[row]) for column, empty in columns)
+    return entry_from_numbers(empty if column is None else int(column[row]) for column, empty in columns)
 
 
 class _Kept(local):

@@ -215,10 +215,10 @@ class Likeness(NamedTuple):
 _ANYTHING: Final = Likeness(20)
 
 
-def likeness(written: int, right: int) -> Likeness:
+def number_likeness(written: int, right: int) -> Likeness:
     """Return how likely `written` stands for `right`.
 
-    >>> likeness(84, 48), likeness(-48, -96)
+    >>> number_likeness(84, 48), number_likeness(-48, -96)
     (Likeness(weight=350, slip='digits_swapped', rank=0), Likeness(weight=1100, slip='', rank=2))
     """
     if right < 0 and 2 * written == right:
@@ -240,12 +240,12 @@ def likeness(written: int, right: int) -> Likeness:
 def likeness_of(item: Fix) -> Likeness:
     """Return how likely the present number stands for the one that a fix writes."""
     written, right = item.changes[0].before, item.changes[0].after
-    return likeness(written, right) if isinstance(written, int) and isinstance(right, int) else _ANYTHING
+    return number_likeness(written, right) if isinstance(written, int) and isinstance(right, int) else _ANYTHING
 
 
 def write_number(column: str, stated: int | None, right: int) -> Fix:
     """Return the fix that writes the right number and names the slip behind the stated one."""
-    return fix("write" if stated is None else likeness(stated, right).label, change(column, stated, right))
+    return fix("write" if stated is None else number_likeness(stated, right).label, change(column, stated, right))
 
 
 @cache

@@ -18,10 +18,10 @@ ALIKE: Final = 0.72  # löschen is nearer to sichern than two thirds
 _STYLES: Final = ("full", "short", "number")  # of names
 
 
-def spoken(kind: str, name: str, lang: Language) -> tuple[str, ...]:
+def words_for(kind: str, name: str, lang: Language) -> tuple[str, ...]:
     """Return the words of a language for a command or a paper (`kind`) of the contract, first the one that is shown.
 
-    >>> spoken("command", "check", Language.DE)
+    >>> words_for("command", "check", Language.DE)
     ('prüfen', 'prüfe')
     """
     return tuple(sentences("help", lang.value).get(f"{kind}.{name}", name).split("|"))
@@ -46,7 +46,7 @@ def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None 
             return [name]
         if len(key) >= _SHORTEST and any(each.startswith(key) for each in keys):
             begun.append(name)
-    own = {name for name in begun if lang for each in spoken(kind, name, lang) if lookup_key(each).startswith(key)}
+    own = {name for name in begun if lang for each in words_for(kind, name, lang) if lookup_key(each).startswith(key)}
     return [*own] if len(own) == 1 else begun
 
 
@@ -56,25 +56,25 @@ def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str
     nearest_word = nearest(word, names)
     if nearest_word is None or likeness(word, nearest_word) < ALIKE:
         return []
-    words = spoken(kind, names[nearest_word], lang)
+    words = words_for(kind, names[nearest_word], lang)
     return [nearest_word if nearest_word == names[nearest_word] or nearest_word in words else words[0]]
 
 
 def listed_names(kind: str, name: str) -> list[str]:
     """Return the name of the contract and the first word of every language."""
-    return [name, *(spoken(kind, name, lang)[0] for lang in Language)]
+    return [name, *(words_for(kind, name, lang)[0] for lang in Language)]
 
 
 def all_words(kind: str, name: str) -> Iterator[str]:
     """Yield the name of the contract and its words in every language."""
-    return chain([name], *(spoken(kind, name, lang) for lang in Language))
+    return chain([name], *(words_for(kind, name, lang) for lang in Language))
 
 
 def name_style(word: str, lang: Language) -> str:
     """Return how much of a name is to be shown: `full`, `short` or `number`. Raises UsageError."""
     styles = names_for("names", word, _STYLES, lang)
     if len(styles) != 1:
-        known = ", ".join(spoken("names", name, lang)[0] for name in _STYLES)
+        known = ", ".join(words_for("names", name, lang)[0] for name in _STYLES)
         raise UsageError("names_unknown", word=word, names=known)
     return styles[0]
 
@@ -96,4 +96,4 @@ def call(*words: str, lang: Language) -> str:
     'skatlist eintragen "club abend.skat" --table 3'
     """
     name, *rest = words
-    return " ".join(map(shell_word, ("skatlist", spoken("command", name, lang)[0], *rest)))
+    return " ".join(map(shell_word, ("skatlist", words_for("command", name, lang)[0], *rest)))

@@ -13,7 +13,7 @@ from skatlist.comparison.evidence import Account, TwoLists
 from skatlist.comparison.judging import JudgedPoint, judge
 from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Side, Testimony, side_of
 from skatlist.comparison.numbers import Cause, Numbers
-from skatlist.comparison.places import match_places, with_places
+from skatlist.comparison.places import match_places, with_seats_swapped
 from skatlist.comparison.readings import Point, fact, on_paper
 from skatlist.comparison.rows import Slot, align, is_same_game
 from skatlist.findings import Finding, Severity
@@ -93,7 +93,7 @@ def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLis
     wrong = _other(first, second, matching.strangers)
     if wrong is not None:
         return ComparedLists(first, second, other=wrong)
-    moved = with_places(second, matching.places)
+    moved = with_seats_swapped(second, matching.places)
     slots = align(first.rows, moved.rows)
     if not _shared(slots, first, moved):
         return ComparedLists(first, moved, matching.places, other=other_list(first, "games", second.source.file))

@@ -11,7 +11,7 @@ from skatlist.checks.game.valued_game import value_game
 from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import deals, sits_out
 from skatlist.comparison.model import Side
-from skatlist.comparison.readings import Choice, rows_of
+from skatlist.comparison.readings import Choice, rows_as_chosen
 from skatlist.comparison.rows import Slot
 from skatlist.findings import Effect, Kind, Severity
 from skatlist.rules import Profile
@@ -32,7 +32,7 @@ class TwoLists(NamedTuple):
     def read_as(self, choice: Choice, side: Side) -> "Account":
         """Return the games of a choice with the numbers of one list."""
         footer = (self.first if side is Side.FIRST else self.second).footer
-        rows = dict(rows_of(self.slots, choice, side))
+        rows = dict(rows_as_chosen(self.slots, choice, side))
         sheet = self.first._replace(rows=tuple(rows.values()), footer=footer)
         return Account(tuple(rows), score(sheet, self.profile))
 

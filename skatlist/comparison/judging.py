@@ -14,7 +14,7 @@ from skatlist.checks.order.dealers import D102 as SAT_OUT
 from skatlist.checks.order.rounds import S101 as WRONG_LENGTH
 from skatlist.comparison.evidence import Account, TwoLists, contradiction, sitting_declarer
 from skatlist.comparison.model import Certainty, DifferenceKind, Side, Testimony
-from skatlist.comparison.readings import Choice, Point, agreed_row, on_paper, points_of
+from skatlist.comparison.readings import Choice, Point, agreed_row, differing_points, on_paper
 from skatlist.findings import Kind
 
 _ROUNDS: Final = 4
@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
 def judge(table: TwoLists) -> Judged:
     """Return the judgement of every point in which the games of two lists differ."""
-    points = points_of(table.slots)
+    points = differing_points(table.slots)
     court = _Court(table, points)
     best = court.settle()
     judgements = tuple(court.judge(point, best) for point in points)

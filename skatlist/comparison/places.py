@@ -105,10 +105,10 @@ def _alike(one: Player, other: Player) -> bool:
     return not one.name or not other.name or likeness(one.name, other.name) > 0
 
 
-def with_places(sheet: Sheet, places: tuple[int, ...]) -> Sheet:
+def with_seats_swapped(sheet: Sheet, places: tuple[int, ...]) -> Sheet:
     """Return a list whose place `places[n - 1]` becomes place n.
 
-    >>> with_places(Sheet(players=(Player("Anna"), Player("Cem"), Player("Jo"))), (2, 1, 3)).names("")
+    >>> with_seats_swapped(Sheet(players=(Player("Anna"), Player("Cem"), Player("Jo"))), (2, 1, 3)).names("")
     ('Cem', 'Anna', 'Jo')
     """
     if places == tuple(range(1, sheet.size + 1)):

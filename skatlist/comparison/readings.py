@@ -53,7 +53,7 @@ class Point(NamedTuple):
 Choice = Mapping[Point, Side]
 
 
-def points_of(slots: Sequence[Slot]) -> tuple[Point, ...]:
+def differing_points(slots: Sequence[Slot]) -> tuple[Point, ...]:
     """Return the points in which the games of two lists differ, in order."""
     return tuple(point for at, slot in enumerate(slots) for point in _points(at, slot))
 
@@ -142,7 +142,7 @@ def on_paper(at: int, slots: Sequence[Slot], side: Side) -> Row | None:
     return slot.first if side is Side.FIRST else slot.second
 
 
-def rows_of(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple[int, Row]]:
+def rows_as_chosen(slots: Sequence[Slot], choice: Choice, side: Side) -> Iterator[tuple[int, Row]]:
     """Yield the games of a choice by slot, numbered, with the dealers, values and totals of one list."""
     before: Row | None = None
     for at in range(len(slots)):

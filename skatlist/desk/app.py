@@ -298,7 +298,7 @@ def _no_room(fault: OSError) -> InputError:
         place = Path(fault.filename or gettempdir())
     except FileNotFoundError:  # a full disk has no folder for them, not even the current one
         place, fault = Path.cwd(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    return disk.refused(place, fault, "write_forbidden", "write_failed")
+    return disk.file_refusal(place, fault, "write_forbidden", "write_failed")
 
 
 async def _sent(file: Sent) -> Response:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 import skatlist
-from skatlist.disk import head_of, open_bytes, path_text, refused, size_of
+from skatlist.disk import file_refusal, head_of, open_bytes, path_text, size_of
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
@@ -42,7 +42,7 @@ def require_log(path: Path) -> None:
     try:
         _open_private(path).close()
     except (OSError, ValueError) as fault:
-        raise refused(path, fault, "write_forbidden", "write_failed") from fault
+        raise file_refusal(path, fault, "write_forbidden", "write_failed") from fault
 
 
 @contextmanager

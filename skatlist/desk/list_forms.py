@@ -42,7 +42,7 @@ def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, 
     return form(conversation, call), "", seen
 
 
-def fields_of(command: Command) -> Mapping[str, object]:
+def form_fields(command: Command) -> Mapping[str, object]:
     """Return the fields of a button that hands over a command."""
     match command:
         case commands.Insert(number, game):

@@ -53,19 +53,19 @@ class Call(NamedTuple):
         values = self.form.getlist(name) if self.form else self.query.getlist(name)
         return tuple(each for each in values if isinstance(each, str))
 
-    def number(self, name: str, called: str, bounds: tuple[int, int] | None = None) -> int | None:
+    def number(self, name: str, label: str, bounds: tuple[int, int] | None = None) -> int | None:
         """Return the whole number in a field, or None if nothing is typed.
 
-        Raises UsageError, which names it as `called`, if it is no number or lies outside the bounds.
+        Raises UsageError, which names it as `label`, if it is no number or lies outside the bounds.
         """
         typed = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
         if not typed:
             return None
         number = int(typed) if re.fullmatch(f"-?{_DIGITS}", typed) else None
         if number is None and bounds is None:
-            raise UsageError("usage_number", what=called)
+            raise UsageError("usage_number", what=label)
         if bounds is not None and (number is None or not bounds[0] <= number <= bounds[1]):
-            raise UsageError("usage_range", what=called, low=bounds[0], high=bounds[1])
+            raise UsageError("usage_range", what=label, low=bounds[0], high=bounds[1])
         return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:

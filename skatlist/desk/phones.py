@@ -27,7 +27,7 @@ class Wifi(NamedTuple):
     password: str = ""
 
     @classmethod
-    def called(cls, name: str, password: str) -> Self | None:
+    def of_form(cls, name: str, password: str) -> Self | None:
         """Return a Wi-Fi, or None if it has no name. Raises UsageError for names and passwords that no Wi-Fi has."""
         if len(name.encode(errors="replace")) > _NAME or len(password.encode(errors="replace")) > _PASSWORD:
             raise UsageError("wifi_too_long", name=_NAME, password=_PASSWORD)

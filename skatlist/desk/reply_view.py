@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from skatlist.desk.list_forms import fields_of
+from skatlist.desk.list_forms import form_fields
 from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
 from skatlist.dialogue import commands
 from skatlist.dialogue.booking import booking_words
@@ -35,7 +35,7 @@ class Button(NamedTuple):
     @classmethod
     def of(cls, command: Command, key: str, lang: Language, **params: object) -> "Button":
         """Return the button that hands over a command, labelled with the sentence of a key."""
-        return cls(desk_text(key, lang, **params), fields_of(command))
+        return cls(desk_text(key, lang, **params), form_fields(command))
 
 
 class FindingView(NamedTuple):

@@ -54,13 +54,13 @@ def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
     loop = asyncio.get_running_loop()
     wanted = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
     former = {each: signal.getsignal(each) for each in wanted}
-    heard = [each for each in wanted if former[each] is not signal.SIG_IGN]
-    for each in heard:
+    handled = [each for each in wanted if former[each] is not signal.SIG_IGN]
+    for each in handled:
         signal.signal(each, lambda *_: loop.call_soon_threadsafe(stop))
     try:
         yield
     finally:
-        for each in heard:
+        for each in handled:
             signal.signal(each, former[each])
 
 

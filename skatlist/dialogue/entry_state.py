@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from skatlist.dialogue.commands import Command, Correct, Enter, Insert, Undo
 from skatlist.dialogue.pending import Confirmation, Consent, NotEntered
-from skatlist.dialogue.reading import Asked, line_of, read
+from skatlist.dialogue.reading import Asked, line_of, read_command
 from skatlist.dialogue.refused_rows import Numbers, RefusedRow, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key
@@ -125,7 +125,7 @@ class EntryState:
             asked = asked._replace(game=game, seats=partial(present, scored))
         if not is_stale:
             asked = asked._replace(offered=self._offered(), waiting=self._waiting)
-        return read(line, asked)
+        return read_command(line, asked)
 
     def _refused_row(self) -> RefusedRow | None:
         if self._waiting is None:

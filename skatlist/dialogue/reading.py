@@ -11,7 +11,7 @@ from skatlist.dialogue.people import read_facts
 from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Decision
 from skatlist.evening.entry_mending import completed_line
-from skatlist.evening.seat_names import Seats, all_places, first_place, with_places
+from skatlist.evening.seat_names import Seats, all_places, first_place, with_place_numbers
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.numbers import natural, whole
@@ -70,7 +70,7 @@ class Asked(NamedTuple):
     waiting: NotEntered | None = None
 
 
-def read(typed: str, asked: Asked) -> Command | None:
+def read_command(typed: str, asked: Asked) -> Command | None:
     """Return the command of a typed line as an answer to the question, or None if nothing is typed."""
     line = _behind(typed.strip(), asked.offered)
     if line == "!" != typed.strip() and asked.offered != (asked.waiting.line if asked.waiting else ""):
@@ -85,7 +85,7 @@ def read(typed: str, asked: Asked) -> Command | None:
     if asked.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
         return commands.Confirm(line.casefold() in YES)
     word, rest = read_word(line)
-    game = with_places(line, asked.seats(asked.game)) if asked.step in _GAMES else line
+    game = with_place_numbers(line, asked.seats(asked.game)) if asked.step in _GAMES else line
     if game != line and (word is None or _has_contract(game)):  # Platz is a surname, too
         word, line = None, game
     is_prose = asked.step in _PROSE and rest and not (word == "table" and not any(map(str.isalpha, rest)))
@@ -200,7 +200,7 @@ def _no_places(line: str, asked: Asked) -> Misread:
 
 
 def _table(text: str, asked: Asked) -> Command:
-    key = read_list(text, asked.series)
+    key = read_list_key(text, asked.series)
     if key is None and text and asked.step is Question.TABLE and (misread := near_command(text)):
         return misread
     return Misread(Note("table_unknown", {"line": text})) if key is None and text else commands.GoTo(key)
@@ -236,12 +236,12 @@ def _correction(rest: str, asked: Asked) -> Command:
     command = None if game is None else read_row_command(game, change)
     if isinstance(command, commands.Insert):
         seats = asked.seats(command.number + command.behind)
-        return commands.Insert(command.number, with_places(str(command.game), seats), command.behind)
+        return commands.Insert(command.number, with_place_numbers(str(command.game), seats), command.behind)
     if command is not None:
         return command
     if game is None or game not in asked.games:
         return commands.Correct(game or 0)
-    change = with_places(change, asked.seats(game))
+    change = with_place_numbers(change, asked.seats(game))
     near = near_row_change(change)
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
@@ -361,11 +361,11 @@ def read_transfer(text: str, series: int) -> commands.TransferGames | None:
     (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
     """
     table, word, first = re.fullmatch(rf"(.*?)(?:\s+({_FROM})\b\s*(.*))?", text.strip(), re.DOTALL).groups()  # type: ignore[union-attr]
-    number, target = natural(first) if first else None, read_list(table, series)
+    number, target = natural(first) if first else None, read_list_key(table, series)
     return None if target is None or (word and number is None) else commands.TransferGames(target, number)
 
 
-def read_list(text: str, series: int) -> tuple[int, int] | None:
+def read_list_key(text: str, series: int) -> tuple[int, int] | None:
     """Return series and table that a text names: `3` in this series, `2/3`, `2 3`, or None."""
     numbers = [natural(word) for word in text.replace("/", " ").split()]
     match numbers:

@@ -39,11 +39,11 @@ class DrawCounts(NamedTuple):
     places: Count
 
 
-def counts_of(people: int, groups: Groups, series: Sequence[Tables]) -> DrawCounts:
+def cost_of_seats(people: int, groups: Groups, series: Sequence[Tables]) -> DrawCounts:
     """Return the cost of the seats of all series. People are numbered from 0 to `people` - 1.
 
     >>> groups = {Bond.TEAM: (), Bond.TANDEM: (), Bond.CLUB: (frozenset((0, 1, 2)),)}
-    >>> counts = counts_of(8, groups, [[(0, 1, 4, 5), (2, 3, 6, 7)], [(0, 6, 1, 7), (2, 4, 3, 5)]])
+    >>> counts = cost_of_seats(8, groups, [[(0, 1, 4, 5), (2, 3, 6, 7)], [(0, 6, 1, 7), (2, 4, 3, 5)]])
     >>> counts.again, counts.club, counts.places
     (Count(number=4, bound=4), Count(number=2, bound=2), Count(number=4, bound=0))
     """
@@ -151,7 +151,7 @@ def draw_seats(
         if sum(sizes) != len(playing):
             raise ValueError(sizes)
         search.add_series([place_of[entrant.number] for entrant in playing], sizes)
-    counts = counts_of(len(order), groups, search.series)
+    counts = cost_of_seats(len(order), groups, search.series)
     search.improve(search.weigh({aim: getattr(counts, aim.value).bound for aim in aims}))
     seats = _with_places(search.series, len(before), chance)
     return tuple(
@@ -168,7 +168,7 @@ def count_seats(field: Sequence[Entrant], seating: Sequence[Seating]) -> DrawCou
     """
     order = sorted(field, key=lambda entrant: entrant.number)
     place_of = {entrant.number: place for place, entrant in enumerate(order)}
-    return counts_of(len(order), groups_of(order), _tables(seating, place_of))
+    return cost_of_seats(len(order), groups_of(order), _tables(seating, place_of))
 
 
 def draw_counts(event: Event) -> DrawCounts:

@@ -9,7 +9,7 @@ from skatlist.checks.order.numbering import seated_at
 from skatlist.evening.seat_names import strange_seat
 from skatlist.findings import Effect, Finding, Severity, at_table
 from skatlist.findings.reading_kinds import L103
-from skatlist.formats.notation.line import lacking, read_line
+from skatlist.formats.notation.line import missing_facts, read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game import ANNOUNCED, BASE, Level, Reason, level_sets, valuate
 from skatlist.rules import Profile
@@ -88,7 +88,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
 
 
 def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
-    lacks = lacking(row.entry, has_declarer=row.declarer is not None, has_spitzen=row.entry.spitzen is not None)
+    lacks = missing_facts(row.entry, has_declarer=row.declarer is not None, has_spitzen=row.entry.spitzen is not None)
     return tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
 
 

@@ -330,7 +330,7 @@ class _Planner:
         """Return the named partner, or None."""
         written = known.partner
         name = known.person.player.name
-        people = self._called(written, one)
+        people = self._one_person(written, one)
         if people is not None:
             return people
         near = [at for nearness, at in self.names.near(written) if nearness >= SURE and at != one]
@@ -342,12 +342,12 @@ class _Planner:
         answer = self.inquiry.ask(question)
         if answer is Reply.OUT:
             return None
-        people = self._called(str(answer), one)
+        people = self._one_person(str(answer), one)
         if people is None:
             raise UsageError("registration_partner", answer=str(answer))
         return people
 
-    def _called(self, written: str, one: int) -> int | None:
+    def _one_person(self, written: str, one: int) -> int | None:
         """Return the person with a name or a start number, or None if there are none or several."""
         number = natural(written)
         if number is not None:

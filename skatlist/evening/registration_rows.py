@@ -69,7 +69,9 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
     names = [category.name for category in tournament.categories]
     for player in event.players:
         registration = event.registration(player.number)
-        categories = tuple(found for name in registration.categories if (found := find_name(name, names)) is not None)
+        categories = tuple(
+            known_name for name in registration.categories if (known_name := find_name(name, names)) is not None
+        )
         doubts = [CellDoubt("categories", name) for name in registration.categories if find_name(name, names) is None]
         known = Registration(
             guest=registration.guest,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the other record of a transfer stands
 
 
-def row_of(game: "EntryLine | Row") -> Row:
+def row_to_write(game: "EntryLine | Row") -> Row:
     """Return a game to write, as returned by `judge` or as a row. Raises RefusedError if it cannot be entered."""
     return game if isinstance(game, Row) else game.must_be_entered()
 
@@ -74,7 +74,7 @@ class Rows:
         """
         policy.must_be_decision(decision)
         before = self.row(key, game)
-        row = row_of(to)
+        row = row_to_write(to)
         content = row_content(game, row)
         history = self.sheets.history(key)
         if content == row_content(game, before) and not self._is_in_doubt(key, game, history, decision):
@@ -111,7 +111,7 @@ class Rows:
 
     def insert(self, key: Key, game: int, new: "EntryLine | Row", decision: Decision = NOBODY) -> Row:
         """Insert a game at the number from `room_before`, as returned by `judge` or as a row, and return it."""
-        row = row_of(new)
+        row = row_to_write(new)
         line = write_line(row, stated=True)
         return self._shift(key, RowShift.on(self.sheets.book(key).rows, None, game), row, decision, {"line": line})
 
@@ -164,7 +164,7 @@ class Rows:
         `sent` is the entry of a phone, `confirmed` the place that has confirmed it there.
         """
         policy.must_be_open(self.sheets.history(key))
-        row = row_of(game)
+        row = row_to_write(game)
         content = row_content(self.sheets.book(key).last_number + 1, row)
         content |= {"sent": sent} if sent else {}
         content |= {"confirmed": confirmed} if confirmed else {}

@@ -22,13 +22,13 @@ _BEHIND: Final = re.compile(r"\s*:?\s*")
 _TAKES_PLACES: Final = frozenset((Says.PLACE, Says.PLACES, Says.PER_PLACE, Says.POINTS, Says.FEAT))
 
 
-def with_places(line: str, seats: Seats) -> str:
+def with_place_numbers(line: str, seats: Seats) -> str:
     """Return a game as typed, with the number of the place for each name.
 
     >>> seats = {1: Player("Uwe Tiedemann"), 2: Player("Hans Klein"), 3: Player("Hans Groß")}
-    >>> with_places("uwe grand m1 +", seats), with_places("1 herz m1 kontra kontra von groß +", seats)
+    >>> with_place_numbers("uwe grand m1 +", seats), with_place_numbers("1 herz m1 kontra kontra von groß +", seats)
     ('1 grand m1 +', '1 herz m1 kontra kontra von 3 +')
-    >>> with_places("hans grand m1 +", seats), with_places('2 null + "uwe gab"', seats)
+    >>> with_place_numbers("hans grand m1 +", seats), with_place_numbers('2 null + "uwe gab"', seats)
     ('hans grand m1 +', '2 null + "uwe gab"')
     """
     names = _names(seats)
@@ -97,8 +97,8 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
     if finding.sentence != "place_name" or not seats:
         return finding
     token = str(finding.params["token"])
-    called_so = matching_players(token, seats.values())
-    places = [place for place, player in seats.items() if player in called_so] or [
+    matching = matching_players(token, seats.values())
+    places = [place for place, player in seats.items() if player in matching] or [
         place for _, place in NearNames((place, player.name) for place, player in seats.items()).near(token)
     ]
     if len(places) != 1:
@@ -112,12 +112,12 @@ def strange_seat(finding: Finding, seats: Seats) -> Finding:
 def _names(seats: Seats) -> dict[str, int]:
     places: dict[str, set[int]] = {}
     for place, player in seats.items():
-        for name in _spoken(player.name):
+        for name in _name_forms(player.name):
             places.setdefault(name, set()).add(place)
     return {name: min(at) for name, at in places.items() if len(at) == 1 and len(name) >= _SHORTEST}
 
 
-def _spoken(name: str) -> Iterator[str]:
+def _name_forms(name: str) -> Iterator[str]:
     """Yield the names of a person at the table: Karl-Heinz, Karl, Mühlbauer, von Berg, Berg, and the whole name."""
     words = [word for word in name.replace(",", " ").split() if normalized(word) not in TITLES]
     if not words:

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 _FACTS = {"result": "won", "phase": "house"}  # columns with another name as facts
 
 
-def settle(evening: "Evening", lists: ComparedLists, each: ListDifference, side: Side, decision: Decision) -> None:
+def settle_difference(
+    evening: "Evening", lists: ComparedLists, each: ListDifference, side: Side, decision: Decision
+) -> None:
     """Write that one of two lists is right in a point.
 
     If it is the second one, the first list is corrected. As every correction, this needs a reason and consent, or

@@ -84,7 +84,7 @@ def side_event_standings(
     return _among(everybody, entered)
 
 
-def ranking_tables(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
+def other_rankings(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
     """Yield the rankings besides the overall one as tables of their own, by name.
 
     The one of the tandems has no name. Empty ones are left out.

@@ -177,7 +177,7 @@ def player_records(standings: Standings, scored_sheets: Sequence[ScoredSheet]) -
     return tuple(_record(line, list(lists_of(line)), standings.series) for line in standings.players)
 
 
-def counts_of(records: Iterable[PlayerRecord]) -> GameCounts:
+def joint_counts(records: Iterable[PlayerRecord]) -> GameCounts:
     """Return the joint counts of players. A game counts once for each player at its table."""
     return sum_of(record.counts for record in records)
 
@@ -287,7 +287,7 @@ class PersonStatistics(NamedTuple):
     @property
     def counts(self) -> GameCounts:
         """The counts of the declared games of all evenings."""
-        return counts_of(self._present)
+        return joint_counts(self._present)
 
     @property
     def games(self) -> tuple[DeclaredGame, ...]:

@@ -15,10 +15,10 @@ from skatlist.disk import (
     EVENT_BEGIN,
     NewFile,
     clean_up,
+    file_refusal,
     head_of,
     path_text,
     read_bytes,
-    refused,
     sync_folder,
     write_file,
 )
@@ -204,7 +204,7 @@ def make_folder(path: Path) -> None:
     except FileExistsError as fault:
         raise InputError("folder_is_file", file=path_text(path)) from fault
     except (OSError, ValueError) as fault:
-        raise refused(path, fault, "write_forbidden", "write_failed") from fault
+        raise file_refusal(path, fault, "write_forbidden", "write_failed") from fault
 
 
 def remove_file(path: Path) -> bool:
@@ -214,7 +214,7 @@ def remove_file(path: Path) -> bool:
     except FileNotFoundError:
         return False
     except (OSError, ValueError) as fault:
-        raise refused(path, fault, "write_forbidden", "write_failed") from fault
+        raise file_refusal(path, fault, "write_forbidden", "write_failed") from fault
     return True
 
 
@@ -240,7 +240,7 @@ def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, 
     try:
         sync_folder(folder)
     except OSError as fault:
-        raise refused(folder, fault, "write_forbidden", "write_failed") from fault
+        raise file_refusal(folder, fault, "write_forbidden", "write_failed") from fault
     return written, replaced
 
 
@@ -285,7 +285,7 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
     except NotADirectoryError as fault:
         raise InputError("folder_is_file", file=path_text(folder)) from fault
     except OSError as fault:
-        raise refused(folder, fault, "write_forbidden", "write_failed") from fault
+        raise file_refusal(folder, fault, "write_forbidden", "write_failed") from fault
     raise InputError("folder_taken", folder=path_text(folder))
 
 

@@ -11,12 +11,12 @@ from skatlist.event.model import Event
 from skatlist.formats.files import MAX_TEXT
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_folder import (
-    beside_event,
     read_event,
     read_folder,
     read_unseated,
     resized,
     seated,
+    with_event_beside,
     with_seat_of_file,
 )
 from skatlist.formats.parsed import Parsed, Show, lost_lines, refuse_unreadable
@@ -150,7 +150,7 @@ def _read(path: Path, options: Options) -> Parsed:
         raise InputError("suffix_unknown", file=path_text(path), known=(*READ_SUFFIXES, EVENT_FILE))
     parsed = _read_lists(path, options.show)
     if path != PIPE and not is_folder(path) and os.path.lexists(path.parent / EVENT_FILE):
-        parsed = beside_event(parsed, path.parent, options.players)
+        parsed = with_event_beside(parsed, path.parent, options.players)
     return with_options(parsed, options)
 
 

@@ -78,7 +78,7 @@ def width(words: str, font: str, size: float) -> float:
     return _ems(words, font) * size
 
 
-def shortened(words: str, font: str, size: float, room: float) -> str:
+def cut_to_room(words: str, font: str, size: float, room: float) -> str:
     """Return the text, cut with an ellipsis if it is wider than the room."""
     if width(words, font, size) <= room + _ROUNDING:
         return words
@@ -108,7 +108,7 @@ def fitted(words: str, font: str, size: float, room: float, smallest: float) -> 
     wanted = _ems(words, font)
     if wanted * size > room:
         size = max(smallest, room / wanted)
-    return shortened(words, font, size, room), size
+    return cut_to_room(words, font, size, room), size
 
 
 def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anywhere: bool = False) -> list[str]:
@@ -126,7 +126,7 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
         done.append(head.rstrip())
         rest = rest[len(head) :].lstrip()
     if rest:
-        done.append(shortened(rest, font, size, room))
+        done.append(cut_to_room(rest, font, size, room))
     return done
 
 

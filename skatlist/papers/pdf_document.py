@@ -405,7 +405,7 @@ def outlines_of(file: PdfFile, marks: Sequence[tuple[str, int]], pages: Sequence
     return b"/Outlines %s/PageMode/UseOutlines" % file.ref(root)
 
 
-def fields_of(file: PdfFile, boxes: Sequence[Box], pages: Sequence[Any]) -> tuple[bytes, list[Blank]]:
+def signature_fields(file: PdfFile, boxes: Sequence[Box], pages: Sequence[Any]) -> tuple[bytes, list[Blank]]:
     """Return the entry of the catalogue for fields to sign in, and the fields, empty and drawing nothing."""
     fields = []
     for box in boxes:

@@ -36,12 +36,12 @@ from skatlist.papers.pdf_document import (
     PdfFile,
     ReadLines,
     catalogue_of,
-    fields_of,
     fonts_of,
     info_of,
     new_structure,
     outlines_of,
     picture_object,
+    signature_fields,
     structure_of,
     without_empty_letters,
 )
@@ -238,7 +238,7 @@ class Paper(Canvas):  # type: ignore[misc]
         for letters in fonts_of(self._doc, self._letters):
             letters.content = without_empty_letters(letters.content)
         pages, file = self._doc.Pages.pages, PdfFile(self._doc)
-        form, fields = fields_of(file, list(self._boxes), pages)
+        form, fields = signature_fields(file, list(self._boxes), pages)
         structure = self._structure(file, pages, fields)
         for number, page in enumerate(pages):
             here = [field for box, field in zip(self._boxes, fields, strict=True) if box.page == number]

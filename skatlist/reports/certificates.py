@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.side_standings import ranking_tables
+from skatlist.event.side_standings import other_rankings
 from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import ranking_title
@@ -62,7 +62,7 @@ def certificates(
         _RankedLines(ranking_title(RankingName.OVERALL, lang), standings.players, standings.series, is_open=True),
         _RankedLines(ranking_title(RankingName.TEAMS, lang), standings.teams, standings.series),
     ]
-    for name, table in ranking_tables(standings, event):
+    for name, table in other_rankings(standings, event):
         lines = table.players or table.teams
         if all(lines != other.lines for other in rankings):  # of two equal rankings one is enough
             title = plain(name) or ranking_title(RankingName.TANDEM, lang)

@@ -29,7 +29,7 @@ from skatlist.reports.model import (
 )
 from skatlist.reports.typeset import date_text
 from skatlist.reports.value import (
-    booking_words,
+    booked_points_text,
     claim_json,
     claim_reasons,
     counting_lines,
@@ -237,7 +237,7 @@ class _Wording:
         if why := deciding_words(game, self.lang):
             lines.append(why)
         if game.possible:
-            booked = booking_words(row, game.profile, self.lang)
+            booked = booked_points_text(row, game.profile, self.lang)
             lines += [booked] if booked else list(either_booking(row, game.profile, self.lang))
         rules = rules_in_words(self.case, self.lang)
         notes = tuple(self._text("rule", paragraph=cited, says=says) for cited, says in rules)

@@ -54,10 +54,10 @@ def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str
         text("evening.draw.from_seed", lang, series=number_ranges(here), count=len(here), seed=seed)
         for seed, here in drawn.items()
     ]
-    return (*notes, _BETWEEN.join(count_sentences(event, lang)))
+    return (*notes, _BETWEEN.join(cost_sentences(event, lang)))
 
 
-def count_sentences(event: Event, lang: Language) -> Iterator[str]:
+def cost_sentences(event: Event, lang: Language) -> Iterator[str]:
     """Yield the costs of a draw, and for each whether less is possible.
 
     Teams, tandems and clubs are left out if they connect nobody.

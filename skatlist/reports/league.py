@@ -79,7 +79,7 @@ class LeagueResults(NamedTuple):
         )
 
 
-def league_table(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> Table:
+def league_ranking(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> Table:
     """Return the table of a league, with a column for every match day if there are several. `team` writes a name."""
     lines = results.lines
     days = day_headings(results.dates, lang) if len(results.dates) > 1 else ()
@@ -113,7 +113,7 @@ def league_table(results: LeagueResults, lang: Language, team: Callable[[str], s
 def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str] = str) -> tuple[Table, ...]:
     """Return the table of every match day by itself."""
     return tuple(
-        league_table(
+        league_ranking(
             results._replace(
                 lines=lines,
                 by_day=[lines],
@@ -134,7 +134,7 @@ def day_tables(results: LeagueResults, lang: Language, team: Callable[[str], str
 def league_report(results: LeagueResults, lang: Language) -> Report:
     """Return a league: the days that are not final, its table, and the directors' decisions."""
     decisions = results.decisions(lang)
-    table = league_table(results, lang)._replace(is_titled=False)
+    table = league_ranking(results, lang)._replace(is_titled=False)
     parts = (table, *([TextLines(decisions, Tone.NOTE)] if decisions else ()))
     return Report(results.title, parts, warnings=results.warning(), date=results.event.date)
 

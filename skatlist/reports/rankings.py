@@ -422,7 +422,7 @@ def ranking_warnings(state: StandingsState, table: Standings, lang: Language) ->
 def standings_json(table: Standings, event: Event | None, lang: Language) -> dict[str, Any]:
     """Return the document `skatlist/standings/1` with every ranking of an event."""
     event = event or Event()
-    called = {line.player.number: line.player.name for line in table.players if line.player.number}
+    name_of_number = {line.player.number: line.player.name for line in table.players if line.player.number}
     return {
         "schema": "skatlist/standings/1",
         "players": [
@@ -446,7 +446,7 @@ def standings_json(table: Standings, event: Event | None, lang: Language) -> dic
             for category in category_standings(table, event)
         ],
         "tandems": _teams_json(tandem_standings(table, event), lang),
-        "decisions": decision_items(table.decisions, called),
+        "decisions": decision_items(table.decisions, name_of_number),
         "disputes": [dispute.number for dispute in event.disputes if dispute.open],
     }
 

@@ -12,7 +12,7 @@ from skatlist.event.state import ListState, StandingsState
 from skatlist.event.statistics import PersonStatistics
 from skatlist.formats.parsed import Show
 from skatlist.reports.event_heading import event_of_heads
-from skatlist.reports.league import LeagueResults, league_table
+from skatlist.reports.league import LeagueResults, league_ranking
 from skatlist.reports.model import Heading, Part, Table
 from skatlist.reports.not_final_note import decision_notes, replacement_notes
 from skatlist.reports.rankings import RankingNames, category_table, players_table, series_table, teams_table
@@ -69,7 +69,7 @@ def ranking_parts(
     remarks = (*_replacements(results, names, lang), *decision_sentences(table, names, lang))
     parts: list[Part] = []
     if event.tournament.is_league:
-        parts += titled("league", league_table(_as_league(results), lang, names.team))
+        parts += titled("league", league_ranking(_as_league(results), lang, names.team))
     parts += titled("standings", players._replace(notes=(*players.notes, *remarks)))
     sides = [side for side in _sides(results, names, lang, with_gaps=with_gaps) if side.rows]
     for at, side in enumerate(sides, start=1):

@@ -48,7 +48,7 @@ def value_parts(
     yield Heading(game_title(entry, lang))
     yield TextLines((*counting_lines(row, profile, lang), *([note] if note else [])), level=1)
     if is_possible:
-        booked = booking_words(row, profile, lang)
+        booked = booked_points_text(row, profile, lang)
         yield TextLines((booked,) if booked else (), Tone.STRONG, 1)
         yield TextLines(tuple(either_booking(row, profile, lang)), level=1)
     cited = paragraphs(reckon(entry, profile, row.stated.value).topics, profile)
@@ -225,7 +225,7 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
     return text("game.value.overbid_bids" if bids else "game.value.overbid_unbid", lang, bids=bids)
 
 
-def booking_words(row: Row, profile: Profile, lang: Language) -> str:
+def booked_points_text(row: Row, profile: Profile, lang: Language) -> str:
     """Return the points booked, or an empty text if the entry has no result."""
     valuation = valuate(row.entry, profile, row.stated.value)
     if valuation.points is None or not valuation.value:

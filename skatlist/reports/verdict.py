@@ -209,8 +209,8 @@ def _reason_value(value: object, lang: Language) -> object:
 
 def difference_sentence(difference: Difference, lang: Language) -> str:
     """Return where paper and signed list disagree: the place, the signed text, the present text."""
-    signed, found = (plain(words) or "–" for words in difference.words(lang))
-    return text("signatures.difference", lang, place=_place(difference, lang), signed=signed, found=found)
+    signed, present = (plain(words) or "–" for words in difference.words(lang))
+    return text("signatures.difference", lang, place=_place(difference, lang), signed=signed, found=present)
 
 
 def _place(difference: Difference, lang: Language) -> str:
@@ -296,5 +296,5 @@ def _later_json(later: LaterSignature) -> dict[str, Any]:
 
 
 def _difference_json(difference: Difference, lang: Language) -> dict[str, Any]:
-    signed, found = difference.words(lang)
-    return difference._asdict() | {"signed": signed, "found": found}
+    signed, present = difference.words(lang)
+    return difference._asdict() | {"signed": signed, "found": present}

@@ -106,7 +106,7 @@ def reviewed(file: str, table: dict[str, Any]) -> dict[str, Any]:
     for section in SECTIONS:
         _section(section, file, table.get(section, {}))
     for key in ("title", "notes"):
-        known_keys(file, f"{key}.", table.get(key, {}), tuple(Language))
+        refuse_unknown_keys(file, f"{key}.", table.get(key, {}), tuple(Language))
     texts = [(f"{key}.{name}", text) for key in ("title", "paragraphs") for name, text in table.get(key, {}).items()]
     for lang, lines in table.get("notes", {}).items():
         texts += [(f"notes.{lang}", line) for line in (lines if isinstance(lines, list) else [None])]
@@ -139,7 +139,7 @@ def _kind(key: str, default: object) -> str:
     return f"[{numbers}, ...]" if isinstance(default, tuple) else numbers
 
 
-def known_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def refuse_unknown_keys(file: str, section: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
     """Refuse an unknown key and name the nearest one, with `section` before it."""
     _fields(file, table, section).allow(known)
 
@@ -164,7 +164,7 @@ def _switch(file: str, table: Any) -> Switch:
     """Build one switch. Its key must belong to a section, and its value must be possible for the key."""
     if not isinstance(table, dict):
         raise ProfileError("profile_value", name=file, key="switches", value=brief(table))
-    known_keys(file, "switches.", table, ("key", "on", *Language))
+    refuse_unknown_keys(file, "switches.", table, ("key", "on", *Language))
     key = table.get("key", "")
     section, _, name = key.partition(".") if isinstance(key, str) else ("", "", "")
     if section not in SECTIONS or name not in SECTIONS[section]._fields:

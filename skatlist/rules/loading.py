@@ -12,7 +12,7 @@ from typing import Any, Final
 from skatlist.disk import PathName, head_of
 from skatlist.fields import TomlError, brief, read_toml
 from skatlist.rules import isko_2022
-from skatlist.rules.building import build, known_keys, reviewed
+from skatlist.rules.building import build, refuse_unknown_keys, reviewed
 from skatlist.rules.profile import SCORING_KINDS, Profile
 from skatlist.words import InputError, ProfileError, UsageError
 from skatlist.words.spelling import nearest
@@ -130,7 +130,7 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     table = reviewed(name, _parsed(name, fetch(name, place)) if is_rules_file(name) else _shipped(name))
     parent = table.pop("extends", "")
     if is_rules_file(name) and "paragraphs" in table:
-        known_keys(name, "paragraphs.", table["paragraphs"], _topics())
+        refuse_unknown_keys(name, "paragraphs.", table["paragraphs"], _topics())
     base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung that it extends
     if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):

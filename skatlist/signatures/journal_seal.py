@@ -14,7 +14,7 @@ from skatlist.disk import path_text
 from skatlist.signatures.keys.certificate import fingerprint, is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.signatures.payload.canonical import check_code
-from skatlist.signatures.payload.differences import differing_results, results_json
+from skatlist.signatures.payload.differences import differing_results, list_results
 from skatlist.signatures.signer_checks import bound_check, signed_verdict
 from skatlist.signatures.verdict import (
     CheckName,
@@ -57,7 +57,7 @@ def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Dr
         "head": last.hash,
         "time": max(stamp_of(at), last.time),
         "author": author,
-        "results": [results_json(sheets.scored(each)) for each in sheets.begun],
+        "results": [list_results(sheets.scored(each)) for each in sheets.begun],
         _MARK: fingerprint(key.certificate),
     }
     signature = key.private.sign(_signed_bytes(facts), ec.ECDSA(hashes.SHA256()))

@@ -9,7 +9,7 @@ from typing import Final
 
 from cryptography import x509
 
-from skatlist.disk import EVENT_SUFFIX, PathName, is_folder, path_text, read_bytes, refused
+from skatlist.disk import EVENT_SUFFIX, PathName, file_refusal, is_folder, path_text, read_bytes
 from skatlist.formats.files import MAX_WORKBOOK
 from skatlist.formats.registry import PDF_SUFFIX, SIGNATURE_SUFFIX, WORKBOOK
 from skatlist.signatures.keys.certificate import read_certificate
@@ -69,7 +69,7 @@ def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict 
     except InputError as fault:
         return Unread(path_text(path), fault)
     except OSError as fault:
-        return Unread(path_text(path), refused(path, fault, "file_forbidden", "file_unreadable"))
+        return Unread(path_text(path), file_refusal(path, fault, "file_forbidden", "file_unreadable"))
 
 
 def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
@@ -95,7 +95,7 @@ def _nothing_inside(folder: Path) -> InputError:
     except PermissionError:
         return InputError("verify_folder_closed", folder=path_text(folder))
     except OSError as fault:
-        return refused(folder, fault, "file_forbidden", "file_unreadable")
+        return file_refusal(folder, fault, "file_forbidden", "file_unreadable")
     return InputError("verify_folder", folder=path_text(folder), known=tuple(_VERIFIERS))
 
 

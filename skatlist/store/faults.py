@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from skatlist.disk import disk_full, path_text, refused
+from skatlist.disk import disk_full, file_refusal, path_text
 from skatlist.words import InputError, RefusedError
 
 _DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
@@ -58,10 +58,10 @@ def as_input_errors(path: Path, *, writing: bool, damaged: bool = False) -> Iter
 
 def _refused(path: Path, fault: OSError, *, writing: bool) -> InputError:
     kind = ("write_forbidden", "write_failed") if writing else ("file_forbidden", "file_unreadable")
-    return refused(path, fault, *kind)
+    return file_refusal(path, fault, *kind)
 
 
-def code_of(fault: sqlite3.Error) -> int:
+def error_class(fault: sqlite3.Error) -> int:
     """Return the class of an SQLite error. What Python itself could not read counts as damage."""
     # The lowest byte is the class of the error, the rest is its source within SQLite.
     return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
@@ -69,7 +69,7 @@ def code_of(fault: sqlite3.Error) -> int:
 
 def _sentence(path: Path, fault: sqlite3.Error, *, writing: bool, damaged: bool) -> InputError:
     """Return the meaning of an error. A file is called damaged only if nothing else is possible."""
-    code = code_of(fault)
+    code = error_class(fault)
     file = path_text(path)
     if code in _DAMAGED or (damaged and code == sqlite3.SQLITE_ERROR):
         return InputError("event_damaged", file=file)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, path_text, size_of
-from skatlist.store.faults import Overtaken, as_input_errors, code_of
+from skatlist.store.faults import Overtaken, as_input_errors, error_class
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
 from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
@@ -400,7 +400,7 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
             if _pragma(connection, "journal_mode = DELETE") == "delete":
                 return
         except sqlite3.OperationalError as fault:
-            if code_of(fault) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            if error_class(fault) not in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
                 connection.close()
                 raise
         if time.monotonic() > end:

@@ -10,7 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from skatlist.disk import head_of, open_bytes, path_text, refused
+from skatlist.disk import file_refusal, head_of, open_bytes, path_text
 from skatlist.store.journal import Record, canonical_json, chained
 from skatlist.words import InputError
 
@@ -124,4 +124,4 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
                     raise InputError("journal_long", file=file, line=number, limit=_MAX_LINE)
                 yield number, line
     except (OSError, ValueError) as fault:
-        raise refused(path, fault, "file_forbidden", "file_unreadable") from fault
+        raise file_refusal(path, fault, "file_forbidden", "file_unreadable") from fault

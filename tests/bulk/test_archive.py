@@ -8,7 +8,7 @@ from formats.iss_records import EXCERPT, random_game, record
 from skatlist.bulk import archive
 from skatlist.bulk.archive import Archive
 from skatlist.formats.iss.sessions import read_iss
-from skatlist.formats.table.writer import rows_of
+from skatlist.formats.table.writer import table_rows
 from skatlist.words import Language
 
 NAMES = ("Ada", "Ben", "Cem", "Dora")
@@ -37,7 +37,7 @@ def sessions(rng, count):
 def as_small(path):
     """Return rows and findings as the small reader has them, its tables numbered in order."""
     parsed = read_iss(path.read_text(encoding="utf-8"), str(path))
-    rows = [row for sheet in parsed.sheets for row in rows_of(sheet, Language.DE, crosses=False)]
+    rows = [row for sheet in parsed.sheets for row in table_rows(sheet, Language.DE, crosses=False)]
     return rows, parsed.findings
 
 

@@ -7,7 +7,7 @@ from checks.sheets import ISKO, THREE, after, believable, below, codes, found, f
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import slow, some
 
-from skatlist.checks.likely import bid_share, contracts_worth, game_share, likeness
+from skatlist.checks.likely import bid_share, contracts_worth, game_share, number_likeness
 from skatlist.game import Contract, Entry, Level
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
@@ -138,7 +138,7 @@ def test_every_proposal_leaves_a_list_without_error(kind, seed):
     ],
 )
 def test_how_a_number_was_written_down_wrong(written, right, label):
-    assert likeness(written, right).label == label
+    assert number_likeness(written, right).label == label
 
 
 def test_what_is_common():

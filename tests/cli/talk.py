@@ -7,7 +7,7 @@ from dialogue import talk
 from dialogue.talk import BY_DIRECTOR
 
 from skatlist.cli.enter.json_view import json_of
-from skatlist.cli.enter.text_view import Way, lines_of
+from skatlist.cli.enter.text_view import Way, reply_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.replies import Reply
 
@@ -18,7 +18,7 @@ class Talk(talk.Talk):
     """A scorer in front of a screen."""
 
     def shown(self, reply: Reply) -> Iterable[str]:
-        return lines_of(reply, Terminal(self.lang), Way.ANEW)
+        return reply_lines(reply, Terminal(self.lang), Way.ANEW)
 
     @property
     def json(self) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from tiers import some
 
 import skatlist.words.de
 from skatlist.cli import app
-from skatlist.cli.calls import all_words, spoken
+from skatlist.cli.calls import all_words, words_for
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
@@ -70,7 +70,7 @@ def test_no_word_means_two_things(kind, names):
 @pytest.mark.parametrize(("path", "command"), [pytest.param(*each, id=" ".join(each[0])) for each in ALL[1:]])
 def test_the_german_page_shows_the_german_name_first_and_then_the_contracts(skatlist, path, command):
     page = skatlist(*path, "--help").out
-    german = [spoken("command", name, Language.DE)[0] for name in path]
+    german = [words_for("command", name, Language.DE)[0] for name in path]
     assert page.startswith(f"Aufruf: skatlist {' '.join(german)} ")
     assert german == [*path] or f"\n   oder skatlist {' '.join(path)}\n" in page
     for option in some(options_of(command)):
@@ -169,7 +169,7 @@ def strange_words(said):
     known = {f"--{name}" for _, command in ALL for name in options_of(command)} | {"--lang"}
     yield from {*re.findall(r"(?<![\w-])--[a-zäöüß][\wäöüß-]*", said)} - known
     for word in re.findall(r"skatlist ([a-z]+)\b", said):
-        if spoken("command", word, Language.DE)[0] != word:
+        if words_for("command", word, Language.DE)[0] != word:
             yield f"skatlist {word}"
 
 
@@ -186,7 +186,7 @@ def test_a_german_sentence_names_commands_in_german_and_options_there_are():
 def test_an_overview_has_examples_that_begin_with_commands_there_are(skatlist, group, lang):
     page = skatlist(group, "--help", "--lang", lang.value).out
     calls = re.findall(r"^  skatlist (\S+)", page, re.MULTILINE)
-    known = {spoken("command", name, lang)[0] for path, _ in ALL for name in path}
+    known = {words_for("command", name, lang)[0] for path, _ in ALL for name in path}
     assert len(calls) >= 3
     assert set(calls) <= known
 

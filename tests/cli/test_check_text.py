@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from skatlist.cli.terminal import text_parts
-from skatlist.cli.terminal.wrapping import wrapped
+from skatlist.cli.terminal.wrapping import wrapped_lines
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 
@@ -204,7 +204,7 @@ def test_every_remedy_can_be_said_in_both_languages():
 
 
 def test_words_that_belong_together_stay_on_one_line():
-    assert wrapped("richtig 48 (4\u00a0x\u00a012)", 14) == ["richtig 48", "(4 x 12)"]
+    assert wrapped_lines("richtig 48 (4\u00a0x\u00a012)", 14) == ["richtig 48", "(4 x 12)"]
 
 
 def test_a_row_of_a_table_is_put_into_words_of_the_language(check):

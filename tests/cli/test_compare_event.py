@@ -9,7 +9,7 @@ from tiers import some
 import skatlist
 from skatlist.cli.app import run
 from skatlist.evening import Evening
-from skatlist.evening.settling import settle
+from skatlist.evening.settling import settle_difference
 from skatlist.words import RefusedError
 
 FOLDER = Path(__file__).parents[2] / "samples" / "zwei-listen"
@@ -155,7 +155,9 @@ def test_a_series_that_is_over_only_the_director_settles(event):
         evening.close_series([1], skatlist.Decision("Zeit", director="Ida"))  # who may close all the same
         point = found.open[0]
         with pytest.raises(RefusedError):
-            settle(evening, found, point, point.proposed or "second", skatlist.Decision("x", agreed=(1, 2, 3, 4)))
+            settle_difference(
+                evening, found, point, point.proposed or "second", skatlist.Decision("x", agreed=(1, 2, 3, 4))
+            )
 
 
 def test_one_list_a_table_stays_as_it_was(tmp_path, capsys, monkeypatch):

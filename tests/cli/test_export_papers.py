@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tiers import slow_rows, some
 
 import skatlist
-from skatlist.cli.calls import spoken
+from skatlist.cli.calls import words_for
 from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.paper_files import PAPERS
 from skatlist.words import Language, UsageError
@@ -114,14 +114,14 @@ def test_a_wrong_name_is_answered_with_the_names_there_are(skatlist, tmp_path, s
         in " ".join(done.err.split())
     )
     for name in some((*PAPERS, "all")):
-        assert next(iter(spoken("paper", name, Language.DE))) in done.err
+        assert next(iter(words_for("paper", name, Language.DE))) in done.err
     assert not (tmp_path / "out").exists()
     english = skatlist("export", CLUB, "--paper", said, "-o", tmp_path / "out", "--lang", "en")
     assert ": lists, standings, players, all-players, review, course, ranks, blank, cards, " in " ".join(
         english.err.split()
     )
     for name in some((*PAPERS, "all")):
-        assert next(iter(spoken("paper", name, Language.EN))) in english.err
+        assert next(iter(words_for("paper", name, Language.EN))) in english.err
 
 
 def test_the_help_names_all_papers(skatlist):

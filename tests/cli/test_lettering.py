@@ -10,7 +10,7 @@ import pytest
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.cli.terminal.table import aligned, cut
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import wrapped
+from skatlist.cli.terminal.wrapping import wrapped_lines
 from skatlist.words import Language
 
 NAMES = "Łukasz Dąbrowski, Đorđe Ćosić, İbrahim Işık, Jürgen Groß"
@@ -57,11 +57,11 @@ def test_a_call_speaks_the_letters_of_its_console_and_writes_files_in_full(tmp_p
 def test_lines_and_columns_are_measured_as_the_console_shows_them(monkeypatch):
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii", errors=lettering(Language.DE))
     monkeypatch.setattr("sys.stdout", stream)
-    assert wrapped("Für „Jürgen“ …", 16) == ['Fuer "Juergen"', "..."]
+    assert wrapped_lines("Für „Jürgen“ …", 16) == ['Fuer "Juergen"', "..."]
     assert list(aligned([["Groß", "1"], ["Lenz", "12"]], (False, True), Terminal(Language.DE))) == [
         "Gross   1",
         "Lenz   12",
     ]
     assert (cut("Jürgen Groß", 9), cut("Jürgen Groß", 13)) == ("Juerge...", "Juergen Gross")
     monkeypatch.undo()
-    assert wrapped("Für „Jürgen“ …", 16) == ["Für „Jürgen“ …"]
+    assert wrapped_lines("Für „Jürgen“ …", 16) == ["Für „Jürgen“ …"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.tones import width
+from skatlist.cli.terminal.tones import cell_width
 from skatlist.evening import Evening
 from skatlist.reports.cells import initialled
 from skatlist.store.drafts import seats_draft
@@ -40,7 +40,7 @@ def window(monkeypatch):
 def test_no_row_is_wider_than_the_window(skatlist, window, call, columns):
     window(columns)
     lines = skatlist(call[0], SAMPLES / call[1], *call[2:]).out.splitlines()
-    assert max(map(width, lines)) <= columns
+    assert max(map(cell_width, lines)) <= columns
 
 
 def test_names_get_shorter_before_they_are_left_out(skatlist, window):

@@ -10,8 +10,8 @@ from tiers import slow, some, whole
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal.table import cut
-from skatlist.cli.terminal.tones import styled, unstyled, width
-from skatlist.cli.terminal.wrapping import fitted, wrapped
+from skatlist.cli.terminal.tones import cell_width, styled, unstyled
+from skatlist.cli.terminal.wrapping import lines_in_columns, wrapped_lines
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNED = SAMPLES / "unterschrieben-0.1"
@@ -99,7 +99,7 @@ def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
     known = {part for word in whole for part in (word, *word.split("-"))} | ADDED
     for columns in some(widths):
         lines = shown(CALLS[name], columns)
-        assert [line for line in lines if width(line) > columns] == [], columns
+        assert [line for line in lines if cell_width(line) > columns] == [], columns
         unknown = {word for word in words_of(lines) if word.isalpha() and len(word) > 1} - known
         # What is longer than a line has to be broken.
         long = [word for word in whole if len(word) > min(columns, 24) - 6]
@@ -170,9 +170,9 @@ def test_three_tones_and_none_without_colour(capsys, monkeypatch):
 
 def test_a_style_weighs_nothing_and_goes_on_in_the_next_line():
     line = styled(f"eins {styled('zwei', '33')} drei vier", "1")
-    assert width(line) == len("eins zwei drei vier")
-    parts = wrapped(line, 9)
+    assert cell_width(line) == len("eins zwei drei vier")
+    parts = wrapped_lines(line, 9)
     assert [unstyled(part) for part in parts] == ["eins zwei", "drei vier"]
     assert parts[1] == styled("drei vier", "1")
     assert unstyled(cut(line, 7)) == "eins z…"
-    assert [unstyled(part) for part in fitted(styled("x" * 25, "2"), 10)] == ["x" * 10, "x" * 10, "x" * 5]
+    assert [unstyled(part) for part in lines_in_columns(styled("x" * 25, "2"), 10)] == ["x" * 10, "x" * 10, "x" * 5]

@@ -9,7 +9,7 @@ from slips.slip import Slip, SlipKind
 
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference
-from skatlist.comparison.places import with_places
+from skatlist.comparison.places import with_seats_swapped
 from skatlist.comparison.readings import fact
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Sheet, score
@@ -53,7 +53,7 @@ def make_pair(seed: int, profile: Profile) -> Pair:
     second, theirs = put_slips(heard, rng, rng.randrange(4), profile, _kinds(rng))
     order = list(range(1, true.size + 1))
     rng.shuffle(order)
-    return Pair(true, first, with_places(second, tuple(order)), (*ours, *theirs), common, second)
+    return Pair(true, first, with_seats_swapped(second, tuple(order)), (*ours, *theirs), common, second)
 
 
 def _kinds(rng: random.Random) -> tuple[SlipKind, ...]:

@@ -5,7 +5,7 @@ from comparison.pairs import KINDS
 from tiers import some
 
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.places import match_places, with_places
+from skatlist.comparison.places import match_places, with_seats_swapped
 from skatlist.comparison.rows import align
 from skatlist.game import Reason
 from skatlist.rules import load_profile
@@ -50,7 +50,7 @@ def test_a_list_that_knows_less_is_the_second_list_all_the_same(unknown, stated)
     if not stated:
         rows = [row._replace(stated=Stated(), dealer=None) for row in rows]
     less = KNOWN._replace(rows=tuple(rows), footer=KNOWN.footer if stated else ())
-    seated = with_places(less, (2, 1, 4, 3))
+    seated = with_seats_swapped(less, (2, 1, 4, 3))
     unnamed = seated._replace(players=tuple(Player() for _ in seated.players))
     for first, second in some([(KNOWN, less), (less, KNOWN), (KNOWN, unnamed)]):
         comparison = compare_sheets(first, second, PROFILE)
@@ -59,7 +59,7 @@ def test_a_list_that_knows_less_is_the_second_list_all_the_same(unknown, stated)
 
 
 def test_the_games_tell_the_places_where_the_names_do_not():
-    second = with_places(TRUE, (2, 1, 4, 3))
+    second = with_seats_swapped(TRUE, (2, 1, 4, 3))
     unnamed = second._replace(players=tuple(Player() for _ in second.players))
     seated = second._replace(players=TRUE.players)  # named after the seating, kept in an order of its own
     for other in some([unnamed, seated]):
@@ -82,7 +82,7 @@ def test_strangers_are_named():
 def test_places_there_and_back():
     order = (3, 1, 4, 2)
     back = tuple(order.index(place) + 1 for place in range(1, 5))
-    assert with_places(with_places(TRUE, order), back) == TRUE
+    assert with_seats_swapped(with_seats_swapped(TRUE, order), back) == TRUE
 
 
 def test_a_row_left_out_or_twice_shifts_no_others():

@@ -9,7 +9,7 @@ from tiers import slow, some, whole
 
 from skatlist.comparison.comparing import compare_sheets
 from skatlist.comparison.model import Certainty, DifferenceKind, Side
-from skatlist.comparison.places import with_places
+from skatlist.comparison.places import with_seats_swapped
 from skatlist.rules import load_profile
 from skatlist.sheet import score
 from skatlist.simulation.simulate import simulate_event, state
@@ -44,7 +44,7 @@ def test_equal_lists_differ_nowhere(seeds):
         order = list(range(1, true.size + 1))
         rng.shuffle(order)
         bare = first._replace(footer=()) if rng.random() < 0.3 else first
-        comparison = compare_sheets(first, with_places(bare, tuple(order)), PROFILE)
+        comparison = compare_sheets(first, with_seats_swapped(bare, tuple(order)), PROFILE)
         assert comparison.is_equal, (seed, comparison.differences)
 
 

@@ -7,7 +7,7 @@ import pytest
 from desk_client import fields_of
 from readings import counted
 
-from skatlist.desk.list_forms import fields_of as button_fields
+from skatlist.desk.list_forms import form_fields as button_fields
 from skatlist.dialogue import commands, reading
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Decision
@@ -21,7 +21,7 @@ def handed_over(desk, path=LIST, **fields):
     """Return the command a form comes to; what is typed into it is not read as a line of the conversation."""
     with (
         mock.patch.object(Dialogue, "do", autospec=True, side_effect=Dialogue.do) as do,
-        mock.patch.object(reading, "read", side_effect=AssertionError),
+        mock.patch.object(reading, "read_command", side_effect=AssertionError),
     ):
         desk.post(path, data=fields)
     return do.call_args.args[1]
@@ -93,7 +93,10 @@ def test_a_game_in_six_steps_is_no_line(desk):
 @pytest.mark.parametrize("line", ["212+2+", "2 kreuz m2 h + =60", "2 nul +", "wxyz"])
 def test_a_typed_line_is_read_once_and_no_page_reads_it_again(desk, line):
     desk.get(LIST)
-    with counted() as texts, mock.patch("skatlist.dialogue.entry_state.read", side_effect=reading.read) as read:
+    with (
+        counted() as texts,
+        mock.patch("skatlist.dialogue.entry_state.read_command", side_effect=reading.read_command) as read,
+    ):
         desk.post(LIST, data={"line": line})
         desk.get(LIST)
     assert (texts[line], read.call_count) == (1, 1)

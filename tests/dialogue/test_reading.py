@@ -5,7 +5,7 @@ from readings import counted
 
 from skatlist.dialogue import commands
 from skatlist.dialogue.pending import NotEntered
-from skatlist.dialogue.reading import Asked, line_of, read
+from skatlist.dialogue.reading import Asked, line_of, read_command
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision
 from skatlist.evening.entry_mending import Asks
@@ -54,12 +54,12 @@ TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True
     ],
 )
 def test_a_line_is_a_command(line, command):
-    assert read(line, GAME) == command
+    assert read_command(line, GAME) == command
 
 
 @pytest.mark.parametrize("words", typed_words("command").values())
 def test_every_word_for_a_command_is_read_as_that_command(words):
-    first, *others = [read(word, GAME) for word in words]
+    first, *others = [read_command(word, GAME) for word in words]
     assert not isinstance(first, commands.Enter | None)
     assert all(other == first for other in others)
 
@@ -83,7 +83,7 @@ def test_every_word_for_a_command_is_read_as_that_command(words):
     ],
 )
 def test_by_what_it_answers(step, line, command):
-    assert read(line, GAME._replace(step=step)) == command
+    assert read_command(line, GAME._replace(step=step)) == command
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_by_what_it_answers(step, line, command):
 )
 def test_the_line_that_waits_is_completed_or_answered_and_never_by_the_next_game(waiting, line, command):
     asked = GAME._replace(step=Question.DOUBT, waiting=waiting, offered=waiting.offered)
-    assert read(line, asked) == command
+    assert read_command(line, asked) == command
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_the_line_that_waits_is_completed_or_answered_and_never_by_the_next_game
 )  # fmt: skip
 @pytest.mark.parametrize("lang", Language)
 def test_a_command_is_quoted_as_the_line_that_says_it(command, lang):
-    assert read(line_of(command, lang), GAME) == command
+    assert read_command(line_of(command, lang), GAME) == command
 
 
 @pytest.mark.parametrize(

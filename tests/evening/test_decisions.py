@@ -16,7 +16,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.fields import Fields
 from skatlist.papers.list_traces import trace_notes
 from skatlist.sheet import Player
-from skatlist.signatures.payload.paper import decisions_json, read_decisions
+from skatlist.signatures.payload.paper import read_decisions, signed_decisions_json
 from skatlist.store.journal import Draft
 from skatlist.words import InputError, Language
 
@@ -200,10 +200,10 @@ def test_a_list_says_what_was_decided_about_it(evening):
 def test_decisions_travel_with_a_paper_but_for_their_time(evening):
     for each in (decided(DecisionKind.ZERO, 2, series=1), decided(DecisionKind.PENALTY, 3, points=20, paragraph="SpO")):
         make_decision(evening, each)
-    document = json.loads(json.dumps(decisions_json(evening.sheets.decisions)))
+    document = json.loads(json.dumps(signed_decisions_json(evening.sheets.decisions)))
     carried = read_decisions(Fields(document, lambda misfit: pytest.fail(str(misfit))))
     assert carried == tuple(each._replace(time="") for each in evening.sheets.decisions)
-    assert decisions_json(()) == {}
+    assert signed_decisions_json(()) == {}
 
 
 @pytest.mark.parametrize(

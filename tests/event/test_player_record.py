@@ -7,7 +7,7 @@ from papers.paper_lists import eventful, scored_of
 from tiers import some
 
 from skatlist.event.standings import standings, standings_by_series
-from skatlist.event.statistics import contract_counts, counts_of, player_records
+from skatlist.event.statistics import contract_counts, joint_counts, player_records
 from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 
@@ -58,11 +58,11 @@ def test_best_and_dearest_game():
 
 def test_the_field_is_everybody_together():
     _, records = records_of(scored_of(4, 48))
-    field = counts_of(records)
+    field = joint_counts(records)
     assert field.played == 4 * 48
     assert field.declared == sum(len(record.declared) for record in records)
     assert field.declared_share == Fraction(field.declared, 192)
-    assert counts_of([]).won_share is None
+    assert joint_counts([]).won_share is None
 
 
 def test_a_void_list_counts_nothing():

@@ -8,7 +8,7 @@ from tiers import drawn, some
 
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
-from skatlist.event.side_standings import category_standings, ranking_tables, side_event_standings, tandem_standings
+from skatlist.event.side_standings import category_standings, other_rankings, side_event_standings, tandem_standings
 from skatlist.event.standings import standings
 from skatlist.event.tournament import Category, Registration, SideEvent, SideKind, Tournament
 from skatlist.game import Contract, Entry, Level
@@ -93,7 +93,7 @@ def test_a_side_event_of_a_category_is_for_its_people_only():
 def test_a_decision_about_others_does_not_stand_on_a_ranking():
     about = {number: DirectorDecision(number, DecisionKind.PENALTY, people=(number,), points=1) for number in (1, 2)}
     extension = DirectorDecision(3, DecisionKind.EXTENSION, minutes=5)
-    found = dict(ranking_tables(standings(lists(1, 3), PEOPLE, [*about.values(), extension]), EVENT))
+    found = dict(other_rankings(standings(lists(1, 3), PEOPLE, [*about.values(), extension]), EVENT))
     assert [each.number for each in found["Damen"].decisions] == [1, 3]
     assert [each.number for each in found[""].decisions] == [1, 2, 3]
 

@@ -300,7 +300,7 @@ def test_a_full_disk_names_what_helps_where_the_program_runs(
     monkeypatch: pytest.MonkeyPatch, platform: str, place: str
 ) -> None:
     monkeypatch.setattr(disk, "sys", SimpleNamespace(platform=platform))
-    by_system = disk.refused(Path("a.skat"), OSError(errno.ENOSPC, "full"), "write_forbidden", "write_failed")
+    by_system = disk.file_refusal(Path("a.skat"), OSError(errno.ENOSPC, "full"), "write_forbidden", "write_failed")
     for fault in (by_system, disk.disk_full("a.skat")):
         sentence = fault.text("de")
         assert [each for each in ("einen anderen Ort", "diesem Browser") if each in sentence] == [place]

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from skatlist.papers.fonts import (
     BODY,
     BOLD,
+    cut_to_room,
     fitted,
     load_fonts,
     missing,
     printable,
-    shortened,
     width,
     wrapped,
 )
@@ -62,7 +62,7 @@ def test_other_scripts_are_named_and_take_room_for_their_code(char):
     words = printable(f"Anna {char}{char}")
     assert (missing(words), missing("Anna Łukasz")) == (char, "")
     assert width(words, BODY, 9) > width("Anna ", BODY, 9) + 2 * width(f"{ord(char):04X}", BODY, 5)
-    assert shortened(words, BODY, 9, width("Anna 中", BODY, 9) - 1).startswith("Anna")
+    assert cut_to_room(words, BODY, 9, width("Anna 中", BODY, 9) - 1).startswith("Anna")
 
 
 def test_composed_letters_are_one_character():
@@ -86,7 +86,7 @@ NAMES = st.text(alphabet="abcdefghijkläöüßŁŻ -–", min_size=1, max_size=6
 @settings(max_examples=200)
 @given(NAMES, st.floats(20, 200), st.integers(1, 4))
 def test_nothing_is_wider_than_its_room(name, room, lines):
-    assert width(shortened(name, BOLD, 9, room), BOLD, 9) <= room
+    assert width(cut_to_room(name, BOLD, 9, room), BOLD, 9) <= room
     words, size = fitted(name, BODY, 9, room, 6)
     assert width(words, BODY, size) <= room + 1e-6
     parts = wrapped(name, BODY, 8, room, lines, anywhere=True)

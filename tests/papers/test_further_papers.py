@@ -15,7 +15,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
 from skatlist.event.standings import standings, standings_by_series
 from skatlist.event.state import StandingsState, list_state
-from skatlist.event.statistics import counts_of, player_records
+from skatlist.event.statistics import joint_counts, player_records
 from skatlist.findings import Severity
 from skatlist.papers.chart import spread, ticks
 from skatlist.papers.report_pdf import report_pdf
@@ -74,7 +74,7 @@ def records_of(sheets):
 def test_the_player_finds_all_his_games(lang, series):
     records = records_of(evening(8, series))
     record = records[0]
-    reader = read(players_pdf([record], counts_of(records), event=EVENT, lang=lang, date="2026-11-21"))
+    reader = read(players_pdf([record], joint_counts(records), event=EVENT, lang=lang, date="2026-11-21"))
     lines = lines_of(reader)
     said = [word for line in lines for word in line]
     assert all(round(float(side)) in {420, 595} for side in reader.pages[0].mediabox[2:])
@@ -97,7 +97,7 @@ def test_the_player_finds_all_his_games(lang, series):
 def test_the_average_of_all_is_a_second_line_on_the_scale_of_the_curve():
     records = records_of(evening(8, 1))
     alone, compared = (
-        joined(read(players_pdf(records[:1], counts_of(records), average, lang=Language.DE)))
+        joined(read(players_pdf(records[:1], joint_counts(records), average, lang=Language.DE)))
         for average in ((), [10000] * len(records[0].course))
     )
     assert "10.000" not in alone
@@ -108,8 +108,8 @@ def test_the_average_of_all_is_a_second_line_on_the_scale_of_the_curve():
 @pytest.mark.parametrize("lang", Language)
 def test_the_sheets_of_all_players_are_one_stack(lang):
     records = records_of(evening(60, 2, STRANGE))
-    content = players_pdf(records, counts_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
-    assert content == players_pdf(records, counts_of(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
+    content = players_pdf(records, joint_counts(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
+    assert content == players_pdf(records, joint_counts(records), event=LONG_EVENT, lang=lang, date="2026-11-21")
     reader = read(content)
     assert len(reader.outline) == 60
     said = joined(reader)
@@ -122,7 +122,7 @@ def test_the_sheets_of_all_players_are_one_stack(lang):
 def test_a_player_without_a_list_has_a_sheet():
     scored = scored_of(4, 48)
     records = player_records(standings([scored], [Player("Niemand", 99)]), [scored])
-    said = joined(read(players_pdf(records[-1:], counts_of(records), lang=Language.DE)))
+    said = joined(read(players_pdf(records[-1:], joint_counts(records), lang=Language.DE)))
     assert "Niemand" in said
     assert "ohneRang" in said
 
@@ -299,7 +299,7 @@ def test_every_paper_is_of_the_day_of_the_event():
         course_pdf(scored, event=EVENT, lang=Language.DE),
         review_pdf(scored, (), event=EVENT, lang=Language.DE),
         ranks_pdf(standings_by_series(evening(8, 2)), event=EVENT, lang=Language.DE),
-        players_pdf(records[:1], counts_of(records), event=EVENT, lang=Language.DE),
+        players_pdf(records[:1], joint_counts(records), event=EVENT, lang=Language.DE),
     )
     for content in some(papers):
         about = read(content).metadata
@@ -328,5 +328,5 @@ def test_what_was_decided_about_somebody_stands_on_his_sheet_and_on_nobody_elses
     zero = DirectorDecision(1, DecisionKind.ZERO, director="Ida", reason="falscher Platz", people=(2,), series=1)
     records = player_records(standings(sheets, decisions=[zero]), sheets)
     for record in some(records):
-        said = joined(read(players_pdf([record], counts_of(records), decisions=[zero], lang=Language.DE)))
+        said = joined(read(players_pdf([record], joint_counts(records), decisions=[zero], lang=Language.DE)))
         assert ("Entscheidung1:Nullwertung" in said) == (record.standing.player.number == 2)

@@ -18,7 +18,7 @@ from skatlist.event.tournament import SeasonTerms, Tournament
 from skatlist.further_papers import web_page
 from skatlist.lists import Lists
 from skatlist.reports.league import day_tables
-from skatlist.reports.league import league_table as league_table_report
+from skatlist.reports.league import league_ranking as league_table_report
 from skatlist.reports.season import season_report
 from skatlist.reports.typeset import ratio_text
 from skatlist.season import Season, league_of, match_days_of

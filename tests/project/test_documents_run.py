@@ -17,7 +17,7 @@ from tiers import slow, slow_rows, some, whole_rows
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal import terminal
-from skatlist.cli.terminal.tones import width
+from skatlist.cli.terminal.tones import cell_width
 from skatlist.desk.http_server import HttpServer
 
 ROOT = Path(__file__).parents[2]
@@ -124,7 +124,7 @@ def test_the_page_tells_the_truth(page, outputs):
 def test_every_command_keeps_within_its_window(page, columns, outputs):
     for command, _, lines in some(outputs(page, columns, window=True)):
         if "--format" not in command and "--text" not in command:
-            assert [line for line in lines if width(without_styles(line)) > columns] == [], command
+            assert [line for line in lines if cell_width(without_styles(line)) > columns] == [], command
 
 
 def test_the_readme_has_commands():

@@ -1,4 +1,4 @@
-"""Code and pages speak English: words by which translated German shows are in no docstring, comment, name or page."""
+"""Code and pages speak English: words by which translated German shows are in no docstring, comment or page."""
 
 import ast
 import inspect
@@ -33,8 +33,6 @@ WORDS = re.compile(
 BEGINNINGS = re.compile(r"^(?:What|Who|Whoever|Whose) ")
 # A docstring that needs a semicolon is two sentences.
 SEMICOLON = re.compile(";")
-# A string is a text, a label or a message; a function is a verb with its object, or the noun it returns.
-NAMES = {"said", "told", "meant", "named", "shown", "heard", "spoken"}
 
 
 def docstrings(path):

@@ -4,7 +4,7 @@ import pytest
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.seat_faults import seat_faults
-from skatlist.reports.draw import count_sentences, draw_json, draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.reports.draw import cost_sentences, draw_json, draw_notes, fault_sentences, late_sentences, seats_table
 from skatlist.reports.model import Numbered
 from skatlist.sheet import Player
 from skatlist.words import Language
@@ -36,10 +36,10 @@ def test_a_series_that_is_not_drawn_has_no_rows(event):
 
 
 def test_clubs_are_counted_only_if_they_tie_people(event):
-    assert not any("Vereinskollegen" in sentence for sentence in count_sentences(event, Language.DE))
+    assert not any("Vereinskollegen" in sentence for sentence in cost_sentences(event, Language.DE))
     club = tuple(player._replace(club="Herz Dame") for player in event.players[:2])
     tied = event._replace(players=(*club, *event.players[2:]))
-    assert "Mit Vereinskollegen am Tisch: 1 (mindestens 0)" in count_sentences(tied, Language.DE)
+    assert "Mit Vereinskollegen am Tisch: 1 (mindestens 0)" in cost_sentences(tied, Language.DE)
 
 
 def test_the_notes_name_the_number_of_the_draw(event):

@@ -6,7 +6,7 @@ from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.league import LeagueLine
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
-from skatlist.reports.league import LeagueResults, day_tables, league_json, league_report, league_table
+from skatlist.reports.league import LeagueResults, day_tables, league_json, league_ranking, league_report
 from skatlist.reports.model import Ratio, TextLines
 from skatlist.reports.season import EventDay
 from skatlist.words import Language
@@ -32,7 +32,7 @@ def column(table, name):
 
 
 def test_every_match_day_has_a_column_and_a_dash_for_a_team_that_was_absent():
-    table = league_table(RESULTS, DE)
+    table = league_ranking(RESULTS, DE)
     assert [each.head for each in table.columns][2:4] == ["06.03.", "06.04."]
     assert column(table, "day 0") == [None, Ratio(Fraction(2), Fraction(1))]
     assert column(table, "day 1") == [Ratio(Fraction(3), Fraction(0)), Ratio(Fraction(1), Fraction(2))]
@@ -57,8 +57,8 @@ def test_the_report_warns_of_open_days_and_names_decisions_with_their_day():
 
 def test_a_league_without_teams_says_so_and_one_without_days_is_silent():
     nobody = RESULTS._replace(lines=(), by_day=((), ()), standings=(Standings((), ()),) * 2)
-    assert league_table(nobody, DE).empty == "Hier spielt keine Mannschaft mit."
-    assert league_table(nobody._replace(evenings=(), by_day=(), standings=()), DE).empty == ""
+    assert league_ranking(nobody, DE).empty == "Hier spielt keine Mannschaft mit."
+    assert league_ranking(nobody._replace(evenings=(), by_day=(), standings=()), DE).empty == ""
 
 
 def test_the_document_has_every_day_and_the_table():
@@ -71,5 +71,5 @@ def test_the_document_has_every_day_and_the_table():
 
 
 def test_the_leader_is_called_as_the_teams_are():
-    (note,) = league_table(RESULTS, DE, lambda team: team[:1]).notes
+    (note,) = league_ranking(RESULTS, DE, lambda team: team[:1]).notes
     assert note == "Es führt B mit 200 Punkten Vorsprung vor A."

@@ -22,7 +22,7 @@ from tiers import slow_rows, some
 
 from skatlist.lists import read
 from skatlist.signatures.detached import sign_detached, verify_detached
-from skatlist.signatures.excel.package import attachments_of
+from skatlist.signatures.excel.package import workbook_attachments
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.payload.canonical import check_code
 from skatlist.signatures.payload.paper import PaperKind
@@ -65,12 +65,12 @@ def test_names_are_shown_as_they_are_and_calculate_nothing(names):
     shown = [cell.value for cell in sheet[8] if cell.value]
     assert shown[0] == names[0]
     assert all(cell.data_type == "s" for cell in sheet[8] if cell.value)
-    assert json.loads(attachments_of(parts_of(data))["list.json"])["sheets"][0]["players"][0]["name"] == names[0]
+    assert json.loads(workbook_attachments(parts_of(data))["list.json"])["sheets"][0]["players"][0]["name"] == names[0]
 
 
 def test_the_worksheet_says_who_signed_with_code_and_fingerprint():
     data = signed_list()
-    code = check_code(attachments_of(parts_of(data))["list.json"])
+    code = check_code(workbook_attachments(parts_of(data))["list.json"])
     said = [row[0].value for row in load_workbook(BytesIO(data)).worksheets[0].iter_rows() if row[0].value]
     assert f"Digital signiert von {CLUB} am 20.11.2026 um 22:15 Uhr · Prüfcode {code}" in said
     assert f"Fingerabdruck des Zertifikats: {fingerprint(key_of().certificate)}" in said
@@ -245,7 +245,7 @@ def test_libreoffice_agrees(tmp_path):
 def test_what_is_inside_needs_nothing_beside_it():
     own = rules("isko", values={"grand": 20})
     data = sign(content(scored(own, "1 grand m2 +", "2 kreuz m1 -")))
-    names = set(attachments_of(parts_of(data)))
+    names = set(workbook_attachments(parts_of(data)))
     assert len(names) == 3
     assert names > {"list.json", "paper.json"}
     assert verdict(data).good
@@ -257,7 +257,7 @@ def test_characters_xml_does_not_have_travel_all_the_same():
         attachments={**found.attachments, "list.json": found.attachments["list.json"] + b"\xef\xbf\xbe"}
     )
     workbook = sign(odd)
-    assert attachments_of(parts_of(workbook))["list.json"].endswith(b"\xef\xbf\xbe")
+    assert workbook_attachments(parts_of(workbook))["list.json"].endswith(b"\xef\xbf\xbe")
 
 
 def test_the_archive_is_read_by_the_standard_library():

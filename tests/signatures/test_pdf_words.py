@@ -18,7 +18,7 @@ from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import FooterName, FooterRow, Player, Stated, score
 from skatlist.signatures.payload.paper import PaperKind, paper_json
 from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.signatures.pdf.words import differing_list, differing_ranking, is_number, lines_of, words_on_pages
+from skatlist.signatures.pdf.words import differing_list, differing_ranking, is_number, lines_on_pages, words_on_pages
 from skatlist.words.catalogue import sentences
 
 SAMPLES = Path(__file__).parents[2] / "samples"
@@ -211,7 +211,7 @@ def test_every_number_of_a_game_and_of_the_sums_counts(name):
     """Carried sums, games and sums lie between the first game and the last total; each number there is changed."""
     found = CONTENTS[name]()
     words = words_on_pages(sign(found))
-    lines = lines_of(words)
+    lines = lines_on_pages(words)
     assert list(differing_list(words, found)) == []
     first = next(at for at, line in enumerate(lines) if line.words[0] == "1" and line.is_row)
     total = [str(number).replace("-", "−") for number in found.sheets[0].footer(FooterName.TOTAL)]
@@ -238,7 +238,7 @@ def test_every_number_of_a_line_of_the_rangliste_counts(name):
     assert list(differing_ranking(words, found)) == []
     numbers = [
         each
-        for line in lines_of(words, indented=True)
+        for line in lines_on_pages(words, indented=True)
         if line.is_row
         for each in line.drawn
         if is_number(each.text) and each.text != "–"

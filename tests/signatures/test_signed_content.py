@@ -30,7 +30,7 @@ from skatlist.sheet import (
 )
 from skatlist.signatures.payload.canonical import canonical, check_code
 from skatlist.signatures.payload.content import content_of, read_content
-from skatlist.signatures.payload.differences import differing_lists, differing_results, results_json
+from skatlist.signatures.payload.differences import differing_lists, differing_results, list_results
 from skatlist.signatures.payload.paper import PaperKind, ranking_of
 from skatlist.signatures.pdf.words import differing_ranking, words_on_pages
 from skatlist.words import InputError, Language
@@ -113,7 +113,7 @@ def test_what_is_read_back_is_what_was_signed():
     made = content(eventful(), errors=1)
     again = read_content(made.attachments)
     assert again.facts == made.facts
-    assert results_json(again.sheets[0]) == results_json(made.sheets[0])
+    assert list_results(again.sheets[0]) == list_results(made.sheets[0])
     assert [row.row.entry for row in again.sheets[0].rows] == [row.row.entry for row in made.sheets[0].rows]
 
 
@@ -190,7 +190,7 @@ def test_results_of_any_kind_are_compared(signed):
 
 def test_a_running_total_that_is_off_is_told_once():
     scored = scored_of(3, 12)
-    signed = results_json(scored)
+    signed = list_results(scored)
     for row in signed["rows"][4:]:
         row["totals"][1] += 10
     found = list(differing_results([signed], [scored]))

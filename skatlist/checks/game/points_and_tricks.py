@@ -10,8 +10,8 @@ from skatlist.checks.game.valued_game import (
     ValuedGame,
     carries_loss,
     complete,
-    lacking,
     lost_announcement,
+    missing_levels,
     raw_levels,
     value_game,
 )
@@ -251,7 +251,7 @@ def _won_though_missed(game: ValuedGame) -> Finding:
 
 
 def _lost_below(game: ValuedGame) -> tuple[Finding, ...]:
-    missing = lacking(game)
+    missing = missing_levels(game)
     if not missing:
         return ()
     levels = raw_levels(game)

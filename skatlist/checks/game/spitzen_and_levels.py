@@ -7,8 +7,8 @@ from skatlist.checks.game.valued_game import (
     WrongValue,
     carries_loss,
     complete,
-    lacking,
     lost_announcement,
+    missing_levels,
     raw_levels,
     value_finding,
     wrong_value,
@@ -156,7 +156,7 @@ G105: Final = Kind("G105", "level-incomplete", Severity.ERROR, "schwarz")
 
 def check_level_incomplete(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for Schwarz without Schneider, announced without reached, ouvert without the levels it implies."""
-    missing = lacking(game)
+    missing = missing_levels(game)
     if not missing or lost_announcement(game):
         return ()
     levels = raw_levels(game)

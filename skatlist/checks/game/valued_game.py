@@ -104,7 +104,7 @@ def raw_levels(game: ValuedGame) -> Level:
     return game.entry.levels if game.written is None else game.written
 
 
-def lacking(game: ValuedGame) -> Level:
+def missing_levels(game: ValuedGame) -> Level:
     """Return the crosses that the written ones imply and that are missing."""
     levels, contract = raw_levels(game), game.entry.contract
     return _lacking(levels, contract) if levels and contract is not None and contract in BASE else Level.NONE
@@ -122,7 +122,7 @@ def lost_announcement(game: ValuedGame) -> bool:
 
 def complete(game: ValuedGame) -> Fix:
     """Return the fix: cross the implied levels, and correct a value that was counted without them."""
-    levels, missing = raw_levels(game), lacking(game)
+    levels, missing = raw_levels(game), missing_levels(game)
     return level_fix(levels, levels | missing, *_value(game, levels))
 
 

@@ -161,7 +161,7 @@ def moves(sheet: Sheet) -> list[int]:
     return sorted({change.before for change in sheet.changes if change.kind is not ChangeKind.RULES})
 
 
-def replaced(sheet: ScoredSheet, before: int) -> bool:
+def has_only_substitutes(sheet: ScoredSheet, before: int) -> bool:
     """Whether before a game only substitutes took the places of those who left, so that the round goes on."""
     items = [change for change in sheet.sheet.changes if change.before == before]
     left, joined = (
@@ -184,7 +184,9 @@ def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
 
     A player who takes the place of another continues the running round.
     """
-    begins = [before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not replaced(sheet, before)]
+    begins = [
+        before - 1 for before in moves(sheet.sheet) if 1 < before <= games and not has_only_substitutes(sheet, before)
+    ]
     full = over = 0
     for start, end in pairwise((0, *begins, games)):
         whole, over = divmod(end - start, len(seated_at(sheet, start + 1).places))

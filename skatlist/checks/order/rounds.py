@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from skatlist.checks.order.numbering import (
     Numbering,
+    has_only_substitutes,
     may_change_inside,
     moves,
     read_numbering,
-    replaced,
     rounds,
     seated_at,
 )
@@ -325,7 +325,7 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             for item in sheet.sheet.changes
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
-        if replaced(sheet, before):
+        if has_only_substitutes(sheet, before):
             # The table keeps its size, so one player may continue for another within a round.
             for item in items:
                 if item.kind is ChangeKind.JOINED:

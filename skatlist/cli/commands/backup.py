@@ -21,10 +21,10 @@ def backup(
     """Copy an event file."""
     terminal: Terminal = ctx.obj
     with open_evening(event, terminal) as evening:
-        spoken = Event(
+        described = Event(
             language=evening.journal.description.get("language", Event().language)
         )  # everything together would take long
-        path, count = evening.back_up(target, terminal.file_lang(spoken))
+        path, count = evening.back_up(target, terminal.file_lang(described))
     if output is Output.JSON:
         terminal.json(
             {"schema": "skatlist/backup/1", "event": evening.name, "backup": path_text(path), "entries": count}

@@ -29,7 +29,7 @@ from skatlist.cli.terminal.text_parts import sentence_lines
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
 from skatlist.disk import is_event_name, path_text
 from skatlist.evening import Decision
-from skatlist.evening.settling import settle
+from skatlist.evening.settling import settle_difference
 from skatlist.findings import has_errors
 from skatlist.reports.comparison import comparison_json, comparison_report
 from skatlist.two_lists import compare as compared
@@ -131,5 +131,5 @@ def _settle(path: Path, lists: ComparedLists, settling: SettlingOptions, termina
     chosen = _chosen(lists, settling.game, settling.right)
     with open_evening(path, terminal, settling.author) as evening:
         for each, side in reversed(chosen):
-            settle(evening, lists, each, side, decision)
+            settle_difference(evening, lists, each, side, decision)
     return len(chosen)

@@ -17,7 +17,7 @@ from skatlist.formats.converting import left_behind
 from skatlist.formats.loading import Options
 from skatlist.formats.parsed import lost_lines
 from skatlist.formats.registry import format_of, is_record_name, target_format
-from skatlist.formats.table.writer import rows_of
+from skatlist.formats.table.writer import table_rows
 from skatlist.lists import parse
 from skatlist.reports.findings import concise_line
 from skatlist.words import InputError
@@ -95,7 +95,7 @@ class _Conversion:
                 self._say(parsed.findings)
                 self._lost += len(lost_lines(parsed.findings, parsed.sheets))
                 for sheet in parsed.sheets:
-                    writer.add(rows_of(sheet, writer.lang, crosses=stream.layout.crosses))
+                    writer.add(table_rows(sheet, writer.lang, crosses=stream.layout.crosses))
                     self._lists += 1
                     self._games += len(sheet.rows)
                 show(done)

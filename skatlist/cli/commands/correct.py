@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.commands.close import missing_lines
-from skatlist.cli.enter.show_reply import show
+from skatlist.cli.enter.show_reply import show_reply
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,
@@ -33,7 +33,7 @@ from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
 from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.seat_names import with_places
+from skatlist.evening.seat_names import with_place_numbers
 from skatlist.evening.seating import present
 from skatlist.words import UsageError
 
@@ -64,9 +64,9 @@ def correct(
         if rows is None or isinstance(rows, Insert):
             entry = rows.game if rows else line
             seats = present(evening.scored(key), number)
-            made = evening.judge(key, with_places(str(entry), seats), number, before=rows is not None)
+            made = evening.judge(key, with_place_numbers(str(entry), seats), number, before=rows is not None)
         if made is not None and (made.row is None or made.refused or (made.findings and not force)):
-            show(
+            show_reply(
                 Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), terminal, as_json
             )
             raise typer.Exit(1)
@@ -75,7 +75,7 @@ def correct(
             agreed = agreed or _asked("enter.ask_agreed", terminal, "correct_agreed")
         decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key)), director)
         for reply in _changed(evening, key, number, rows, made, decision):
-            show(reply, terminal, as_json)
+            show_reply(reply, terminal, as_json)
         if not as_json:
             _say_next(evening, key, terminal)
 

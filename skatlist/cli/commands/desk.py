@@ -59,7 +59,7 @@ def desk(
         at_the_desk.edition = require_edition(edition)
     at_the_desk.names = name_style(names or "full", terminal.lang)
     if outside:
-        at_the_desk.phones = Phones(home_folder() / "tables", Wifi.called(wifi, wifi_password))
+        at_the_desk.phones = Phones(home_folder() / "tables", Wifi.of_form(wifi, wifi_password))
     _serve(terminal, at_the_desk, port, outside, browser=browser)
 
 

@@ -15,7 +15,7 @@ from skatlist.evening import Event, seat_faults
 from skatlist.evening.check_in import draw_arrived
 from skatlist.evening.draws import LARGEST_SEED, drawn_elsewhere, first_undrawn, seat_latecomers, typed_numbers
 from skatlist.reports.draw import (
-    count_sentences,
+    cost_sentences,
     draw_json,
     fault_sentences,
     late_sentences,
@@ -50,7 +50,7 @@ def draw(
             terminal.json(draw_json(counted, {seats.series for seats in counted.seating}))
         else:
             _show_tables(counted, {seats.series for seats in counted.seating}, terminal)
-            for sentence in (*count_sentences(counted, terminal.lang), *fault_sentences(faults, terminal.lang)):
+            for sentence in (*cost_sentences(counted, terminal.lang), *fault_sentences(faults, terminal.lang)):
                 terminal.tell(sentence)
         raise typer.Exit(int(any(each.twice for each in faults)))
     with open_evening(event, terminal, author) as evening:
@@ -73,7 +73,7 @@ def draw(
             terminal.say()
         else:
             _show_tables(drawn, series, terminal)
-        for sentence in count_sentences(drawn, terminal.lang):
+        for sentence in cost_sentences(drawn, terminal.lang):
             terminal.tell(sentence)
         terminal.say()
         if first_undrawn(evening) in drawn.tournament.draw.by_standing:

@@ -8,7 +8,7 @@ from typing import Final
 import typer
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.enter.show_reply import show
+from skatlist.cli.enter.show_reply import show_reply
 from skatlist.cli.enter.text_view import prompt
 from skatlist.cli.evening_call import AuthorOption, SecondOption, open_evening
 from skatlist.cli.next_step import compare_call, next_call
@@ -88,7 +88,7 @@ class _EntryLoop:
         for reply in replies:
             if self.keyboard.interactive and is_refusal(reply):
                 print("\a", end="")  # a scorer who looks at the paper hears it
-            typed = show(reply, self.terminal, self.as_json, "ready" if self.keyboard.editing else "anew")
+            typed = show_reply(reply, self.terminal, self.as_json, "ready" if self.keyboard.editing else "anew")
             self._ahead = typed or self._ahead
 
     def break_line(self) -> None:

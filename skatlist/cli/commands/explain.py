@@ -9,7 +9,7 @@ from skatlist.checks.kinds import all_kinds, known_kind, unknown_kind
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.terminal.wrapping import page_width, wrapped_lines
 from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import find_topics, rule_topics
@@ -53,7 +53,7 @@ def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> 
     for number, rule in enumerate(rule_words(topic, profile, terminal.lang) for topic in topics):
         yield from ("",) * (number > 0)
         yield terminal.bold(rule.title + (f"  ({rule.paragraph})" if rule.paragraph else ""))
-        yield from wrapped(rule.sentence, page_width(), "  ")
+        yield from wrapped_lines(rule.sentence, page_width(), "  ")
         game = rule.game(profile)
         if game is not None and game.row is not None:
             yield ""
@@ -62,9 +62,9 @@ def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> 
                 yield from sentence_part(part, terminal)
         if rule.findings:
             findings = ", ".join(f"{code} {title}" for code, title in rule.findings)
-            yield from wrapped(terminal.text("checks.explain.findings", findings=findings), page_width())
+            yield from wrapped_lines(terminal.text("checks.explain.findings", findings=findings), page_width())
     if profile.name != DEFAULT_PROFILE:
-        yield from wrapped(
+        yield from wrapped_lines(
             terminal.text("checks.explain.other_rules", first=DEFAULT_PROFILE, name=profile.name), page_width()
         )
 
@@ -96,10 +96,10 @@ def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str
         if parts[part]:
             yield ""
             yield terminal.bold(terminal.text(f"checks.explain.{part}"))
-            yield from part_lines(part, parts[part], page_width())
+            yield from explanation_lines(part, parts[part], page_width())
     if in_notation(kind):
         yield ""
-        yield from map(terminal.dim, wrapped(terminal.text("checks.explain.notation"), page_width()))
+        yield from map(terminal.dim, wrapped_lines(terminal.text("checks.explain.notation"), page_width()))
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
@@ -115,8 +115,8 @@ def in_notation(kind: Kind) -> bool:
     return kind.family not in {Family.EVENT, Family.SIGNING} and kind.code not in _TABLES
 
 
-def part_lines(part: str, words: str, columns: int) -> list[str]:
+def explanation_lines(part: str, words: str, columns: int) -> list[str]:
     """Return a part in lines: sentences wrapped, examples as they are."""
     if part in EXAMPLES and ("\n" in words or len(words) < columns - 2):
         return [f"  {line}" for line in words.splitlines()]
-    return wrapped(words, columns, "  ")
+    return wrapped_lines(words, columns, "  ")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import typer
 
-from skatlist.cli.calls import call, check_call, names_for, spoken
+from skatlist.cli.calls import call, check_call, names_for, words_for
 from skatlist.cli.evening_call import open_evening
 from skatlist.cli.terminal.options import (
     CountingOptions,
@@ -132,7 +132,7 @@ def export(
         return
     _say_written(written, terminal)
     if left_out:
-        names = ",".join(spoken("paper", name, terminal.lang)[0] for name in left_out)
+        names = ",".join(words_for("paper", name, terminal.lang)[0] for name in left_out)
         terminal.tell(terminal.text("files.export.left_out", call=f"--paper {names}"))
     if wrong:
         terminal.say_in_red(terminal.text("files.export.errors", call=check_call(paths, reading, terminal.lang)))
@@ -191,7 +191,7 @@ def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: La
     allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
     strange = next((name for name in papers or () if name not in allowed), None)
     if strange is not None:
-        raise UsageError("season_paper", name=spoken("paper", strange, lang)[0])
+        raise UsageError("season_paper", name=words_for("paper", strange, lang)[0])
     if asked.sign:
         raise UsageError("season_signed")
     if any(asked.size):
@@ -230,7 +230,7 @@ def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]
 def _papers_of(word: str, lang: Language) -> Sequence[str]:
     paper = names_for("paper", word, [*PAPERS, "all"], lang)
     if len(paper) != 1:
-        names = ", ".join(spoken("paper", name, lang)[0] for name in (*PAPERS, "all"))
+        names = ", ".join(words_for("paper", name, lang)[0] for name in (*PAPERS, "all"))
         raise UsageError("paper_unknown", name=word, names=names)
     return _ALL if paper == ["all"] else paper
 

@@ -12,9 +12,9 @@ from skatlist.cli.calls import call
 from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
-from skatlist.cli.terminal.report import table_lines
+from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped_lines
 from skatlist.dialogue.reading import YES
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts
@@ -145,10 +145,10 @@ def _show(
     else:
         listed = [each for each in evening.people if not concerned or each.player.number in concerned]
     described = [change for change in changes if change.before != change.after]
-    lines = table_lines(people_table(listed, terminal.lang), terminal)
+    lines = report_table_lines(people_table(listed, terminal.lang), terminal)
     if described:
         sentences = (sentence for change in described for sentence in change_words(change, terminal.lang))
-        lines = (line for sentence in sentences for line in wrapped(sentence, page_width(), "  "))
+        lines = (line for sentence in sentences for line in wrapped_lines(sentence, page_width(), "  "))
     terminal.answer(output, lambda: people_json(listed), lines)
 
 

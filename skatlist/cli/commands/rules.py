@@ -11,7 +11,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, argument, rule_s
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import text_width, wrapped
+from skatlist.cli.terminal.wrapping import text_width, wrapped_lines
 from skatlist.fields import write_toml
 from skatlist.reports.rules import (
     difference_json,
@@ -91,7 +91,7 @@ def _keys_lines(terminal: Terminal) -> Iterator[str]:
             yield terminal.bold(f"[{section}]  {terminal.text(f'rules.{section}')}")
         for key, kind, default in keys:
             yield f"  {key.rpartition('.')[2]} = {write_toml(toml_value(default))}    ({kind})"
-            yield from wrapped(key_meaning(key, terminal.lang), text_width(_WIDTH), "      ")
+            yield from wrapped_lines(key_meaning(key, terminal.lang), text_width(_WIDTH), "      ")
 
 
 def _profile_lines(profile: Profile, terminal: Terminal) -> Iterator[str]:
@@ -110,7 +110,9 @@ def _profile_lines(profile: Profile, terminal: Terminal) -> Iterator[str]:
         heading = terminal.bold(terminal.text("rules.switches", count=len(switches)))
         yield from ("", heading, *aligned(switches, (False, False), terminal, inwards=2))
     notes = [
-        line for note in profile.notes.get(terminal.lang, ()) for line in wrapped(note, text_width(_WIDTH), "  - ")
+        line
+        for note in profile.notes.get(terminal.lang, ())
+        for line in wrapped_lines(note, text_width(_WIDTH), "  - ")
     ]
     if notes:
         yield from ("", terminal.bold(terminal.text("rules.notes")), *notes)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.enter.show_reply import show
+from skatlist.cli.enter.show_reply import show_reply
 from skatlist.cli.enter.text_view import prompt
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
 from skatlist.cli.next_step import say_next, sign_call
@@ -16,7 +16,7 @@ from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, S
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
 from skatlist.dialogue.finishing import Finishing, state_numbers
-from skatlist.dialogue.reading import Asked, read, read_numbers
+from skatlist.dialogue.reading import Asked, read_command, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.seating import present
@@ -59,7 +59,7 @@ def sign(
                 raise UsageError("totals", text=totals, size=size)
             evening.state_totals(key, numbers, decision=decision)
         if not director and evening.ends.differing(key):
-            show(evening.compare(key), terminal, as_json)
+            show_reply(evening.compare(key), terminal, as_json)
             raise typer.Exit(1)
         if director and not (totals and key[0] in evening.closed):
             evening.ends.release(key, decision)
@@ -123,15 +123,15 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
     evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():
-        show(reply, terminal, as_json=False)
+        show_reply(reply, terminal, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
         line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), terminal)).strip()
         scored = evening.scored(key)
         seats = partial(present, scored)
         asked = Asked(finishing.step, terminal.lang, key[0], scored.sheet.size, scored.games, seats, is_full=True)
         try:
-            for reply in _answers(evening, finishing, read(line, asked)):
-                show(reply, terminal, as_json=False)
+            for reply in _answers(evening, finishing, read_command(line, asked)):
+                show_reply(reply, terminal, as_json=False)
         except RefusedError as fault:
             evening.refresh()  # another program may have been faster
             terminal.alarm(fault.text(terminal.lang))

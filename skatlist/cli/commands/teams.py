@@ -10,7 +10,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.event.tournament import Tournament
 from skatlist.lists import read
 from skatlist.reports.event_heading import event_title
-from skatlist.reports.league import league_json, league_report, league_table
+from skatlist.reports.league import league_json, league_ranking, league_report
 from skatlist.reports.model import Part, Report
 from skatlist.reports.rankings import RankingNames, people_of_teams_table, ranking_report, standings_json
 from skatlist.season import are_events, league, league_of
@@ -37,7 +37,7 @@ def teams(
             )
         ]
         if table.teams and tournament.is_league:
-            parts.append(league_table(league_of([lists]).results(terminal.lang), terminal.lang))
+            parts.append(league_ranking(league_of([lists]).results(terminal.lang), terminal.lang))
         state = lists.standings_state(dt.datetime.now(dt.UTC))
         return ranking_report(event_title(lists.event, lists.scored, terminal.lang), state, table, parts, terminal.lang)
 

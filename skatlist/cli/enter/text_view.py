@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from skatlist.cli.terminal.lettering import UNBROKEN
-from skatlist.cli.terminal.report import table_lines as report_table_lines
+from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.score import sheet_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, table_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
-from skatlist.cli.terminal.tones import width
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped
+from skatlist.cli.terminal.tones import cell_width
+from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped_lines
 from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
@@ -50,7 +50,7 @@ def prompt(ask: Ask, terminal: Terminal) -> str:
     return terminal.text(f"enter.ask_{key}", **ask.params)
 
 
-def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
+def reply_lines(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield the lines of an answer. `way` says how a doubtful line can be mended here."""
     match reply:
         case Booked():
@@ -69,7 +69,7 @@ def lines_of(reply: Reply, terminal: Terminal, way: Way) -> Iterator[str]:
             yield from report_table_lines(people_table(reply.people, terminal.lang), terminal)
         case PersonChanged():
             for sentence in change_words(reply.change, terminal.lang):
-                yield from wrapped(sentence, page_width(), "  ")
+                yield from wrapped_lines(sentence, page_width(), "  ")
         case Comparison():
             yield from _footer(reply, terminal, call=way is Way.CALL)
         case Help():
@@ -81,7 +81,7 @@ def _sentence(reply: Note, terminal: Terminal, way: Way) -> Iterator[str]:
     params = _short(reply.words(terminal.lang))
     if reply.name in _TYPED_AGAIN:
         params["line"] = str(params["line"]).replace(" ", UNBROKEN)
-    lines = wrapped(terminal.text(f"enter.{key}", **params), page_width(), "  ")
+    lines = wrapped_lines(terminal.text(f"enter.{key}", **params), page_width(), "  ")
     yield from (terminal.style(line, _RED) for line in lines) if reply.alarm else lines
 
 
@@ -102,11 +102,11 @@ def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
     if words.counted:
-        yield from _together(terminal.bold(words.message), width(words.message), words.steps)
+        yield from _together(terminal.bold(words.message), cell_width(words.message), words.steps)
     else:
         yield from (terminal.style(line, _YELLOW) for line in in_window(words.message, "  "))
     if words.others:
-        yield from wrapped(words.others, page_width(), "    ")
+        yield from wrapped_lines(words.others, page_width(), "    ")
 
 
 def _together(words: str, wide: int, steps: str) -> Iterator[str]:
@@ -114,7 +114,7 @@ def _together(words: str, wide: int, steps: str) -> Iterator[str]:
         yield f"  {words}   {steps}".rstrip()
     else:
         yield f"  {words}"
-        yield from wrapped(steps, page_width(), "      ")
+        yield from wrapped_lines(steps, page_width(), "      ")
 
 
 def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
@@ -130,7 +130,7 @@ def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
     else:
         offered = cut(reply.offered, page_width() - 6).replace(" ", UNBROKEN)
         words = terminal.text(f"enter.{'refused' if reply.refused else 'doubted'}_line_{way}", line=offered)
-    yield from (terminal.style(line, _YELLOW) for line in wrapped(words, page_width(), "  "))
+    yield from (terminal.style(line, _YELLOW) for line in wrapped_lines(words, page_width(), "  "))
 
 
 def _seats(reply: Listed, terminal: Terminal) -> Iterator[str]:
@@ -141,11 +141,11 @@ def _seats(reply: Listed, terminal: Terminal) -> Iterator[str]:
     key = "enter.table_head" if scored.agreed is not None else "enter.table_head_open"
     words = {"series": sheet.series, "table": sheet.table, "played": scored.games, "agreed": scored.agreed}
     yield terminal.bold(terminal.text(key, **words, rules=scored.profile.name))
-    yield from wrapped("   ".join(_seat(*seat) for seat in people.items()), page_width(), "  ")
+    yield from wrapped_lines("   ".join(_seat(*seat) for seat in people.items()), page_width(), "  ")
     if scored.rows:
         last = scored.rows[-1]
         line = write_line(last.row, terminal.lang)
-        yield from wrapped(terminal.text("enter.last", game=last.row.number, line=line), page_width(), "  ")
+        yield from wrapped_lines(terminal.text("enter.last", game=last.row.number, line=line), page_width(), "  ")
 
 
 def _seat(place: int, player: Player) -> str:
@@ -155,7 +155,7 @@ def _seat(place: int, player: Player) -> str:
 def _tables(tables: tuple[TableState, ...], terminal: Terminal) -> Iterator[str]:
     """Yield every list of the evening with its progress."""
     if not tables:
-        yield from wrapped(terminal.text("enter.tables_none"), page_width(), "  ")
+        yield from wrapped_lines(terminal.text("enter.tables_none"), page_width(), "  ")
         return
     rows = [
         [
@@ -184,18 +184,20 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     """Yield the findings, the numbers, and the next step, or the `call` if no command can be typed now."""
     scored, listed = reply.scored, doubts(reply, terminal.lang)
     if asked := missing_row(reply, terminal.lang):
-        yield from (terminal.style(line, _RED) for line in wrapped(asked, page_width(), "  "))
+        yield from (terminal.style(line, _RED) for line in wrapped_lines(asked, page_width(), "  "))
     # The numbers come last, so that they stay in the window however long the answer is.
     for doubt in listed:
         quote = quote_finding(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
         for each in doubt.proposals:
-            yield from wrapped(_proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10)
+            yield from wrapped_lines(
+                _proposed(each, doubt.finding, terminal, call=call), page_width(), "      ", " " * 10
+            )
     yield from _numbers(reply, terminal)
     words = next_words(reply, terminal.lang)
     for name in next_sentences(reply, listed):
         sentence = terminal.text(f"enter.{name}_call" if call and name in _NOT_NOW else f"enter.{name}", **words)
-        lines = wrapped(sentence, page_width(), "  ")
+        lines = wrapped_lines(sentence, page_width(), "  ")
         yield from (terminal.style(line, _RED) for line in lines) if name == "differs" else lines
 
 

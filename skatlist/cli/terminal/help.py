@@ -10,9 +10,9 @@ from typer._click.exceptions import BadOptionUsage, MissingParameter, NoSuchOpti
 from typer._click.shell_completion import CompletionItem
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
-from skatlist.cli.calls import ALIKE, listed_names, names_for, near, spoken
+from skatlist.cli.calls import ALIKE, listed_names, names_for, near, words_for
 from skatlist.cli.terminal.paging import show_paged
-from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.terminal.wrapping import page_width, wrapped_lines
 from skatlist.disk import config_path
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import likeness, lookup_key, nearest
@@ -77,9 +77,9 @@ class _Translated:
             arguments = [param for param in self.params if param.param_type_name == "argument"]
             words = [param.metavar if param.required else f"[{param.metavar}]" for param in arguments]
             words.append(f"[{text('help.options', lang)}]")
-        spoken_names = [spoken("command", name, lang)[0] for name in names]
-        formatter.write_usage(" ".join(["skatlist", *spoken_names]), " ".join(words), text("help.usage", lang) + " ")
-        if spoken_names != names:
+        own_names = [words_for("command", name, lang)[0] for name in names]
+        formatter.write_usage(" ".join(["skatlist", *own_names]), " ".join(words), text("help.usage", lang) + " ")
+        if own_names != names:
             formatter.write(text("help.usage_or", lang, call=" ".join(["skatlist", *names])) + "\n")
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
@@ -90,7 +90,7 @@ class _Translated:
         for is_kept, lines in groupby(
             text(f"help.{key}_long", ctx.obj.lang).split("\n"), lambda line: not line or line.startswith("  ")
         ):
-            for line in lines if is_kept else wrapped(" ".join(lines), page_width()):
+            for line in lines if is_kept else wrapped_lines(" ".join(lines), page_width()):
                 formatter.write(line + "\n")
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
@@ -120,7 +120,7 @@ class Group(_Translated, TyperGroup):
             return name, command, rest
         if ctx.resilient_parsing:
             return None, None, args[1:]
-        likely = [spoken("command", each, lang)[0] for each in names] or near("command", name, known, lang)
+        likely = [words_for("command", each, lang)[0] for each in names] or near("command", name, known, lang)
         if likely:
             calls = ", ".join(f"{ctx.command_path} {each}" for each in likely)
             raise UsageError("command_near", name=name, near=calls)
@@ -137,7 +137,7 @@ class Group(_Translated, TyperGroup):
         items = []
         for name in self.list_commands(ctx):
             about = text("help." + "_".join([*_path(ctx), name]), ctx.obj.lang)
-            words = [spoken("command", name, ctx.obj.lang)[0], *(listed_names("command", name) if key else ())]
+            words = [words_for("command", name, ctx.obj.lang)[0], *(listed_names("command", name) if key else ())]
             fitting = [word for word in dict.fromkeys(words) if lookup_key(word).startswith(key)]
             items += [CompletionItem(word, help=about) for word in fitting]
         return items
@@ -156,7 +156,7 @@ class Group(_Translated, TyperGroup):
 def command_rows(names: Sequence[str], path: Sequence[str], lang: Language) -> list[tuple[str, str]]:
     """Return commands and what they do, with the contract's name if it differs from that in the user's language."""
     keys = ("_".join([*path, name]) for name in names)
-    both = (dict.fromkeys((spoken("command", name, lang)[0], name)) for name in names)
+    both = (dict.fromkeys((words_for("command", name, lang)[0], name)) for name in names)
     return [(", ".join(words), text(f"help.{key}", lang)) for key, words in zip(keys, both, strict=True)]
 
 
@@ -166,7 +166,7 @@ def write_settings(formatter: Any, lang: Language) -> None:
     rows = [(name, text(f"help.setting_{name}", lang, languages=known)) for name in _VARIABLES]
     write_section(formatter, text("help.settings", lang), rows)
     formatter.write_paragraph()
-    for line in wrapped(text("help.settings_file", lang, file=config_path()), page_width()):
+    for line in wrapped_lines(text("help.settings_file", lang, file=config_path()), page_width()):
         formatter.write(line + "\n")
 
 
@@ -179,7 +179,7 @@ def write_section(formatter: Any, heading: str, rows: Sequence[tuple[str, str]])
             formatter.write_dl(rows)
             return
         for term, meaning in rows:
-            for line in (*wrapped(term, page_width(), "  "), *wrapped(meaning, page_width(), "      ")):
+            for line in (*wrapped_lines(term, page_width(), "  "), *wrapped_lines(meaning, page_width(), "      ")):
                 formatter.write(line + "\n")
 
 

@@ -142,12 +142,12 @@ def with_options_spread(command: Callable[..., None]) -> Callable[..., None]:
     """
 
     @functools.wraps(command)
-    def called(**values: Any) -> None:
+    def run(**values: Any) -> None:
         command(**_filled(command, values))
 
     keyword = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in _spread(command)]
-    called.__signature__ = inspect.signature(command).replace(parameters=keyword)  # type: ignore[attr-defined]
-    return called
+    run.__signature__ = inspect.signature(command).replace(parameters=keyword)  # type: ignore[attr-defined]
+    return run
 
 
 def _spread(taker: Callable[..., Any]) -> Iterator[inspect.Parameter]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from skatlist.cli.terminal.wrapping import fitted
+from skatlist.cli.terminal.wrapping import lines_in_columns
 
 if TYPE_CHECKING:
     from skatlist.cli.terminal.terminal import Terminal
@@ -24,7 +24,7 @@ def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
     columns, rows = shutil.get_terminal_size()
     room = rows - 1  # the last row is for the question
     for line in lines:
-        taken = len(fitted(line, columns))
+        taken = len(lines_in_columns(line, columns))
         if taken > room:
             typed = _answer(terminal, columns)
             if typed:
@@ -37,7 +37,7 @@ def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
 
 def _answer(terminal: "Terminal", columns: int) -> str:
     """Ask whether to continue and return what is typed. The question is erased when it is answered."""
-    *above, last = fitted(terminal.text("style.more"), columns - 2)
+    *above, last = lines_in_columns(terminal.text("style.more"), columns - 2)
     terminal.say_all(above)
     try:
         answer = input(f"{last} ").strip()

@@ -81,7 +81,7 @@ def part_lines(part: Part, terminal: Terminal) -> Iterator[str]:
     """Yield one part of a report. Of pictures only the first curve is shown, and only in a window."""
     match part:
         case Table():
-            yield from table_lines(part, terminal)
+            yield from report_table_lines(part, terminal)
         case Section():
             for each in part.parts:
                 yield from part_lines(each, terminal)
@@ -106,7 +106,7 @@ def _picture_lines(part: Picture, terminal: Terminal) -> Iterator[str]:
         yield terminal.dim(spark(course, min(course), max(course), min(_LONG_COURSE, page_width())))
 
 
-def table_lines(table: Table, terminal: Terminal, inwards: int = 0) -> Iterator[str]:
+def report_table_lines(table: Table, terminal: Terminal, inwards: int = 0) -> Iterator[str]:
     """Yield a table with its notes, `inwards` columns from the edge of the window."""
     margin = " " * inwards
     if table.is_titled and table.title:

@@ -16,8 +16,8 @@ from skatlist.cli.terminal.table import (
     without,
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.terminal.tones import width
-from skatlist.cli.terminal.wrapping import page_width, wrapped
+from skatlist.cli.terminal.tones import cell_width
+from skatlist.cli.terminal.wrapping import page_width, wrapped_lines
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.papers.list_traces import trace_notes
@@ -59,7 +59,7 @@ def show_list(
 def _state_lines(sheet: Sheet, state: "ListState", terminal: Terminal) -> Iterator[str]:
     yield from terminal.warned(finality_words(state, terminal.lang))
     for notes in trace_notes(sheet, state, terminal.lang):
-        yield from wrapped(notes, page_width())
+        yield from wrapped_lines(notes, page_width())
 
 
 def sheet_title(scored: ScoredSheet, event: "Event | None", terminal: Terminal) -> str:
@@ -83,7 +83,7 @@ def sheet_lines(
     if table.steps > 1:
         seats = enumerate(people, 1)
         others = enumerated(f"{place} {name}".replace(" ", UNBROKEN) for place, name in seats if name != str(place))
-        yield from wrapped(others, page_width())
+        yield from wrapped_lines(others, page_width())
     rows, (sums, *footer) = table.rows[: len(scored.rows)], table.rows[len(scored.rows) :]
     yield from map(terminal.bold, table.head)
     if around is not None:
@@ -103,7 +103,7 @@ def sheet_lines(
     yield from map(terminal.dim, table.left_out)
     games = tuple(game or "?" for game in scored.uncounted)
     if games and not scored.sheet.void:
-        yield from wrapped(terminal.text("game.score.uncounted", games=games, count=len(games)), page_width())
+        yield from wrapped_lines(terminal.text("game.score.uncounted", games=games, count=len(games)), page_width())
     yield from _end(scored, terminal)
     yield from _course(scored, people, terminal)
 
@@ -116,7 +116,7 @@ def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
 def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> Iterator[str]:
     """Yield the course of each player's total from the first game to the last, if a window can show it."""
     totals = [row.totals for row in scored.rows]
-    beside = max(map(width, people))
+    beside = max(map(cell_width, people))
     room = page_width() - beside - len("  ") * 2 - len("-1234")
     if not drawable() or room < _COURSE or len(totals) < _COURSE:
         return
@@ -149,7 +149,7 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
         rows = [*(_row(row, scored, terminal.lang) for row in scored.rows), ("", "", "", "", *heads), *footer]
         return dict(zip(names, zip(*rows, strict=True), strict=True))
 
-    def called(heads: Sequence[str]) -> Step:
+    def step_of_names(heads: Sequence[str]) -> Step:
         return briefer(cells(heads), dict(zip(places, heads, strict=True)))
 
     heads = [*(terminal.text(f"game.score.{name}") for name in names[:4]), *people]
@@ -158,8 +158,8 @@ def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> La
         TableColumn(name, head, whole[name], right=name != "game") for name, head in zip(names, heads, strict=True)
     )
     steps = [
-        called(surnames(people)),
-        called(tuple(map(str, range(1, scored.sheet.size + 1)))),
+        step_of_names(surnames(people)),
+        step_of_names(tuple(map(str, range(1, scored.sheet.size + 1)))),
         at_least("game", _SHORT, runs_on=True),
         *(without("dealer"), without("value")),
         at_least("game", _SHORTEST, runs_on=True),

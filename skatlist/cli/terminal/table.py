@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from skatlist.cli.terminal.lettering import UNBROKEN, spelled
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.tones import closed_styles, split_at, width
-from skatlist.cli.terminal.wrapping import fitted, table_width, wrapped
+from skatlist.cli.terminal.tones import cell_width, closed_styles, split_at
+from skatlist.cli.terminal.wrapping import lines_in_columns, table_width, wrapped_lines
 
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns that a continued text keeps
@@ -36,15 +36,15 @@ class TableColumn(NamedTuple):
     @property
     def wide(self) -> int:
         """The number of columns it takes in the window."""
-        return max(map(width, (self.head, *self.cells)))
+        return max(map(cell_width, (self.head, *self.cells)))
 
     @property
     def narrowest(self) -> int:
         """The number of columns it needs at least."""
         shortest = (self.head, *(self.briefs or self.cells))
         if not self.least:
-            return max(map(width, shortest))
-        words = (width(word) for cell in shortest for word in cell.split(" "))
+            return max(map(cell_width, shortest))
+        words = (cell_width(word) for cell in shortest for word in cell.split(" "))
         return max(self.least, min(_WORD, max(words, default=0))) if self.runs_on else self.least
 
 
@@ -133,7 +133,7 @@ def lay_out(columns: Columns, steps: Sequence[Step], terminal: Terminal, inwards
     gone = tuple(column.head for column in columns if column.name not in names and column.head)
     words = terminal.text("style.left_out", columns=gone, width=_wide(columns) + inwards) if gone else ""
     return LaidOutTable(
-        head if any(head) else [], rows, wrapped(words, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
+        head if any(head) else [], rows, wrapped_lines(words, room), taken, sum(limits) + len(_GAP) * len(limits[1:])
     )
 
 
@@ -175,13 +175,13 @@ def _fitting(column: TableColumn, most: int) -> TableColumn:
     if not column.briefs:
         return column
     pairs = zip(column.cells, column.briefs, strict=True)
-    return column._replace(cells=tuple(brief if width(whole) > most else whole for whole, brief in pairs))
+    return column._replace(cells=tuple(brief if cell_width(whole) > most else whole for whole, brief in pairs))
 
 
 def _row(cells: Sequence[str], columns: Columns, limits: Sequence[int]) -> list[str]:
     """Return the lines of a row."""
     parts = [
-        fitted(cell, most) if column.runs_on else [cut(cell, most)]
+        lines_in_columns(cell, most) if column.runs_on else [cut(cell, most)]
         for cell, column, most in zip(cells, columns, limits, strict=True)
     ]
     lines = []
@@ -189,7 +189,7 @@ def _row(cells: Sequence[str], columns: Columns, limits: Sequence[int]) -> list[
         line = []
         for part, column, most in zip(parts, columns, limits, strict=True):
             cell = part[at] if at < len(part) else ""
-            blank = " " * (most - width(cell))
+            blank = " " * (most - cell_width(cell))
             line.append(blank + cell if column.right else cell + blank)
         lines.append(_GAP.join(line).rstrip().replace(UNBROKEN, " "))
     return lines
@@ -201,11 +201,11 @@ def _sentence(cells: Sequence[str], columns: Columns, whole: Columns, room: int)
     parts = []
     for cell, column in zip(cells, columns, strict=True):
         if cell and column.right:
-            head = cut(heads[column.name], max(1, room - width(cell) - len("  : ,")))
+            head = cut(heads[column.name], max(1, room - cell_width(cell) - len("  : ,")))
             parts.append(f"{head}: {cell}".replace(" ", UNBROKEN) if head else cell)
         elif cell:
             parts.append(cell)
-    return [part for line in wrapped(", ".join(parts), room, "", _GAP) for part in fitted(line, room)]
+    return [part for line in wrapped_lines(", ".join(parts), room, "", _GAP) for part in lines_in_columns(line, room)]
 
 
 def cut(words: str, room: int) -> str:
@@ -215,7 +215,7 @@ def cut(words: str, room: int) -> str:
     'Anneliese…'
     """
     words, mark = spelled(words), spelled("…")
-    if width(words) <= room:
+    if cell_width(words) <= room:
         return words
-    kept, _ = split_at(words, max(1, room - width(mark)))
+    kept, _ = split_at(words, max(1, room - cell_width(mark)))
     return closed_styles([kept.rstrip() + mark])[0]

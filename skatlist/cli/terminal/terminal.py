@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 from skatlist.cli.terminal import tones
 from skatlist.cli.terminal.lettering import lettering
 from skatlist.cli.terminal.paging import show_paged
-from skatlist.cli.terminal.wrapping import fitted, in_window, page_width, table_width, window_width, wrapped
+from skatlist.cli.terminal.wrapping import (
+    in_window,
+    lines_in_columns,
+    page_width,
+    table_width,
+    window_width,
+    wrapped_lines,
+)
 from skatlist.words import Language, text
 from skatlist.words.visible import escaped, visible
 
@@ -64,7 +71,7 @@ class Terminal(NamedTuple):
     def say(self, line: str = "") -> None:
         """Print a line, wrapped if it is wider than the window. Only our own styles take effect."""
         room = table_width()
-        for part in [line] if room is None else fitted(line, room):
+        for part in [line] if room is None else lines_in_columns(line, room):
             print(tones.printed(part))
 
     def say_all(self, lines: Iterable[str]) -> None:
@@ -87,7 +94,7 @@ class Terminal(NamedTuple):
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
         """Return a sentence that nobody should miss, in yellow, in lines that fit the window."""
-        return [self.style(line, code) for line in wrapped(sentence, page_width())]
+        return [self.style(line, code) for line in wrapped_lines(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
         """Yield the items, with a progress bar on a terminal that has to wait longer than a moment."""
@@ -192,11 +199,6 @@ def json_text(document: object, indent: int | None = None) -> str:
     return escaped(json.dumps(document, ensure_ascii=False, indent=indent))
 
 
-def facts_of(record: object, *names: str) -> dict[str, Any]:
-    """Return some facts of a record by name, as they stand in a JSON document."""
-    return {name: getattr(record, name) for name in names}
-
-
 class JsonItems:
     """A JSON document with a list as its last entry before `tail`, written item by item.
 
@@ -233,7 +235,7 @@ def _fitted(sentence: str) -> Iterator[str]:
     window = window_width()
     for line in map(visible, sentence.split("\n")):
         if sys.stderr.isatty():
-            for part in wrapped(line, window) or [""]:
-                yield from fitted(part, window)
+            for part in wrapped_lines(line, window) or [""]:
+                yield from lines_in_columns(part, window)
         else:
             yield line

@@ -5,8 +5,8 @@ from typing import Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.tones import width
-from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped
+from skatlist.cli.terminal.tones import cell_width
+from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped_lines
 from skatlist.findings import Finding, Severity
 from skatlist.findings.model import Quoted
 from skatlist.reports.findings import games_words
@@ -58,10 +58,10 @@ def _heading(part: Heading, terminal: Terminal) -> Iterator[str]:
         return
     colour = COLOURS.get(part.tone, "")
     columns = page_width()
-    blank = columns - width(part.text) - width(part.note)
+    blank = columns - cell_width(part.text) - cell_width(part.note)
     if blank < len(_GAP):
         yield terminal.bold(part.text)
-        yield from (terminal.style(line, colour) for line in wrapped(part.note, columns, _INDENT))
+        yield from (terminal.style(line, colour) for line in wrapped_lines(part.note, columns, _INDENT))
     else:
         yield terminal.bold(part.text) + " " * blank + terminal.style(part.note, colour)
 
@@ -78,7 +78,7 @@ def _text_lines(part: TextLines, terminal: Terminal) -> Iterator[str]:
         if part.is_list:
             lines = in_window(sentence, f"{first}– ", f"{first}  ")
         elif part.level > 1:
-            lines = wrapped(sentence, page_width(), first, rest)
+            lines = wrapped_lines(sentence, page_width(), first, rest)
         else:
             lines = in_window(sentence, first, rest)
         if part.note and at == len(part.lines) - 1:
@@ -98,22 +98,24 @@ def finding_lines(part: FindingPart, terminal: Terminal) -> Iterator[str]:
     sentence = _with_tones(finding, terminal)
     begin = _INDENT
     if mark is not None:
-        caret = _INDENT + " " * width(line[: mark[0]]) + "^" * max(1, width(line[mark[0] : mark[1]]))
+        caret = _INDENT + " " * cell_width(line[: mark[0]]) + "^" * max(1, cell_width(line[mark[0] : mark[1]]))
         if columns - len(caret) > _ROOM:
             begin = caret + " "
         else:
             yield terminal.style(caret, colour)
     if quote.steps:
         sentence += " " + _whole(f"({quote.steps})", columns - len(begin))
-    for number, each in enumerate(with_margin(wrapped(sentence, columns, begin), terminal.dim(part.rule), columns)):
+    for number, each in enumerate(
+        with_margin(wrapped_lines(sentence, columns, begin), terminal.dim(part.rule), columns)
+    ):
         is_marked = number == 0 and begin.strip()
         yield terminal.style(begin, colour) + each[len(begin) :] if is_marked else each
     if finding.follows and "games" not in finding.params:
         follows = text("checks.follows", lang, games=games_words(finding.follows, lang))
-        yield from map(terminal.dim, wrapped(follows, columns, _INDENT, _INDENT * 2))
+        yield from map(terminal.dim, wrapped_lines(follows, columns, _INDENT, _INDENT * 2))
     remedy = finding.remedy(lang)
     if remedy:
-        yield from wrapped(remedy, columns, f"{_INDENT}{text('checks.remedy', lang)} ")
+        yield from wrapped_lines(remedy, columns, f"{_INDENT}{text('checks.remedy', lang)} ")
 
 
 def _with_tones(finding: Finding, terminal: Terminal) -> str:
@@ -142,8 +144,10 @@ def _place_and_title(part: FindingPart, terminal: Terminal, columns: int) -> Ite
     where = finding.where
     place = _GAP.join(filter(None, (where, part.place)))
     lines = [place] if place else []
-    if table_width() is not None and width(place) > columns:
-        lines = wrapped(where, columns, "", _INDENT) + wrapped(part.place, columns, _INDENT if where else "", _INDENT)
+    if table_width() is not None and cell_width(place) > columns:
+        lines = wrapped_lines(where, columns, "", _INDENT) + wrapped_lines(
+            part.place, columns, _INDENT if where else "", _INDENT
+        )
     title = f"{finding.code} {finding_text(finding.code, 'title', terminal.lang)}"
     title = terminal.style(title, _SEVERITY[finding.severity])
     yield from with_margin(list(map(terminal.bold, lines)), title, columns) if lines else [title]
@@ -167,10 +171,10 @@ def with_margin(lines: list[str], note: str, columns: int) -> list[str]:
     if not note:
         return lines
     *above, last = lines
-    taken = width(last) + len(_GAP) + width(note)
+    taken = cell_width(last) + len(_GAP) + cell_width(note)
     if taken > max(columns, table_width() or 0):
-        above, last, taken = lines, "", width(note)
-    return [*above, last + " " * (max(columns, taken) - width(last) - width(note)) + note]
+        above, last, taken = lines, "", cell_width(note)
+    return [*above, last + " " * (max(columns, taken) - cell_width(last) - cell_width(note)) + note]
 
 
 def _whole(words: str, room: int) -> str:

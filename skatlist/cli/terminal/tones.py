@@ -64,7 +64,7 @@ def split_at(word: str, room: int) -> tuple[str, str]:
     return word[:at], word[at:]
 
 
-def width(cell: str) -> int:
+def cell_width(cell: str) -> int:
     """Return the number of columns of a text: styles and combining marks take none, wide letters two."""
     cell = unstyled(cell)
     return len(cell) if cell.isascii() else sum(map(_columns, cell))

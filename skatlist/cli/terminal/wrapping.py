@@ -6,7 +6,7 @@ import sys
 from typing import Final
 
 from skatlist.cli.terminal.lettering import UNBROKEN, spelled
-from skatlist.cli.terminal.tones import closed_styles, split_at, width
+from skatlist.cli.terminal.tones import cell_width, closed_styles, split_at
 
 _PAPER: Final = 80  # the width of a pipe, a file and most windows
 _WIDEST: Final = 100  # longer lines are hard to read
@@ -43,29 +43,29 @@ def in_window(words: str, first: str = "", rest: str | None = None) -> list[str]
     """Return a sentence in lines that fit the window. If the output is no window, return one line."""
     if not sys.stdout.isatty():
         return [(first + words).replace(UNBROKEN, " ")]
-    return wrapped(words, page_width(), first, rest)
+    return wrapped_lines(words, page_width(), first, rest)
 
 
-def wrapped(words: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
+def wrapped_lines(words: str, columns: int, first: str = "", rest: str | None = None) -> list[str]:
     """Return a sentence in lines. `first` begins the first line, `rest` the others (blanks as wide as `first`).
 
     A word that is longer than a line stays whole.
 
-    >>> wrapped("eins zwei drei", 12, "- ")
+    >>> wrapped_lines("eins zwei drei", 12, "- ")
     ['- eins zwei', '  drei']
-    >>> wrapped("es fehlen 2,50 €", 14)
+    >>> wrapped_lines("es fehlen 2,50 €", 14)
     ['es fehlen', '2,50 €']
     """
     return _lines(spelled(words), columns, first, rest, whole=True)
 
 
-def fitted(line: str, columns: int) -> list[str]:
+def lines_in_columns(line: str, columns: int) -> list[str]:
     """Return a line wrapped to at most this many columns, all indented like the first. Long words are broken.
 
-    >>> fitted("  im Ordner /ein/sehr/langer/pfad", 20)
+    >>> lines_in_columns("  im Ordner /ein/sehr/langer/pfad", 20)
     ['  im Ordner', '  /ein/sehr/langer/p', '  fad']
     """
-    if width(line) <= columns:
+    if cell_width(line) <= columns:
         return [line]
     words = line.lstrip(" ")
     inwards = " " * min(len(line) - len(words), columns // 2)
@@ -73,18 +73,18 @@ def fitted(line: str, columns: int) -> list[str]:
 
 
 def _lines(words: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
-    rest = " " * width(first) if rest is None else rest
+    rest = " " * cell_width(first) if rest is None else rest
     beside = max(2, columns - _TEXT)  # in a narrow window words matter more than what is aligned with what
     first, rest = first if first.strip() else first[:beside], rest[:beside]
     lines: list[str] = []
     line, begun = first, bool(first.strip())  # begun: there is a word in the line
     for gap, word in _WORD.findall(words):
-        if begun and width(line) > width(rest) and width(line) + len(gap) + width(word) > columns:
+        if begun and cell_width(line) > cell_width(rest) and cell_width(line) + len(gap) + cell_width(word) > columns:
             lines.append(line.rstrip(" "))
             line, begun = rest, False
         line += gap if begun or not lines else ""
-        while not whole and width(line) + width(word) > columns:
-            piece, word = split_at(word, columns - width(line))  # noqa: PLW2901 - what is left of it
+        while not whole and cell_width(line) + cell_width(word) > columns:
+            piece, word = split_at(word, columns - cell_width(line))  # noqa: PLW2901 - what is left of it
             lines.append(line + piece)
             line = rest
         line, begun = line + word, True

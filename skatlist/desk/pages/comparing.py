@@ -8,7 +8,7 @@ from skatlist.desk.pages.disputes import decision_of, paper_language, seats
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
-from skatlist.evening.settling import settle
+from skatlist.evening.settling import settle_difference
 from skatlist.reports.comparison import PointWords, point_words, signed_sentence
 from skatlist.two_lists import compare_seconds_of, points_pdf
 from skatlist.words import InputError, UsageError, text
@@ -63,7 +63,7 @@ def _settle(evening: Evening, call: Call) -> Done:
     if not chosen:
         raise UsageError("settle_nothing")
     for each, side in reversed(chosen):
-        settle(evening, two_lists, each, side, decision_of(call))
+        settle_difference(evening, two_lists, each, side, decision_of(call))
     _, left = _compared(evening, call)
     return Done(
         messages=[text("dispute.comparison.now_settled", call.lang, count=len(chosen), open=len(left.differences))]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.conversation import Conversation
-from skatlist.desk.list_forms import PAPER, command_of, fields_of
+from skatlist.desk.list_forms import PAPER, command_of, form_fields
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
@@ -162,7 +162,7 @@ def _places(scored: ScoredSheet, signed: set[int], lang: Language) -> list[Place
 def _proposed(ask: Ask) -> Mapping[str, object]:
     if not ask.is_command:
         return {}
-    return {"line": ask.offered} if ask.row is None else fields_of(ask.row)
+    return {"line": ask.offered} if ask.row is None else form_fields(ask.row)
 
 
 def _label(conversation: Conversation, lang: Language) -> str:

@@ -45,7 +45,7 @@ def _act(evening: Evening, call: Call) -> Done:
 
 def _set_wifi(_evening: Evening, call: Call) -> Done:
     name, password = call.typed("wifi_name"), call.form.get("wifi_password")
-    _there(call).wifi = Wifi.called(name, password if isinstance(password, str) else "")
+    _there(call).wifi = Wifi.of_form(name, password if isinstance(password, str) else "")
     return Done()
 
 

@@ -272,8 +272,8 @@ def _made(path: Path, call: Call) -> list[str]:
 
 def _described(event: Event, call: Call) -> Event:
     """Return an event with the typed facts. Raises UsageError."""
-    called = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
-    typed = {size: call.number(f"games_{size}", called[size], (1, _GAMES)) for size in _SIZES}
+    labels = {size: text("desk.event.games_at", call.lang, size=size) for size in _SIZES}
+    typed = {size: call.number(f"games_{size}", labels[size], (1, _GAMES)) for size in _SIZES}
     games = {size: number for size, number in typed.items() if number is not None}
     facts: dict[str, Any] = {name: call.typed(name) for name in ("name", "place", "rules") if call.typed(name)}
     series = call.number("series", text("desk.files.practice_series", call.lang), (1, _SERIES))

@@ -115,7 +115,7 @@ _USUAL: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def sources_of(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
+def pot_sources(plan: PrizePlan, side_events: Iterable[str]) -> tuple[str, ...]:
     """Return the sources of the pot of a plan: its own, else the usual ones for its ranking.
 
     The fees of a series feed its prizes, those of a side event its own prizes, the entry fees all others.
@@ -137,7 +137,7 @@ def pots(
     """
     side_events = [side.name for side in rules.side_events]
     plans = [plan for plan in rules.prizes if plan.of != RankingName.SEASON]
-    fed = [(plan, sources_of(plan, side_events)) for plan in plans]
+    fed = [(plan, pot_sources(plan, side_events)) for plan in plans]
     prize_money = {source for _, sources in fed for source in sources}
     share = rules.season.share
     later = [each._replace(cents=each.cents * share // _HUNDRED * (each.source in prize_money)) for each in incomes]

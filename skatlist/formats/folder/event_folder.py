@@ -123,7 +123,7 @@ def is_second_list(file: str) -> bool:
     return any(word in stem for word in _SECOND)
 
 
-def beside_event(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
+def with_event_beside(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
     """Return the lists of one file with the names and games of the event they lie next to, reduced to these lists.
 
     A file for which nobody of the event is seated has nothing to do with it and is returned as it is. Raises

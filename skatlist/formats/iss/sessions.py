@@ -109,7 +109,7 @@ _REASONS: Final = {
 }
 
 
-def entry_of(game: Replayed, profile: Profile) -> Entry:
+def entry_of_replay(game: Replayed, profile: Profile) -> Entry:
     """Return the entry of a replayed game.
 
     Facts that the record does not show are None. Cards not played go to the side that did not end the game. Spitzen
@@ -229,7 +229,9 @@ _QUOTED_WORDS: Final = 16  # words of the moves quoted: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
-def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) -> tuple[Row | None, list[Finding]]:
+def row_of_record(
+    record: IssRecord, table: IssTable, number: int, profile: Profile
+) -> tuple[Row | None, list[Finding]]:
     """Return the row of a record, or None if it cannot have happened, and its findings.
 
     The facts are those of the cards. The stated value is the server's, unless it comes from the server's rule for
@@ -238,13 +240,13 @@ def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) 
     try:
         game = replay(read_moves(record.moves), record.names)
     except IllegalError as fault:
-        return None, [refused(fault, _at_fault(record, fault), table.number, number)]
-    entry = entry_of(game, profile)
+        return None, [unusable_record(fault, _at_fault(record, fault), table.number, number)]
+    entry = entry_of_replay(game, profile)
     findings: list[Finding] = []
     try:
         result = read_result(record.result)
     except IllegalError as fault:
-        findings.append(refused(fault, record.source, table.number, number))
+        findings.append(unusable_record(fault, record.source, table.number, number))
         result = ServerResult(frozenset(), {})
     declarer = None if game.declarer is None else table.place(record.names[game.declarer])
     value = result.numbers.get("v") if result.words & {"win", "loss"} and entry.contract is not None else None
@@ -269,7 +271,9 @@ def read_row(record: IssRecord, table: IssTable, number: int, profile: Profile) 
     ]
 
 
-def refused(fault: IllegalError, source: Source, table: int | None = None, number: int | None = None) -> Finding:
+def unusable_record(
+    fault: IllegalError, source: Source, table: int | None = None, number: int | None = None
+) -> Finding:
     """Return the finding about a record, or a part of it, that cannot be used."""
     params = {name: shortened(words) if type(words) is str else words for name, words in fault.params.items()}
     return Finding(
@@ -373,7 +377,7 @@ def _records(text: str, file: str) -> tuple[list[IssRecord], list[Finding]]:
             if first is not record:
                 raise twice(record, first)
         except IllegalError as fault:
-            findings.append(refused(fault, source))
+            findings.append(unusable_record(fault, source))
         if len(findings) >= (MAX_FINDINGS if seen else MAX_STRANGE):
             findings.append(too_many(source))
             break
@@ -401,7 +405,7 @@ def sheet_of(table: IssTable, profile: Profile, findings: list[Finding]) -> Shee
     """Return the list of a table. What is wrong with its records goes to the findings."""
     rows: list[Row] = []
     for number, record in enumerate(table.records, start=1):
-        row, row_findings = read_row(record, table, number, profile)
+        row, row_findings = row_of_record(record, table, number, profile)
         findings += row_findings
         if row is not None:
             rows.append(row)

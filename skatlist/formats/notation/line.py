@@ -147,7 +147,7 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
     if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []
     facts = line.facts
-    lacks = lacking(
+    lacks = missing_facts(
         entry,
         has_declarer=not place_required or "declarer" in facts,
         has_spitzen="with" in facts or "without" in facts,
@@ -159,7 +159,7 @@ def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Fin
     ]
 
 
-def lacking(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]:
+def missing_facts(entry: Entry, *, has_declarer: bool, has_spitzen: bool) -> list[str]:
     """Return the facts that a game needs and lacks, by their names in L103."""
     contract = entry.contract
     needed = {

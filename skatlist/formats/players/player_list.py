@@ -16,7 +16,7 @@ from skatlist.formats.notation.person import is_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadsheet
 from skatlist.formats.registry import WORKBOOK, format_of
-from skatlist.formats.table.csv_list import delimiter_of, lines_of, records, unguarded
+from skatlist.formats.table.csv_list import delimiter_of, lines_of_csv, records, unguarded
 from skatlist.formats.table.excel_form import read_worksheets
 from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculated, find_headings, headings_missing
 from skatlist.sheet import MAX_PLACES, Player, Source
@@ -126,7 +126,7 @@ def player_table(path: Path) -> PlayerTable:
 
 def player_table_in(text: str, file: str) -> PlayerTable:
     """Return the table of people in a text. `file` is its name. Raises InputError if it has no names."""
-    lines = lines_of(text, file)
+    lines = lines_of_csv(text, file)
     start, delimiter = delimiter_of(lines, player_column)
     return _below_headings(records(lines, start, delimiter), file, unguarded)
 

@@ -53,12 +53,12 @@ def read_csv(text: str, file: str) -> Parsed:
     >>> read_csv("game,declarer,contract,spitzen,result\n1,2,clubs,m2,won\n", "a.csv").sheets[0].rows[0].entry.spitzen
     2
     """
-    lines = lines_of(text, file)
+    lines = lines_of_csv(text, file)
     start, delimiter = delimiter_of(lines)
     return read_table(records(lines, start, delimiter), file, remark=unguarded)
 
 
-def lines_of(text: str, file: str) -> list[str]:
+def lines_of_csv(text: str, file: str) -> list[str]:
     """Return the lines with their ends. Raises InputError if there are more or longer ones than a list has."""
     return lines_within(text, file, lambda whole: list(io.StringIO(whole, newline="")))
 

@@ -58,7 +58,7 @@ def table_of(sheets: Sequence[Sheet], lang: Language) -> tuple[tuple[str, ...], 
     return tuple(name for name in COLUMNS if name in used), rows
 
 
-def rows_of(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, CellValue]]:
+def table_rows(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dict[str, CellValue]]:
     """Yield the rows of one list among many, always with series and table.
 
     `crosses` says that the table has a column for each cross.

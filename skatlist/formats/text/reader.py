@@ -195,7 +195,7 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
     return True
 
 
-def read_head(drafts: Drafts, line: str, source: Source) -> bool:
+def read_head_line(drafts: Drafts, line: str, source: Source) -> bool:
     """Read a fact in the head of a list, and return whether the line has one."""
     word, rest = (*line.split(maxsplit=1), "")[:2]
     if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
@@ -313,7 +313,7 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
         _game(drafts, match[1], match[2] or "", source)
         return
     words = without_colon(line)
-    for reader in (_change, read_seat, _footer, read_head):
+    for reader in (_change, read_seat, _footer, read_head_line):
         if reader(drafts, words, source):
             return
     _strange(drafts, line, source)

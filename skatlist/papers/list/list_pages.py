@@ -130,7 +130,7 @@ def pages_of(
         sitting=(),
         rounds=(),
         footer=(),
-        signers=1 + max(Counter(each.place for each in replaced(state)).values(), default=0),
+        signers=1 + max(Counter(each.place for each in signing_substitutes(state)).values(), default=0),
         factors=factors(scored.profile, factor_words(scored)),
         band=len(band),
         total=VOID if state.void else PROVISIONAL if state.is_provisional and not by_hand else FINAL,
@@ -154,7 +154,7 @@ def pages_of(
     return [*pages, *(replace(blank, notes=tuple(lines[at : at + room])) for at in range(0, len(lines), room))]
 
 
-def replaced(state: ListState) -> list[Substitute]:
+def signing_substitutes(state: ListState) -> list[Substitute]:
     """Return the substitutes, in the order of the games: both players sign."""
     return [each for each in state.substitutes if each.instead is not None]
 

@@ -47,8 +47,8 @@ from skatlist.papers.list.list_pages import (
     draw_sums,
     pages_of,
     reading_of,
-    replaced,
     right_ends,
+    signing_substitutes,
 )
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
@@ -130,7 +130,7 @@ def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     """
     players = page.scored.sheet.players
     sentences = [printable(player.name) for player in players]
-    for each in replaced(page.state):
+    for each in signing_substitutes(page.state):
         name = text("papers.from_game", lang, game=each.first, name=printable(each.player.name))
         sentences[each.place - 1] += f"\n{name}"
     ceiling = layout.heading_top - START_NUMBER - _ABOVE_NAME
@@ -295,7 +295,7 @@ class _Turn(NamedTuple):
 
 
 def _turns(page: Page) -> Iterator[_Turn]:
-    later = replaced(page.state)
+    later = signing_substitutes(page.state)
     for place, player in enumerate(page.scored.sheet.players, start=1):
         here = [(1, player), *((each.first, each.player) for each in later if each.place == place)]
         for number, (first, one) in enumerate(here):

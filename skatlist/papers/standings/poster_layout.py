@@ -45,7 +45,7 @@ class PosterLine(NamedTuple):
     @property
     def below(self) -> str:
         """The facts in one line."""
-        return joined(*self.facts)
+        return one_line(*self.facts)
 
 
 class PosterHeadings(NamedTuple):
@@ -127,9 +127,12 @@ def _lines_of(lines: Sequence[Line], numbers: Sequence[int], lang: Language) -> 
 def _facts(line: Line, lang: Language) -> tuple[str, ...]:
     note = note_of(line, lang)
     if not isinstance(line, Standing):
-        return (joined(enumerated(name_of(each, lang) for each in line.members), note),)
+        return (one_line(enumerated(name_of(each, lang) for each in line.members), note),)
     number = line.player.number
-    return (joined(line.player.club, note), "" if number is None else text("papers.start_number", lang, number=number))
+    return (
+        one_line(line.player.club, note),
+        "" if number is None else text("papers.start_number", lang, number=number),
+    )
 
 
 def note_of(line: Line, lang: Language) -> str:
@@ -150,7 +153,7 @@ def is_podium(rank: int | None) -> bool:
     return rank is not None and rank <= _ON_THE_PODIUM
 
 
-def joined(*words: str) -> str:
+def one_line(*words: str) -> str:
     """Return words on one line, separated from each other, without empty ones."""
     return _BETWEEN.join(filter(None, words))
 
@@ -411,7 +414,7 @@ class PosterLayout:
         self.stretch = max(0.0, min(left / max(1, *map(len, pages)), _STRETCH * self.sizes.name))
 
 
-def layout_of(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, float]]) -> PosterLayout:
+def poster_layout(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, float]]) -> PosterLayout:
     """Return the poster in its best setting: large for few people, else on as few pages, then as large as possible.
 
     `rooms` are the greatest widths and heights of the table for each page size, the upright one first.

@@ -11,11 +11,11 @@ from skatlist.papers.standings.poster_layout import (
     PosterHeadings,
     PosterLine,
     is_podium,
-    joined,
+    one_line,
     poster_rank,
 )
 from skatlist.papers.standings.standings_pdf import PosterFacts, poster_paper
-from skatlist.reports.league import LeagueResults, league_json, league_report, league_table
+from skatlist.reports.league import LeagueResults, league_json, league_ranking, league_report
 from skatlist.reports.model import Table, document_file
 from skatlist.reports.rankings import shared_note
 from skatlist.reports.season import (
@@ -39,7 +39,7 @@ def season_pdf(results: SeasonResults, lang: Language, date: str = "") -> bytes:
     facts = PosterFacts(
         event=printable(event.name),
         date=event.date,
-        where=printable(joined(event.place, notes.span, notes.rules)),
+        where=printable(one_line(event.place, notes.span, notes.rules)),
         warning=results.warning(),
         notes=(
             " · ".join((text("papers.season_best", lang), *results.legend(lang))),
@@ -60,10 +60,10 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
         counted = text("standings.season.of_evenings", lang, count=line.evenings)
         if results.rules.best:
             of_results = text("standings.season.of_counted", lang, counted=counted_words(line, lang))
-            counted = of_results if results.rules.by_evening else joined(counted, of_results)
+            counted = of_results if results.rules.by_evening else one_line(counted, of_results)
         played = text("standings.of_series", lang, count=line.series)
         average = text("standings.season.of_average", lang, average=mean_text(line.average, lang))
-        counted = joined(counted, played, *(() if results.rules.by_average else (average,)))
+        counted = one_line(counted, played, *(() if results.rules.by_average else (average,)))
         return PosterLine(
             rank=poster_rank(line.rank, lang, is_shared=line.shared),
             name=printable(line.player.name),
@@ -102,7 +102,7 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
     """Return the Jahreswertung as a workbook of values. `date` is the day of printing (ISO)."""
     event, notes = results.event, results.notes
     tables = (_with_numbers(results, lang), *([counting_table(results, lang)] if results.rules.best else []))
-    place = (event.name, joined(event.place, notes.span), notes.rules)
+    place = (event.name, one_line(event.place, notes.span), notes.rules)
     report = season_report(results, lang)._replace(title=results.title(lang), place=place, parts=tables)
     return report_excel(report, lang, date)
 
@@ -128,7 +128,7 @@ def league_pdf(results: LeagueResults, lang: Language, date: str = "") -> bytes:
     facts = PosterFacts(
         event=printable(event.name),
         date=event.date,
-        where=printable(joined(event.place, results.span)),
+        where=printable(one_line(event.place, results.span)),
         warning=results.warning(),
         notes=(
             text("papers.league_best", lang),
@@ -173,7 +173,7 @@ def _league_poster(results: LeagueResults, lang: Language) -> Poster:
 def league_excel(results: LeagueResults, lang: Language, date: str = "") -> bytes:
     """Return the Ligatabelle as a workbook of values. `date` is the day of printing (ISO)."""
     report = league_report(results, lang)
-    table = league_table(results, lang)
+    table = league_ranking(results, lang)
     table = table._replace(title=text("papers.page.league", lang), notes=(*table.notes, *results.decisions(lang)))
-    place = (results.event.name, joined(results.event.place, results.span))
+    place = (results.event.name, one_line(results.event.place, results.span))
     return report_excel(report._replace(title=table.title, place=place, parts=(table,)), lang, date)

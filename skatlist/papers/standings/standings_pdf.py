@@ -21,7 +21,7 @@ from skatlist.papers.standings.poster_layout import (
     Poster,
     PosterLayout,
     font_of,
-    layout_of,
+    poster_layout,
     posters_of,
 )
 from skatlist.reports.not_final_note import standings_notes
@@ -187,7 +187,7 @@ def _sheets(
     sheets: list[_PosterPage] = []
     entries: list[IndexEntry] = []
     for poster in posters:
-        layout = layout_of(poster, rooms)
+        layout = poster_layout(poster, rooms)
         # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
         rooms = {layout.page: rooms[layout.page]}
         height = rooms[layout.page][1]

@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from skatlist.reports.event_heading import event_of_heads
-from skatlist.reports.league import LeagueResults, day_tables, league_table
+from skatlist.reports.league import LeagueResults, day_tables, league_ranking
 from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
 from skatlist.reports.results import (
@@ -63,7 +63,7 @@ def season_page(
         title = league.title
         place = " · ".join(filter(None, (names.words(league.event.name), names.words(league.event.place))))
         first = titled(
-            "league", league_table(league, lang, names.team)._replace(title=text("papers.page.league", lang))
+            "league", league_ranking(league, lang, names.team)._replace(title=text("papers.page.league", lang))
         )
         days = day_tables(league, lang, names.team)
         for at, table in enumerate(days if len(days) > 1 else (), start=1):

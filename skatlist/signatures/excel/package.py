@@ -116,12 +116,12 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
         if len({relation.id for relation in relationships}) < len(relationships):
             raise PackageError(name)
         for relation in relationships:
-            if relation.mode == "Internal" and target_of(name, relation.target) not in types:
+            if relation.mode == "Internal" and relationship_target(name, relation.target) not in types:
                 raise PackageError(relation.target)
     return Package({name: parts[name] for name in types}, types, relations)
 
 
-def parse(content: bytes) -> etree._Element:
+def parse_xml(content: bytes) -> etree._Element:
     """Return the root of an XML part. Nothing outside is looked at, nothing inside multiplies."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False)
     root = etree.fromstring(content, parser)
@@ -174,7 +174,7 @@ def xml_part(root: etree._Element) -> bytes:
 def _types(parts: Mapping[str, bytes]) -> dict[str, str]:
     """Return the type of every part but the one that says so."""
     defaults, overrides = {}, {}
-    for node in parse(parts[TYPES]):
+    for node in parse_xml(parts[TYPES]):
         if node.tag == f"{{{_CONTENT_TYPES}}}Default":
             defaults[word(node, "Extension")] = word(node, "ContentType")
         elif node.tag == f"{{{_CONTENT_TYPES}}}Override":
@@ -190,12 +190,12 @@ def _types(parts: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def _relationships(content: bytes) -> Iterator[Relationship]:
-    for node in parse(content):
+    for node in parse_xml(content):
         mode = str(node.attrib.get("TargetMode", "Internal"))
         yield Relationship(word(node, "Id"), word(node, "Type"), word(node, "Target"), mode)
 
 
-def target_of(holder: str, target: str) -> str:
+def relationship_target(holder: str, target: str) -> str:
     """Return the name of the part a relationship points at."""
     if target.startswith("/"):
         return target[1:]
@@ -241,12 +241,12 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
     return Package({**package.parts, **parts}, {**package.types, **types}, relations)
 
 
-def attachments_of(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
+def workbook_attachments(parts: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Return the files embedded in a package, or none. Raises PackageError for a repeated name."""
     if ATTACHED not in parts:
         return {}
     attachments: dict[str, bytes] = {}
-    for node in parse(parts[ATTACHED]).findall(f"{{{_SPACE}}}file"):
+    for node in parse_xml(parts[ATTACHED]).findall(f"{{{_SPACE}}}file"):
         name, text = word(node, "name"), node.text or ""
         if name in attachments:
             raise PackageError(name)

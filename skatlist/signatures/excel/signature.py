@@ -27,7 +27,7 @@ from skatlist.signatures.excel.package import (
     attach,
     new_root,
     pack,
-    parse,
+    parse_xml,
     read_package,
     relationships_xml,
     types_xml,
@@ -103,7 +103,7 @@ def read_signature(content: bytes) -> ExcelSignature:
     Raises PackageError if it is not written like ours, to the last byte. This also proves that it covers the
     objects it names, because their digests are part of the rewritten text.
     """
-    root = parse(content)
+    root = parse_xml(content)
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
     sentence = ExcelSignature(
         references,

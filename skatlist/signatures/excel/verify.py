@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 import skatlist
 from skatlist.formats.table.workbook_bounds import repacked, unpacked
 from skatlist.signatures.excel.cells import differing_cells, further_sheets
-from skatlist.signatures.excel.package import ATTACHED, attachments_of, is_our_archive, read_package
+from skatlist.signatures.excel.package import ATTACHED, is_our_archive, read_package, workbook_attachments
 from skatlist.signatures.excel.signature import (
     SIGNATURE_FOLDER,
     SIGNATURE_PART,
@@ -77,7 +77,7 @@ def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureChec
     """Return the paper in a workbook and whether it claims to be final, with None for a missing one of these."""
 
     def judge() -> Verdict:
-        inside = check_content(attachments_of(unpacked(data, Path(file), paper=True)))
+        inside = check_content(workbook_attachments(unpacked(data, Path(file), paper=True)))
         return make_verdict(file, FileKind.EXCEL, inside.checks, paper=inside.paper)
 
     verdict = verdict_anyhow(file, FileKind.EXCEL, judge)
@@ -89,7 +89,7 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     if not any(name.startswith(SIGNATURE_FOLDER) for name in parts):
         return make_verdict(file, FileKind.EXCEL, [SignatureCheck(CheckName.SIGNED, False, reason="excel")])
     coverage = coverage_of(parts)
-    inside = check_content(attachments_of(parts))
+    inside = check_content(workbook_attachments(parts))
     if ATTACHED in coverage.changed:
         inside = inside.with_other_list()
     signer = (coverage.club.certificate, coverage.club.signed_at)

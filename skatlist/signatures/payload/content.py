@@ -19,7 +19,7 @@ from skatlist.reports.not_final_note import finality_words
 from skatlist.rules import Profile, embedded_profile, load_profile, profile_names
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, Source, score
 from skatlist.signatures.payload.canonical import LIST_NAME, RULES_NAME, canonical, check_code
-from skatlist.signatures.payload.differences import differing_results, results_json
+from skatlist.signatures.payload.differences import differing_results, list_results
 from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind, list_state_of, paper_json, read_paper
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject
 from skatlist.words import InputError, Language, SkatlistError
@@ -71,7 +71,7 @@ def content_of(
         players=event.players if ranking and event else (),
         decisions=in_force(event.decisions) if ranking and event else (),
     )
-    results = [results_json(scored) for scored in scored_sheets]
+    results = [list_results(scored) for scored in scored_sheets]
     attachments = {LIST_NAME: signed.lists, PAPER_NAME: paper_json(facts, results), **signed.rules}
     if not _is_bounded(attachments):
         raise InputError("paper_too_big", size=_mib(sum(map(len, attachments.values()))), limit=_mib(MAX_CONTENT))
@@ -202,7 +202,7 @@ def _paper(content: Content) -> SignedPaper:
 def _mark(scored: ScoredSheet) -> str:
     changes = (each._replace(rules="") if each.kind is ChangeKind.RULES else each for each in scored.sheet.changes)
     plain = write_json([scored.sheet._replace(rules=None, changes=tuple(changes))])
-    return hashlib.sha256((plain + json.dumps(results_json(scored))).encode("utf-8", "replace")).hexdigest()
+    return hashlib.sha256((plain + json.dumps(list_results(scored))).encode("utf-8", "replace")).hexdigest()
 
 
 def check_content(attachments: Mapping[str, bytes]) -> Checked:

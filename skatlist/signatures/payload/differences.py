@@ -15,7 +15,7 @@ _HEAD: Final = ("agreed", "rules", "void")
 _FieldDifference = tuple[int | str | None, str, ListPart, ListPart]  # game, field, what was signed, what stands there
 
 
-def results_json(scored: ScoredSheet) -> dict[str, Any]:
+def list_results(scored: ScoredSheet) -> dict[str, Any]:
     """Return values, points and running totals of every row, and the footer."""
     return {
         "series": scored.sheet.series,
@@ -40,7 +40,7 @@ def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet
     """
     for index, scored in enumerate(scored_sheets):
         kept = signed[index] if index < len(signed) else None
-        computed = results_json(scored)
+        computed = list_results(scored)
         if kept == computed:
             continue
         kept = kept if isinstance(kept, Mapping) else {}

@@ -83,7 +83,7 @@ def _list_state_json(state: ListState) -> dict[str, Any]:
         "signed": [sign._asdict() for sign in state.signed],
         "unsigned": list(state.unsigned),
         "disputes": list(state.disputes),
-        **decisions_json(state.decisions),
+        **signed_decisions_json(state.decisions),
         "corrections": [{name: _plain_value(getattr(each, name)) for name in _CORRECTED} for each in state.corrections],
         **({"written": [{"name": row.name, "values": row.values} for row in state.written]} if state.written else {}),
         **_ended_json(state),
@@ -180,7 +180,7 @@ def _disputes(node: Fields) -> tuple[int, ...]:
     return tuple(node.get("disputes", "numbers", _NUMBERS, ()))
 
 
-def decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
+def signed_decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
     """Return the decisions of the director under their key, or nothing if there are none, as in earlier versions."""
     sentences = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
     return {"decisions": sentences} if sentences else {}
@@ -290,7 +290,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
         "files": facts.files,
         "rules": facts.rules,
         "players": [player._asdict() for player in facts.players],
-        **decisions_json(facts.decisions),
+        **signed_decisions_json(facts.decisions),
         **state_json(facts.state),
     }
     lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in document.items()]

@@ -142,7 +142,7 @@ def _judge(signature: EmbeddedPdfSignature) -> PdfSignature:
     )
 
 
-def attachments_of(reader: PdfFileReader, revision: int | None = None) -> Mapping[str, bytes]:
+def pdf_attachments(reader: PdfFileReader, revision: int | None = None) -> Mapping[str, bytes]:
     """Return the files inside a document by name, as they are now or as they were in a version.
 
     Raises ValueError for one that is not packed as ours are, or a name twice.

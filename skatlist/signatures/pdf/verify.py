@@ -19,19 +19,19 @@ from skatlist.signatures.payload.paper import PaperKind, version_of
 from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf, within_reason
 from skatlist.signatures.pdf.signature import (
     PdfSignature,
-    attachments_of,
     certifying_signature,
     end_of_signed,
     later_signatures,
+    pdf_attachments,
 )
 from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
 from skatlist.signatures.pdf.words import (
     Words,
     differing_list,
     differing_ranking,
-    joined,
-    lines_of,
+    lines_on_pages,
     stands_in,
+    without_blanks,
     words_on_pages,
 )
 from skatlist.signatures.signer_checks import signed_verdict, with_page
@@ -69,7 +69,7 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
         return make_verdict(file, FileKind.PDF, [SignatureCheck(CheckName.SIGNED, False, reason=reason)])
     others = list(later_signatures(reader))
     anew = not club.intact and is_saved_anew(data)
-    signed, now = attachments_of(reader, club.revision), attachments_of(reader)
+    signed, now = pdf_attachments(reader, club.revision), pdf_attachments(reader)
     inside = check_content(signed) if signed == now else _with_other_list(signed, now)
     signer = (club.certificate, club.signed_at)
     checked = with_page(inside, *signer, lambda content: _compare_page(data, reader, content))
@@ -142,7 +142,7 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
     words, program = words_on_pages(data), content.facts.program
     played = any(scored.rows for scored in content.sheets)
-    if program != skatlist.__version__ and played and not any(line.is_row for line in lines_of(words)):
+    if program != skatlist.__version__ and played and not any(line.is_row for line in lines_on_pages(words)):
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "unread"), ()
     ranking = content.facts.kind is PaperKind.STANDINGS
     differences = [
@@ -157,11 +157,11 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
 
 def _differing_stamp(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the words of the stamp that are missing on the pages."""
-    sheet, seal, text = content.sheets[0].sheet, content.facts.seal, joined(each.text for each in words)
+    sheet, seal, text = content.sheets[0].sheet, content.facts.seal, without_blanks(each.text for each in words)
     ranking = content.facts.kind is PaperKind.STANDINGS
     place: tuple[int | None, int | None] = (None, None) if ranking else (sheet.series, sheet.table)
     if not stands_in(seal.signer, words):
         yield Difference(*place, None, "", seal.signer, "")
     for code in (seal.code, seal.fingerprint):
-        if joined(code) not in text:
+        if without_blanks(code) not in text:
             yield Difference(*place, None, "", code, "")

@@ -54,7 +54,7 @@ _TOKEN: Final = re.compile(
 )
 
 
-def is_plain(widget: generic.DictionaryObject) -> bool:
+def is_plain_field(widget: generic.DictionaryObject) -> bool:
     """Whether a signed field draws nothing but words and strokes, all inside its frame."""
     if not isinstance(widget.get("/DA", generic.TextStringObject()), generic.TextStringObject):
         return False
@@ -324,7 +324,7 @@ def _left_alone(reader: PdfFileReader, version: int, own: str | None) -> bool:
         return FREE_IN_CATALOGUE if values.get("/Type") == "/Catalog" else frozenset()
 
     before, now = (reader.get_historical_resolver(number) for number in (version - 1, version))
-    signed = own is None or is_plain(_fields_at(reader, version)[own])
+    signed = own is None or is_plain_field(_fields_at(reader, version)[own])
     return signed and alike(now.root, before.root, free) and says_no_more(now, before)
 
 

@@ -99,7 +99,7 @@ def words_on_pages(data: bytes) -> list[Words]:
     return kept
 
 
-def lines_of(words: Sequence[Words], *, indented: bool = False) -> list[Line]:
+def lines_on_pages(words: Sequence[Words], *, indented: bool = False) -> list[Line]:
     """Return the lines of all pages in reading order: from the top, each from the left.
 
     With `indented` a line that begins far to the right continues the row above.
@@ -130,14 +130,14 @@ def _reading(words: Words) -> tuple[int, float]:
     return round(words.x), -words.y
 
 
-def joined(words: Iterable[str]) -> str:
+def without_blanks(words: Iterable[str]) -> str:
     """Return words without any blanks."""
     return "".join("".join(words).split())
 
 
 def stands_in(name: str, drawn: Sequence[Words]) -> bool:
     """Whether a name is drawn: in one piece, in several in the order of reading, or cut off with an ellipsis."""
-    pieces = [joined([each.text]) for each in drawn]
+    pieces = [without_blanks([each.text]) for each in drawn]
     name = _spelled(name, "".join(pieces))
     rests = {name}  # what is left of it after some of the pieces
     for piece in pieces:
@@ -153,17 +153,17 @@ def stands_in(name: str, drawn: Sequence[Words]) -> bool:
 
 
 def _spelled(name: str, text: str) -> str:
-    return "".join(letter if letter in text else code_of(letter) for letter in joined([plain(name)]))
+    return "".join(letter if letter in text else code_of(letter) for letter in without_blanks([plain(name)]))
 
 
 def missing_names(names: Iterable[str], drawn: Sequence[Words]) -> Iterator[str]:
     """Yield the names that do not stand side by side, from the left, each in a column of its own."""
-    text = joined(each.text for each in drawn)
+    text = without_blanks(each.text for each in drawn)
     begins: list[tuple[str, float]] = []
     left = -inf
     for name in names:
         spelled = _spelled(name, text)
-        starts = [each.x for each in drawn if each.x > left + _EDGE and _begins(spelled, joined([each.text]))]
+        starts = [each.x for each in drawn if each.x > left + _EDGE and _begins(spelled, without_blanks([each.text]))]
         left = min(starts, default=left)
         begins.append((name, left))
     for name, left in begins:
@@ -187,7 +187,7 @@ _MARK: Final = re.compile(r"\*|[BK]{1,2}")
 def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
     """Yield the games, sums and names of a list that do not stand on its pages as its columns have them."""
     scored, event, lang = content.sheets[0], content.facts.event, content.facts.lang
-    place, lines = (scored.sheet.series, scored.sheet.table), lines_of(words)
+    place, lines = (scored.sheet.series, scored.sheet.table), lines_on_pages(words)
     rows = [(row, _written(row)) for row in paper_rows(scored, lang)]
     line_of_row = _rows_in(lines, rows)
     yield from _differing_games(place, lines, rows, line_of_row)
@@ -267,7 +267,7 @@ def _holds(line: Line, expected: Sequence[str], *, short: bool) -> bool:
     """Whether a line has all sums in order. With `short` they may run together, column by column."""
     if not short or sum(map(is_number, line.words)) >= len(expected):
         return _list_in_order(expected, line.words)
-    text = joined(line.words)
+    text = without_blanks(line.words)
     for word in sorted(expected, key=len, reverse=True):
         if word not in text:
             return False
@@ -354,8 +354,12 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
     facts = content.facts
     words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
     # A sentence about missing lists may look like a row, too.
-    state = joined(finality_words(facts.state, facts.lang))
-    lines = [line for line in lines_of(words, indented=True) if not (line.is_row and joined(line.words) in state)]
+    state = without_blanks(finality_words(facts.state, facts.lang))
+    lines = [
+        line
+        for line in lines_on_pages(words, indented=True)
+        if not (line.is_row and without_blanks(line.words) in state)
+    ]
     begins = [at for at, line in enumerate(lines) if line.is_row]
     blocks = [lines[at:end] for at, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
     at = 0
