@@ -47,7 +47,7 @@ def lists() -> list[Any]:
 
 def cells(scored: Any) -> list[list[int | str]]:
     """Return one list as the rows and columns of the paper form, for the ordinary ways."""
-    from skatlist.papers.list.paper_rows import columns_of, paper_rows
+    from skatlist.papers.list.list_columns import columns_of, paper_rows
     from skatlist.words import Language
 
     columns = columns_of(len(NAMES))

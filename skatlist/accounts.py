@@ -12,8 +12,8 @@ from skatlist.disk import PathName, path_text, with_ending
 from skatlist.evening import Evening, Key
 from skatlist.event import Event
 from skatlist.event.model import identity
+from skatlist.event.money.awards import WonPrize
 from skatlist.event.money.cash_book import CashBook, SeasonMoney, planned_cash_book, season_money
-from skatlist.event.money.payouts import WonPrize
 from skatlist.event.settlement import CashPlay, cash_play
 from skatlist.event.tournament import Rounding, Tournament
 from skatlist.findings import Finding

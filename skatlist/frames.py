@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.league import league_day, series_points
-from skatlist.event.player_record import LEVEL_COUNTS, sheet_key
 from skatlist.event.standings import replacements_of
-from skatlist.event.statistics import PersonStatistics, best_series, worst_series
+from skatlist.event.statistics import LEVEL_COUNTS, PersonStatistics, best_series, sheet_key, worst_series
 from skatlist.formats.files import write_new
 from skatlist.formats.table.csv_list import guarded
 from skatlist.lists import Lists

@@ -32,8 +32,8 @@ from skatlist.words import Language, UsageError
 if TYPE_CHECKING:
     from skatlist.bulk.tally import ListCounts
     from skatlist.event.decision import DirectorDecision
+    from skatlist.event.money.awards import WonPrize
     from skatlist.event.money.cash_book import CashBook
-    from skatlist.event.money.payouts import WonPrize
     from skatlist.event.side_standings import SideStandings
     from skatlist.event.standings import Standings, TeamStanding
     from skatlist.event.state import ListState, StandingsState
@@ -178,8 +178,8 @@ class Lists:
 
         Without a list no prize is won.
         """
+        from skatlist.event.money.awards import rankings  # noqa: PLC0415 - P1: as above
         from skatlist.event.money.cash_book import cash_book  # noqa: PLC0415 - P1: decimal, for events with money
-        from skatlist.event.money.rankings import rankings  # noqa: PLC0415 - P1: as above
 
         event = self.event or Event()
         return cash_book(event, self.scored, rankings(event, self.standings), event.tins)
@@ -187,7 +187,7 @@ class Lists:
     @property
     def prizes_won(self) -> "tuple[WonPrize, ...]":
         """Every prize that is won as the standings are now, each with its payout."""
-        from skatlist.event.money.payouts import won_prizes  # noqa: PLC0415 - P1: as above
+        from skatlist.event.money.awards import won_prizes  # noqa: PLC0415 - P1: as above
 
         return won_prizes(self.cash_book().awards, self.event.payouts if self.event else ())
 

@@ -8,14 +8,12 @@ from functools import partial
 from typing import Any, Final
 
 from skatlist.checks.kinds import select_findings
-from skatlist.event.model import Event, Seating
+from skatlist.event.model import Event, Person, Seating
 from skatlist.event.money.income import pays_at_tables, registered
-from skatlist.event.person import Person
-from skatlist.event.player_record import joint_counts
 from skatlist.event.side_standings import other_rankings
 from skatlist.event.standings import Standings
 from skatlist.event.state import ListState
-from skatlist.event.statistics import mean_course
+from skatlist.event.statistics import joint_counts, mean_course
 from skatlist.event.tournament import SideKind, categories_of
 from skatlist.findings import Finding, Tier
 from skatlist.further_papers import in_file_name

@@ -7,13 +7,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from skatlist.bulk.finding_bits import codes_of
     from skatlist.bulk.games import games_frame
     from skatlist.bulk.scores import score_frame, totals_frame
+    from skatlist.bulk.table import codes_of
 
 __all__ = ["codes_of", "games_frame", "score_frame", "totals_frame"]
 
-_LATER: Final = {"codes_of": "finding_bits", "games_frame": "games", "score_frame": "scores", "totals_frame": "scores"}
+_LATER: Final = {"codes_of": "table", "games_frame": "games", "score_frame": "scores", "totals_frame": "scores"}
 
 
 def __getattr__(name: str) -> Any:

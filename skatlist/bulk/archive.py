@@ -13,8 +13,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 import numpy as np
 
-from skatlist.bulk.blocks import Blocks, encoding_of
-from skatlist.bulk.parallel import in_order, processors
+from skatlist.bulk.blocks import Blocks, encoding_of, in_order, processors
 from skatlist.bulk.writing import in_order_of_columns
 from skatlist.disk import open_bytes, path_text, size_of
 from skatlist.findings import Finding

@@ -11,8 +11,7 @@ import dask.dataframe as dd
 import pandas as pd
 import pyarrow as pa
 
-from skatlist.bulk.columns import FACTS
-from skatlist.bulk.games import games_frame
+from skatlist.bulk.games import FACTS, games_frame
 from skatlist.bulk.scores import score_frame, totals_frame
 from skatlist.disk import is_folder, path_text
 from skatlist.rules import DEFAULT_PROFILE, load_profile

@@ -1,15 +1,138 @@
-"""Lists as a frame with one row for each game."""
+"""Lists as a frame with one row for each game: its columns, their types, and the facts in them as arrays."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
+import numpy as np
 import pandas as pd
 
-from skatlist.bulk.columns import BESIDE, FACTS, FrameColumn
+from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
 from skatlist.rules import load_profile
-from skatlist.sheet import ChangeKind, HouseRuleFacts, Row, Sheet
+from skatlist.sheet import MAX_PLACES, ChangeKind, HouseRuleFacts, Row, Sheet
 from skatlist.sheet.presence import seated_in_list
 from skatlist.words import InputError
+
+# The columns of a frame of games: their types, and the facts in them as arrays, every number looked at first.
+
+_CONTRACT: Final = pd.CategoricalDtype([contract.value for contract in CONTRACTS])
+_REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
+
+
+class FrameColumn(NamedTuple):
+    """A column of numbers or words: its type in pandas, its bounds, what stands for an empty cell in the arrays.
+
+    If `empty` is None, a game without it cannot be scored, not even as one in which it is unknown.
+    """
+
+    name: str
+    dtype: Any
+    low: int = 0
+    high: int = 0
+    empty: int | None = UNKNOWN
+    required: bool = False
+
+
+_PLACES: Final = (1 << MAX_PLACES) - 1
+
+# The frame of a game: its position, the people present (a bit for each place) and the declarer.
+BESIDE: Final = (
+    FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
+    FrameColumn("series", "int32", 0, 2**31 - 1, None),
+    FrameColumn("table", "int32", 0, 2**31 - 1, None),
+    FrameColumn("rules", "str"),
+    FrameColumn("game", "Int32", 0, 2**31 - 1),
+    FrameColumn("places", "uint8", 1, MAX_PLACES, None, required=True),
+    FrameColumn("present", "uint8", 0, _PLACES, None),
+    FrameColumn("dealer", "Int8", 1, MAX_PLACES, 0),
+    FrameColumn("declarer", "Int8", 1, MAX_PLACES, 0, required=True),
+)
+
+# In the order of Facts.
+FACTS: Final = (
+    FrameColumn("contract", _CONTRACT, required=True),
+    FrameColumn("spitzen", "Int8", -99, 99, NO_SPITZEN, required=True),
+    FrameColumn("levels", "uint8", 0, 255, None, required=True),
+    FrameColumn("bid", "int16", UNKNOWN, 2**15 - 1, UNKNOWN, required=True),
+    FrameColumn("won", "boolean", 0, 1, UNKNOWN, required=True),
+    FrameColumn("marked", "bool", 0, 1, None),
+    FrameColumn("reason", _REASON, empty=None),
+    FrameColumn("card_points", "Int16", 0, 2**15 - 1),
+    FrameColumn("tricks", "Int8", 0, 99),
+    FrameColumn("charged_contract", _CONTRACT),
+    FrameColumn("charged_spitzen", "Int8", -99, 99, NO_SPITZEN),
+    FrameColumn("kontra", "uint8", 0, 9, None),
+    FrameColumn("bock", "uint8", 0, 9, None),
+    FrameColumn("stated", "Int32", -(2**30), 2**30, NOT_KNOWN),
+)
+
+
+def facts_from_frame(frame: pd.DataFrame) -> Facts:
+    """Return the facts in a frame as arrays.
+
+    Raises InputError if a required column is missing, or contains invalid values. Nothing is rounded, cut or filled
+    in.
+    """
+    columns: list[Any] = []
+    for column in FACTS:
+        if column.name not in frame.columns:
+            if column.required:
+                raise InputError("frames_column", column=column.name)
+            columns.append(None)
+        elif isinstance(column.dtype, pd.CategoricalDtype):
+            columns.append(_codes(frame[column.name], column, column.dtype.categories.tolist()))
+        else:
+            columns.append(column_numbers(frame[column.name], column))
+    facts = Facts(*columns)
+    return facts if facts.marked is None else facts._replace(marked=facts.marked.astype(np.bool_))
+
+
+def column_numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray:
+    """Return whole numbers within their bounds. An empty cell is the column's `empty`. Raises InputError."""
+    kind = series.dtype
+    if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
+        raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
+    if pd.api.types.is_bool_dtype(kind) and not isinstance(kind, np.dtype):
+        series = series.astype("boolean")  # whatever keeps them: what stands for an empty cell is no truth value
+    empty = series.isna().to_numpy()
+    if not empty.any():
+        array: NumberArray = series.to_numpy() if isinstance(kind, np.dtype) else series.to_numpy(dtype=np.int64)
+        _check(array, column)
+        # Bits that count nothing but what they say, and 64 of them without a sign, do not mix with other numbers.
+        return array.astype(np.int64) if array.dtype.kind == "b" or array.dtype == np.uint64 else array
+    if column.empty is None:
+        raise InputError("frames_empty", column=column.name)
+    array = series.to_numpy(dtype=np.int64, na_value=column.empty)
+    _check(array[~empty], column)
+    return array
+
+
+def _check(array: NumberArray, column: FrameColumn) -> None:
+    if not array.size:
+        return
+    for value in (int(array.min()), int(array.max())):
+        if not column.low <= value <= column.high:
+            raise InputError("frames_range", column=column.name, value=value, low=column.low, high=column.high)
+
+
+def _codes(series: "pd.Series[Any]", column: FrameColumn, words: Sequence[str]) -> NumberArray:
+    """Return words as their places in `words`. Raises InputError for one that is not among them."""
+    used: Any = series.astype("category").cat
+    known = used.categories.tolist()
+    codes: NumberArray = used.codes.to_numpy()
+    strange = [place for place, word in enumerate(known) if word not in words]
+    unknown = codes[np.isin(codes, strange)] if strange else codes[:0]
+    if unknown.size:
+        raise InputError("frames_word", column=column.name, value=str(known[unknown[0]]), known=tuple(words))
+    if column.empty is None and bool((codes < 0).any()):
+        raise InputError("frames_empty", column=column.name)
+    if known == list(words):
+        return codes
+    places = np.array([*(words.index(word) if word in words else UNKNOWN for word in known), UNKNOWN], np.int8)
+    mapped: NumberArray = places.take(codes)  # the last one stands for an empty cell: its code is -1
+    return mapped
+
+
+# Lists as a frame with one row for each game.
 
 _COLUMNS: Final = (*BESIDE, *FACTS)
 
@@ -48,7 +171,7 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         beside = (number, sheet.series, sheet.table, rules, row.number, sheet.size, there, row.dealer, row.declarer)
         cells = (*beside, *_facts(row))
         for column, value in zip(_COLUMNS, cells, strict=True):
-            _check(column, value, row)
+            _check_cell(column, value, row)
         yield cells
 
 
@@ -76,7 +199,7 @@ def _facts(row: Row) -> tuple[object, ...]:
     )
 
 
-def _check(column: FrameColumn, value: object, row: Row) -> None:
+def _check_cell(column: FrameColumn, value: object, row: Row) -> None:
     if isinstance(value, int) and not column.low <= value <= column.high:
         where = {"file": row.source.file, "line": row.source.line or 0, "column": column.name}
         raise InputError("frames_number", value=value, low=column.low, high=column.high, **where)

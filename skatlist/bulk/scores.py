@@ -6,10 +6,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from skatlist.bulk.code_cache import Codes
-from skatlist.bulk.columns import BESIDE, column_numbers, facts_from_frame
 from skatlist.bulk.game_arrays import NOT_KNOWN, Facts, NumberArray
-from skatlist.bulk.table import rule_table
+from skatlist.bulk.games import BESIDE, column_numbers, facts_from_frame
+from skatlist.bulk.table import Codes, rule_table
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES
 from skatlist.words import InputError, UsageError

@@ -1,19 +1,6 @@
-"""The value rule and the checks of one game as a table, for many games at once.
+"""The value rule and the checks of one game as a table, for many games at once."""
 
-No rule stands here: every number comes from `valuate` and every code from `check_game`, asked once for the first game
-of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
-
-- `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
-  cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
-- `check_game` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps; of
-  the bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card points and
-  tricks the endings they allow.
-
-Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
-all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games
-of every rule set, all card points, against the two functions themselves.
-"""
-
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import product
 from threading import local
@@ -22,8 +9,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from skatlist.bulk.code_cache import Codes, Learned
-from skatlist.bulk.finding_bits import mask_of
 from skatlist.bulk.game_arrays import (
     CONTRACTS,
     EMPTY,
@@ -39,11 +24,98 @@ from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.spitzen_and_levels import TOP_TRUMPS
 from skatlist.checks.game.spitzen_and_levels import check_spitzen_range as wrong_spitzen
 from skatlist.checks.game.valued_game import ValuedGame
+from skatlist.findings.reading_kinds import L103
 from skatlist.game import ALL_POINTS, ALL_TRICKS, Entry, Level, Valuation, announced_value, game_value, valuate
 from skatlist.game.outcome import agree, endings, trickless
 from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
 from skatlist.words import UsageError
+
+# The findings of a game as one number: a bit for each code, whose place is its number (G108 is bit 8).
+
+_FIRST: Final = 100
+_BITS: Final = 32  # of the column; bit 0 is a fact the rule set needs and the game does not say
+
+
+def mask_of(codes: Iterable[str]) -> int:
+    """Return the number that stands for these codes of a game.
+
+    >>> mask_of(["G108"]), mask_of(["G101", "G108"]), mask_of(["L103"]), mask_of([])
+    (256, 258, 1, 0)
+    """
+    mask = 0
+    for code in codes:
+        mask |= 1 << (0 if code == L103.code else int(code[1:]) - _FIRST)
+    return mask
+
+
+def codes_of(mask: int) -> tuple[str, ...]:
+    """Return the codes a number stands for, in their order.
+
+    >>> codes_of(259)
+    ('L103', 'G101', 'G108')
+    """
+    return tuple(f"G{_FIRST + bit}" if bit else L103.code for bit in range(_BITS) if int(mask) >> bit & 1)
+
+
+# A table that asks about unknown codes and remembers the answers.
+
+Codes = NDArray[np.intp]
+
+
+class Learned:
+    """Answers by code, each asked for once, when a game with that code comes for the first time.
+
+    An answer is one number for each of `dtypes`. Codes are small whole numbers, and the table grows with them.
+    """
+
+    def __init__(self, *dtypes: type[np.generic]) -> None:
+        self._dtypes = dtypes
+        self._places = np.full(0, -1, np.intp)  # by code: the place of the answer, -1 before it is known
+        self._answers = [np.zeros(0, dtype) for dtype in dtypes]
+
+    def look_up(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> list[NDArray[Any]]:
+        """Return the answers for all codes. `ask` gets the row of a game whose code is new."""
+        places = self.places(codes, ask)
+        return [column.take(places) for column in self._answers]
+
+    def places(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> Codes:
+        """Return for every code the number it got when it first came: 0, 1, 2 and so on."""
+        if not codes.size:
+            return codes
+        top = int(codes.max())
+        if top >= self._places.size:
+            grown = np.full(max(top + 1, 2 * self._places.size), -1, np.intp)
+            grown[: self._places.size] = self._places
+            self._places = grown
+        places = self._places.take(codes)
+        unknown = np.flatnonzero(places < 0)
+        if unknown.size:
+            new, first = np.unique(codes.take(unknown), return_index=True)
+            known = self._answers[0].size
+            answers = [ask(row) for row in unknown.take(first).tolist()]
+            for column, dtype in enumerate(self._dtypes):
+                fresh = np.array([answer[column] for answer in answers], dtype)
+                self._answers[column] = np.concatenate((self._answers[column], fresh))
+            self._places[new] = np.arange(known, known + new.size)
+            places = self._places.take(codes)
+        return places
+
+
+# The value rule and the checks of one game as a table, for many games at once.
+#
+# No rule stands here: every number comes from `valuate` and every code from `check_game`, asked once for the first game
+# of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
+#
+# - `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
+# cases), and of a bid that the game is worth nothing at all, unless losses go by the bid. - `check_game` sees of the
+# Spitzen which side they are on, whether they can be and whether they are the top trumps; of the bid which of the games
+# that differ in their crosses alone it reaches, and whether it is legal; of card points and tricks the endings they
+# allow.
+#
+# Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
+# all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games
+# of every rule set, all card points, against the two functions themselves.
 
 _ROWS: Final = 1 << 15  # at a time: as much as fits into the cache of the processor
 _TOP_SPITZEN: Final = 31

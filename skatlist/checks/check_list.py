@@ -15,7 +15,7 @@ from skatlist.checks.order.rounds import check_not_full_rounds as check_rounds
 from skatlist.checks.order.rounds import check_series_incomplete as check_length
 from skatlist.checks.order.rounds import left_out
 from skatlist.findings import Effect, Finding, Severity, at_sheet, silenced
-from skatlist.findings.unread import UnreadCells
+from skatlist.findings.reading_kinds import UnreadCells
 from skatlist.sheet import FooterName, ScoredSheet
 
 # Numbers (S101 to S104) and totals (T101 to T107) are read together, below.

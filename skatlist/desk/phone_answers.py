@@ -12,7 +12,7 @@ from skatlist.evening.display import is_confirming, may_confirm
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.entry_mending import mended_line, question_about
 from skatlist.evening.seating import dealing, present
-from skatlist.event.request import Request, RequestKind
+from skatlist.event.dispute import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract

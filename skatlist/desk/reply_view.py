@@ -14,7 +14,7 @@ from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, Note, Perso
 from skatlist.evening import Comparison
 from skatlist.evening.entry_mending import Asks
 from skatlist.findings import Finding, Severity
-from skatlist.findings.quote import Quoted, points_at_no_line
+from skatlist.findings.model import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line
 from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import ScoredSheet, Source

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from skatlist.evening import Comparison, Person, PersonChange, Record, RecordKind, TableState
 from skatlist.evening.entry_line import EntryLine
 from skatlist.findings import Effect, Finding
-from skatlist.findings.quote import Quoted
+from skatlist.findings.model import Quoted
 from skatlist.formats.excerpt import marked
 from skatlist.formats.numbers import natural
 from skatlist.formats.text.writer import in_language

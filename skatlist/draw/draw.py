@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from skatlist.draw.bonds import Bond, Entrant, Groups, entrant_of, groups_of
-from skatlist.draw.chance import Chance
-from skatlist.draw.search import THREE, Search
+from skatlist.draw.search import THREE, Chance, Search
 from skatlist.event.model import Event, Seating, name_key, table_sizes
 from skatlist.event.tournament import Aim
 from skatlist.sheet import Player

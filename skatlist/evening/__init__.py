@@ -4,12 +4,10 @@ from skatlist.evening.ends import Comparison
 from skatlist.evening.evening import Evening
 from skatlist.evening.rows import Transfer
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Ruling, RulingKind
-from skatlist.event.model import Event, Seating
-from skatlist.event.person import Person, PersonChange
+from skatlist.event.model import Event, Person, PersonChange, Seating
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
-from skatlist.event.progress import TableState
 from skatlist.event.seat_faults import SeatFaults, seat_faults
-from skatlist.event.state import ListState
+from skatlist.event.state import ListState, TableState
 from skatlist.store.drafts import Key
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind, now_utc

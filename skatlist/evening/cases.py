@@ -11,9 +11,8 @@ from skatlist.disputes.case import case_of_dispute, case_of_row
 from skatlist.evening.entry_line import read_entry_line, stands_already
 from skatlist.evening.rows import Rows, row_content
 from skatlist.event import policy
-from skatlist.event.dispute import Dispute, Instance, RulingKind
+from skatlist.event.dispute import Dispute, Instance, Request, RequestKind, RulingKind
 from skatlist.event.policy import NOBODY, Decision
-from skatlist.event.request import Request, RequestKind
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.game.reckoning import reckon

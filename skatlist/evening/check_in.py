@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from skatlist.evening.draws import draw, draw_by_standing, first_undrawn, has_begun, last_series, seed_by_chance
 from skatlist.evening.people import PersonFacts
-from skatlist.event.model import Seating
-from skatlist.event.person import Person
+from skatlist.event.model import Person, Seating
 from skatlist.sheet import Player
 from skatlist.store.drafts import EVENT, player_draft
 from skatlist.store.journal import Draft, RecordKind

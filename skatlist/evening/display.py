@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.seating import present
 from skatlist.event.crest import read_picture
-from skatlist.event.display import Display, read_start
+from skatlist.event.model import Display, read_start
 from skatlist.sheet import ScoredSheet
 from skatlist.store.drafts import EVENT, Key
 from skatlist.store.journal import Draft, RecordKind

@@ -7,8 +7,7 @@ from skatlist.checks.order.numbering import rounds, seated_at
 from skatlist.comparison.seconds import unsettled_tables
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
-from skatlist.event.progress import TableState
-from skatlist.event.state import ListState, list_state
+from skatlist.event.state import ListState, TableState, list_state
 from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet, score
 from skatlist.store.drafts import EVENT, Key

@@ -15,8 +15,7 @@ from skatlist.evening.people import Registry
 from skatlist.evening.rows import Rows
 from skatlist.evening.seating import new_seats
 from skatlist.event.dispute import Dispute
-from skatlist.event.model import Event
-from skatlist.event.person import Person
+from skatlist.event.model import Event, Person
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.lists import Lists, lists_of
 from skatlist.store.backup import back_up

@@ -8,7 +8,7 @@ from skatlist.evening.check_in import missing_people
 from skatlist.evening.series_signing import lists_to_sign
 from skatlist.evening.tasks import NextStep, Stage, open_step
 from skatlist.event.decision import expelled
-from skatlist.event.person import Person
+from skatlist.event.model import Person
 from skatlist.event.policy import Open
 from skatlist.event.tournament import Fees
 

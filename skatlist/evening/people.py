@@ -5,8 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.evening.typed_people import LARGEST
 from skatlist.event import policy
-from skatlist.event.model import entered_twice
-from skatlist.event.person import Person, PersonChange
+from skatlist.event.model import Person, PersonChange, entered_twice
 from skatlist.event.policy import NOBODY, Decision
 from skatlist.event.tournament import Registration, categories_of
 from skatlist.formats.notation.changes import write_change

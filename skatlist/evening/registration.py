@@ -16,8 +16,7 @@ from skatlist.evening.registration_cells import SURE, settled_rows
 from skatlist.evening.registration_groups import Joined, group_questions
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply, read_answers
 from skatlist.evening.registration_rows import read_entries
-from skatlist.event.model import identity, name_key
-from skatlist.event.person import Person
+from skatlist.event.model import Person, identity, name_key
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.names import NearNames, distinct_words

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.evening.people import thing_of
 from skatlist.evening.registration_questions import Inquiry, QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import typed_entry
-from skatlist.event.person import Person
+from skatlist.event.model import Person
 from skatlist.event.tournament import Registration, Tournament
 from skatlist.formats.numbers import natural
 from skatlist.formats.players.names import NearNames, distinct_words

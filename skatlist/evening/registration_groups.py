@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from skatlist.evening.people import thing_of
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
-from skatlist.event.person import Person
+from skatlist.event.model import Person
 from skatlist.event.tournament import SideKind, Tournament, categories_of
 
 _PAIR: Final = 2

@@ -1,7 +1,9 @@
-"""A dispute about a game: who raised it, the claim, who decided it, and whether it is open. SkWO 6.2, ISkO 5.5."""
+"""A dispute about a game, and a request of a table: who raised it, the claim, who decided it. SkWO 6.2, ISkO 5.5."""
 
 from enum import StrEnum
 from typing import NamedTuple
+
+# A dispute about a game: who raised it, the claim, who decided it, and whether it is open. SkWO 6.2, ISkO 5.5.
 
 
 class Instance(StrEnum):
@@ -115,6 +117,56 @@ class Dispute(NamedTuple):
     def ruling(self) -> Ruling | None:
         """The last decision, even if an appeal was made since."""
         return next((step for step in reversed(self.steps) if isinstance(step, Ruling)), None)
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Series and table."""
+        return self.series, self.table
+
+
+# Requests of a table to the scorer's desk: to accept a list as it is, or to change an entry.
+
+
+class RequestKind(StrEnum):
+    """The kinds of requests: to sign the list for a place, or to correct a game."""
+
+    AGREE = "agree"
+    CORRECT = "correct"
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The facts that a request of this kind must contain."""
+        return frozenset(("place", "totals") if self is RequestKind.AGREE else ("game",))
+
+
+class Answer(NamedTuple):
+    """The answer: whether the request was carried out, and if not, why."""
+
+    time: str
+    accepted: bool
+    reason: str = ""
+
+
+class Request(NamedTuple):
+    """A request of a table, `number` in its event, `seq` that of its record, `sent` the telephone and its entry.
+
+    A consent has a `place` and the `totals` shown. A correction has the `game`, the wanted `line` or none, and free
+    `words`.
+    """
+
+    number: int
+    seq: int
+    series: int
+    table: int
+    time: str
+    what: RequestKind
+    sent: str
+    place: int = 0
+    totals: tuple[int, ...] = ()
+    game: int = 0
+    line: str = ""
+    words: str = ""
+    answer: Answer | None = None
 
     @property
     def key(self) -> tuple[int, int]:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from skatlist.event.decision import Effects
 from skatlist.event.model import Event
-from skatlist.event.ranking import Lots, ranked
-from skatlist.event.standings import Standings, TeamStanding
+from skatlist.event.standings import Lots, Standings, TeamStanding, ranked
 from skatlist.event.tournament import LeagueRules
 
 

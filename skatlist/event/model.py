@@ -1,18 +1,92 @@
-"""An evening or tournament: its players, each entered once, their seats, and their lists."""
+"""An evening or tournament: who plays, nobody entered twice, where they sit, what the wall shows, and the lists."""
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.event.display import Display
 from skatlist.event.tournament import UNSAID, Registration, Tournament
 from skatlist.rules import Profile
 from skatlist.sheet import MAX_PLACES, ListHistory, Player, Sheet, Source
+from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.dispute import Dispute
-    from skatlist.event.money.payouts import Payout
+    from skatlist.event.money.awards import Payout
+
+
+# The wall of an event shows more than numbers: the crest of the club, the times of the series, the news.
+
+MINUTES: Final = 120  # of a series of 48 games at four (SpO 1.7)
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
+_TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
+
+
+class Display(NamedTuple):
+    """The wall: a crest (PNG or JPEG), a line of news, the start of each series (`HH:MM`, empty: unknown), its minutes.
+
+    >>> Display(starts=("14:00", "")).start_of(1), Display().start_of(3)
+    ('14:00', '')
+    """
+
+    crest: bytes = b""
+    news: str = ""
+    starts: tuple[str, ...] = ()
+    minutes: int = MINUTES
+
+    def start_of(self, series: int) -> str:
+        """Return the planned start of a series (`HH:MM`), empty if it is not set."""
+        return self.starts[series - 1] if 0 < series <= len(self.starts) else ""
+
+    @property
+    def crest_type(self) -> str:
+        """The media type of the crest."""
+        return "image/png" if self.crest.startswith(_PNG) else "image/jpeg"
+
+
+def read_start(written: str) -> str:
+    """Return a time of day as `HH:MM`, or an empty text for nothing. Raises UsageError for anything else.
+
+    >>> read_start("9.30"), read_start("14:00 Uhr"), read_start("")
+    ('09:30', '14:00', '')
+    """
+    written = written.strip().removesuffix("Uhr").strip()
+    if not written:
+        return ""
+    time = _TIME.fullmatch(written) or re.fullmatch(r"([01]?\d|2[0-3])()", written)
+    if time is None:
+        raise UsageError("start_time", written=written)
+    return f"{int(time[1]):02}:{time[2] or '00'}"
+
+
+# A person who takes part in an event, and their changes.
+
+
+class Person(NamedTuple):
+    """A person who takes part, further facts about them, and their categories."""
+
+    player: Player
+    registration: Registration = UNSAID
+    categories: tuple[str, ...] = ()
+
+
+class PersonChange(NamedTuple):
+    """A person of an event (`file`) as they were and as they are.
+
+    `signed` are the lists (series, table) signed for them under the old name. `tandem` are the people of their new
+    tandem if they are not two. `seated` are the tables where they still sit in series that they do not play.
+    """
+
+    file: str
+    before: Person
+    after: Person
+    signed: tuple[tuple[int, int], ...] = ()
+    tandem: tuple[str, ...] = ()
+    seated: tuple[tuple[int, int], ...] = ()
+
+
+# An evening or tournament: its players, each entered once, their seats, and their lists.
 
 
 class Seating(NamedTuple):

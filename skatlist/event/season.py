@@ -5,8 +5,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from skatlist.event.model import identity
-from skatlist.event.ranking import ranked
-from skatlist.event.standings import Standing, Standings
+from skatlist.event.standings import Standing, Standings, ranked
 from skatlist.event.tournament import SeasonTerms
 from skatlist.sheet import Player
 

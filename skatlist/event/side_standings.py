@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from skatlist.event.decision import DirectorDecision, Effects
 from skatlist.event.model import Event
-from skatlist.event.ranking import ranked
-from skatlist.event.standings import Standing, Standings, TeamStanding, team_standings
+from skatlist.event.standings import Standing, Standings, TeamStanding, ranked, team_standings
 from skatlist.event.tournament import SideEvent, SideKind, categories_of
 
 

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from skatlist.disk import is_event_name
 from skatlist.sheet import MAX_PLACES, FooterRow, Row, ScoredSheet, Sheet, Source
 from skatlist.sheet.columns import Cell, heading, is_column
+from skatlist.sheet.presence import people_at
 from skatlist.words import Language, Phrase, finding_text, text
+from skatlist.words.visible import plain
 
 _PLACES = ("place", "place_name", "declarer")  # sentences that name the possible places
 _NUMBERS = frozenset(("value", "total", "won", "lost"))
@@ -390,3 +392,32 @@ def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
     """
     elsewhere = (game for game in games if game != HERE)
     return finding._replace(follows=tuple(dict.fromkeys((*finding.follows, *elsewhere))))
+
+
+# The line of a list that a finding points at, and its wrong part.
+
+
+class Quoted(NamedTuple):
+    """The line of the list that a finding points at.
+
+    It has the name of the person concerned, the line, the count of its value, the part that is meant, and whether
+    the line is a row of a table put into words.
+    """
+
+    name: str = ""
+    line: str = ""
+    steps: str = ""
+    mark: tuple[int, int] | None = None
+    reworded: bool = False
+
+
+def points_at_no_line(finding: Finding) -> bool:
+    """Whether a finding concerns the list as a whole, so that only the person can be named."""
+    return finding.game is None and finding.kind.family is not Family.WRITING
+
+
+def name_at(scored: ScoredSheet | None, place: int | None, game: int | None = None) -> str:
+    """Return the name at a place of a list in a game, without a game at its end, or an empty text."""
+    if scored is None or place is None or not 1 <= place <= scored.sheet.size:
+        return ""
+    return plain(people_at(scored.sheet, game)[place - 1].name)

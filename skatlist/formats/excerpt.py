@@ -5,7 +5,7 @@ from typing import Final
 
 from skatlist.disk import is_event_name
 from skatlist.findings import Effect, Family, Finding
-from skatlist.findings.quote import Quoted, name_at
+from skatlist.findings.model import Quoted, name_at
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.line import spans_of
 from skatlist.formats.notation.quoting import without_comment

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from skatlist.draw.bonds import Bond, entrant_of
 from skatlist.draw.draw import draw_counts
-from skatlist.event.model import Event, Seating
-from skatlist.event.person import Person
+from skatlist.event.model import Event, Person, Seating
 from skatlist.event.seat_faults import SeatFaults, seat_faults
 from skatlist.reports.model import Column, ColumnKind, Numbered, ReportRow, Table, facts_of
 from skatlist.reports.typeset import number_ranges

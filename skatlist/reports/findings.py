@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from skatlist.findings import Finding, Fix, Severity
-from skatlist.findings.quote import Quoted, name_at, points_at_no_line
+from skatlist.findings.model import Quoted, name_at, points_at_no_line
 from skatlist.reports.model import FindingPart
 from skatlist.rules import Profile
 from skatlist.words import Language, text

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from skatlist.findings import Finding
-from skatlist.findings.quote import Quoted
+from skatlist.findings.model import Quoted
 
 if TYPE_CHECKING:
     from fractions import Fraction  # it imports much

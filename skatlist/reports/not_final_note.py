@@ -6,9 +6,8 @@ from typing import Final
 
 from skatlist.event.conform import ORDER, Breach
 from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Replacement, Standings
-from skatlist.event.state import ListState, Seat, StandingsState
+from skatlist.event.state import ListState, Seat, StandingsState, Unfinished
 from skatlist.reports.typeset import moment_text, number_ranges
 from skatlist.words import Language, text
 from skatlist.words.visible import plain

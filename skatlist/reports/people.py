@@ -3,9 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from skatlist.event.model import Event
+from skatlist.event.model import Event, Person, PersonChange
 from skatlist.event.money.income import charges, registered
-from skatlist.event.person import Person, PersonChange
 from skatlist.reports.event_heading import event_place
 from skatlist.reports.model import KEEP, Column, ColumnKind, Report, ReportRow, Table, facts_of
 from skatlist.sheet import Player

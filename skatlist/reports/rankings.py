@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from skatlist.event.decision import DecisionKind
 from skatlist.event.model import Event
-from skatlist.event.ranking import Margin, gaps
 from skatlist.event.side_standings import SideLine, SideStandings, category_standings, tandem_standings
-from skatlist.event.standings import Standing, Standings, TeamStanding
+from skatlist.event.standings import Margin, Standing, Standings, TeamStanding, gaps
 from skatlist.event.state import StandingsState
 from skatlist.reports.decisions import decision_items
 from skatlist.reports.model import (

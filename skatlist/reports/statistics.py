@@ -7,14 +7,17 @@ from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple
 
 from skatlist.event.model import Event
-from skatlist.event.player_record import LEVEL_COUNTS, DeclaredGame, GameCounts, contract_counts
 from skatlist.event.statistics import (
+    LEVEL_COUNTS,
+    DeclaredGame,
     EveningGame,
+    GameCounts,
     PersonStatistics,
     SeriesResult,
     Statistics,
     best_game,
     best_series,
+    contract_counts,
     dearest_game,
     mean_course,
     worst_series,

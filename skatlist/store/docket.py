@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
-from skatlist.event.dispute import Dispute, Instance, Party, Reopening, Ruling, RulingKind
-from skatlist.event.request import Answer, Request, RequestKind
+from skatlist.event.dispute import Answer, Dispute, Instance, Party, Reopening, Request, RequestKind, Ruling, RulingKind
 from skatlist.store.journal import Record, RecordKind
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from skatlist.event.conform import ORDER, is_breach
-from skatlist.event.dispute import Instance, RulingKind
-from skatlist.event.request import RequestKind
+from skatlist.event.dispute import Instance, RequestKind, RulingKind
 from skatlist.event.tournament import LOSS_FEES
 from skatlist.fields import Check, listed, mapped, number, text
 from skatlist.sheet import MAX_PLACES, FooterName

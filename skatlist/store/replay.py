@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.disk import path_text
 from skatlist.event.conform import Breach, BreachKind, has_other_rules, is_other, needs_second_lists
-from skatlist.event.display import MINUTES, Display
-from skatlist.event.model import Event
+from skatlist.event.model import MINUTES, Display, Event
 from skatlist.event.tournament import Tournament
 from skatlist.formats.folder.tournament_file import text_tournament
 from skatlist.formats.notation.changes import read_change

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from skatlist.checks.check_list import check_sheet, followers
 from skatlist.event import policy
-from skatlist.event.dispute import Dispute, Instance, ObjectionTime, RulingKind
+from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Request, RulingKind
 from skatlist.event.model import Event, Seating
-from skatlist.event.request import Request
 from skatlist.formats.folder.event_folder import known_player, resized
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet import Correction, ListHistory, Player, ScoredSheet, Sheet, Source, score
@@ -23,7 +22,7 @@ from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
-    from skatlist.event.money.payouts import Payout
+    from skatlist.event.money.awards import Payout
     from skatlist.findings import Finding
 
 
@@ -330,8 +329,7 @@ class Sheets:
         """The prizes handed out, with people by their present start numbers."""
         if not self.journal.payouts:
             return ()
-        from skatlist.event.money.awards import Ranking  # noqa: PLC0415 - P1: few calls look at prizes
-        from skatlist.event.money.payouts import Payout  # noqa: PLC0415 - P1
+        from skatlist.event.money.awards import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
 
         payouts = []
         for record in self.journal.payouts.values():

@@ -5,8 +5,7 @@ from collections import Counter
 from functools import cache
 from pathlib import Path
 
-from skatlist.bulk.row_by_row import Rules, reading_order
-from skatlist.bulk.stream import ListStream
+from skatlist.bulk.stream import ListStream, Rules, reading_order
 from skatlist.bulk.tally import ListCounts, tally_of
 from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Finding

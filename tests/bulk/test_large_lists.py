@@ -9,9 +9,8 @@ import tracemalloc
 import pytest
 from bulk.many_lists import FORMS, compare, damaged, fully, many
 
-from skatlist.bulk import blocks, cutting, stream
-from skatlist.bulk.row_by_row import Careful, Rules
-from skatlist.bulk.stream import ListStream
+from skatlist.bulk import blocks, layout, stream
+from skatlist.bulk.stream import Careful, ListStream, Rules
 from skatlist.rules import load_profile, profile_names
 from skatlist.words import InputError, Language
 
@@ -157,7 +156,7 @@ def _moved(body, copy):
 
 def test_a_list_longer_than_a_block_is_one_list(tmp_path, monkeypatch):
     monkeypatch.setattr(blocks, "_BLOCK", 1 << 9)
-    monkeypatch.setattr(cutting, "_FIRST_LOOK", 4)
+    monkeypatch.setattr(layout, "_FIRST_LOOK", 4)
     rng = random.Random(4)
     compare(put(tmp_path, damaged(many(rng, 6, "full", Language.DE), 0.02, rng)), infos=True)
 
@@ -165,7 +164,7 @@ def test_a_list_longer_than_a_block_is_one_list(tmp_path, monkeypatch):
 @pytest.mark.parametrize("at", [0, 1, 400, None], ids=["above", "in the first list", "in the middle", "below"])
 @pytest.mark.parametrize("blank", ["", ";" * 30], ids=["nothing", "empty cells"])
 def test_any_number_of_blank_lines_may_stand_anywhere(tmp_path, monkeypatch, at, blank):
-    monkeypatch.setattr(cutting, "MAX_ROWS", 90)
+    monkeypatch.setattr(layout, "MAX_ROWS", 90)
     head, *lines = many(random.Random(12), 12, "full", Language.DE).splitlines(keepends=True)
     at = len(lines) if at is None else at
     text = "".join((head, *lines[:at], f"{blank}\r\n" * 6_000, *lines[at:]))

@@ -9,9 +9,8 @@ import pytest
 from bulk.many_games import any_entry, facts_of
 from tiers import sample, slow
 
-from skatlist.bulk.finding_bits import codes_of, mask_of
 from skatlist.bulk.game_arrays import NOT_KNOWN, REASONS, UNKNOWN, Facts
-from skatlist.bulk.table import RuleTable, rule_table
+from skatlist.bulk.table import RuleTable, codes_of, mask_of, rule_table
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.checks.kinds import all_kinds

@@ -15,7 +15,7 @@ from skatlist.desk import wall
 from skatlist.evening import Evening
 from skatlist.evening.display import set_news, set_times
 from skatlist.event import Event, Seating
-from skatlist.event.display import Display
+from skatlist.event.model import Display
 from skatlist.lists import read
 from skatlist.sheet import Player
 from skatlist.words import Language

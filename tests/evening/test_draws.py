@@ -17,7 +17,7 @@ from skatlist.evening.draws import (
     last_series,
     seat_latecomers,
 )
-from skatlist.event.person import Person
+from skatlist.event.model import Person
 from skatlist.event.tournament import Aim, DrawRules, LeagueRules, Registration, Tournament
 from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.sheet import Player

@@ -13,8 +13,8 @@ from skatlist.evening import Decision, Evening
 from skatlist.evening.check_in import mark_here
 from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.event.decision import DecisionKind, DirectorDecision
-from skatlist.event.player_record import player_records
 from skatlist.event.standings import standings
+from skatlist.event.statistics import player_records
 from skatlist.formats.notation.changes import read_change
 from skatlist.sheet import Source
 from skatlist.sheet.scoring import score

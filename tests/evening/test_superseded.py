@@ -12,7 +12,7 @@ from tiers import some
 from skatlist.evening import Evening, Event, Seating
 from skatlist.event.policy import Decision
 from skatlist.lists import read
-from skatlist.papers.list.paper_rows import stated_below
+from skatlist.papers.list.list_columns import stated_below
 from skatlist.reports.typeset import number_text
 from skatlist.sheet import FooterName, Player
 from skatlist.words import Language

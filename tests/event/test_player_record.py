@@ -6,8 +6,8 @@ import pytest
 from papers.paper_lists import eventful, scored_of
 from tiers import some
 
-from skatlist.event.player_record import contract_counts, joint_counts, player_records
 from skatlist.event.standings import standings, standings_by_series
+from skatlist.event.statistics import contract_counts, joint_counts, player_records
 from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 

@@ -1,7 +1,7 @@
 """What an unfinished evening still lacks."""
 
 from skatlist.event import Event, Seating
-from skatlist.event.progress import Unfinished, unfinished
+from skatlist.event.state import Unfinished, unfinished
 from skatlist.game import Contract, Entry
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, score

@@ -6,8 +6,8 @@ from event.money_events import some_event
 from tiers import some
 
 from skatlist.event.model import identity
+from skatlist.event.money.awards import rankings
 from skatlist.event.money.cash_book import cash_book, season_money
-from skatlist.event.money.rankings import rankings
 from skatlist.event.season import season_standings
 from skatlist.event.standings import Standing, Standings, standings
 from skatlist.event.tournament import PrizePlan, SeasonTerms, Tournament

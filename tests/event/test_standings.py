@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 from tiers import drawn, some
 
 from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
-from skatlist.event.ranking import Margin, gaps
-from skatlist.event.standings import DoubtKind, Seat, Standings, standings
+from skatlist.event.standings import DoubtKind, Margin, Seat, Standings, gaps, standings
 from skatlist.game import Contract, Entry, Level
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, ScoredSheet, Sheet, Source, score

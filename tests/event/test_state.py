@@ -5,8 +5,15 @@ import datetime as dt
 from papers.paper_lists import scored_of
 
 from skatlist.event import Event
-from skatlist.event.progress import Unfinished
-from skatlist.event.state import ListState, StandingsState, Substitute, list_state, list_states, standings_state
+from skatlist.event.state import (
+    ListState,
+    StandingsState,
+    Substitute,
+    Unfinished,
+    list_state,
+    list_states,
+    standings_state,
+)
 from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.sheet import ChangeKind, Correction, ListHistory, Player, SheetChange, SignOff, score
 

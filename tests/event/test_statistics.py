@@ -6,9 +6,17 @@ from hypothesis import strategies as st
 from papers.paper_lists import eventful, scored_of
 from tiers import drawn, some
 
-from skatlist.event.player_record import contract_counts, sum_of
 from skatlist.event.standings import standings
-from skatlist.event.statistics import best_game, best_series, dearest_game, mean_course, statistics, worst_series
+from skatlist.event.statistics import (
+    best_game,
+    best_series,
+    contract_counts,
+    dearest_game,
+    mean_course,
+    statistics,
+    sum_of,
+    worst_series,
+)
 from skatlist.game import Contract, Level
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
 

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.event import Event
-from skatlist.event.display import Display
+from skatlist.event.model import Display
 from skatlist.further_papers import further_papers
 from skatlist.papers.tournament.certificate_paper import certificates_pdf
 from skatlist.reports.certificates import Certificate

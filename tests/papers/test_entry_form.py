@@ -28,7 +28,7 @@ from skatlist.papers.forms.entry_formulas import (
     START_NUMBER,
     FormLayout,
 )
-from skatlist.papers.list.paper_rows import CROSSES as LEVELS
+from skatlist.papers.list.list_columns import CROSSES as LEVELS
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Row, Sheet, dealer_of, score, sitting
 from skatlist.words import Language

@@ -13,9 +13,9 @@ from tiers import slow, slow_rows, some
 from skatlist.checks.check_list import check_sheet
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
-from skatlist.event.player_record import joint_counts, player_records
 from skatlist.event.standings import standings, standings_by_series
 from skatlist.event.state import StandingsState, list_state
+from skatlist.event.statistics import joint_counts, player_records
 from skatlist.findings import Severity
 from skatlist.papers.chart import spread, ticks
 from skatlist.papers.report_pdf import report_pdf

@@ -3,7 +3,7 @@
 import pytest
 from house_lists import rules, scored
 
-from skatlist.papers.list.paper_rows import control_sum, notes_of, paper_rows
+from skatlist.papers.list.list_columns import control_sum, notes_of, paper_rows
 from skatlist.words import Language
 
 

@@ -19,10 +19,10 @@ from skatlist.event.model import Event
 from skatlist.event.settlement import loss_fee
 from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
+from skatlist.papers.list.list_columns import paper_rows
 from skatlist.papers.list.list_form import BOTTOM, MOST_ROWS, SIGNATURES, Layout
 from skatlist.papers.list.list_pages import TOTAL_SIZE, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
-from skatlist.papers.list.paper_rows import paper_rows
 from skatlist.reports.typeset import money, with_minus
 from skatlist.rules import Scoring, load_profile
 from skatlist.sheet import FooterName, Player, Row, score

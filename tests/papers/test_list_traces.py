@@ -10,10 +10,10 @@ from tiers import slow_rows, some
 
 from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
+from skatlist.papers.list.list_columns import paper_rows, stated_below, warnings_of
 from skatlist.papers.list.list_excel import lists_excel
 from skatlist.papers.list.list_pages import pages_of
 from skatlist.papers.list.list_pdf import lists_pdf
-from skatlist.papers.list.paper_rows import paper_rows, stated_below, warnings_of
 from skatlist.reports.not_final_note import finality_words
 from skatlist.sheet import (
     KEEPER,

@@ -3,7 +3,7 @@
 import pytest
 from papers.paper_lists import scored_of, sheet_of
 
-from skatlist.papers.list.paper_rows import factor_words, rounds_of, sitting_out
+from skatlist.papers.list.list_columns import factor_words, rounds_of, sitting_out
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, SheetChange, score
 

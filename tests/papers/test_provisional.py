@@ -9,9 +9,8 @@ from pypdf import PdfReader
 from tiers import some
 
 from skatlist.event import Event
-from skatlist.event.progress import Unfinished
 from skatlist.event.standings import standings
-from skatlist.event.state import StandingsState
+from skatlist.event.state import StandingsState, Unfinished
 from skatlist.papers.standings.standings_excel import standings_excel
 from skatlist.papers.standings.standings_pdf import standings_pdf
 from skatlist.reports.event_heading import event_of_heads

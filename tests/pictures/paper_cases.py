@@ -17,12 +17,10 @@ from papers.league_day import league_day
 from papers.paper_lists import LONG_NAMES, NAMES, eventful, player_at, scored_of, with_rows
 
 from skatlist.event import Event, Seating
-from skatlist.event.display import Display
-from skatlist.event.model import table_sizes
-from skatlist.event.progress import Unfinished
+from skatlist.event.model import Display, table_sizes
 from skatlist.event.season import SeasonLine
 from skatlist.event.standings import Standing, Standings, TeamStanding
-from skatlist.event.state import ListState, StandingsState, list_state
+from skatlist.event.state import ListState, StandingsState, Unfinished, list_state
 from skatlist.event.tournament import SeasonTerms
 from skatlist.game import Contract, Entry
 from skatlist.lists import Lists, read

@@ -16,7 +16,7 @@ CODE = re.compile(r"[A-Z]\d{3}")
 ELSEWHERE = {"cli/commands/explain.py": {"L102", "L106", "G105"}}
 # Where codes and labels are compared, and are no relation between findings.
 COMPARING = {
-    "bulk/finding_bits.py": "each code has its bit",
+    "bulk/table.py": "each code has its bit",
     "checks/kinds.py": "codes as the caller names them",
     "cli/commands/explain.py": "examples that are rows of a table",
     "desk/pages/findings.py": "hints of one code are shown together",

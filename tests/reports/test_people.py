@@ -1,6 +1,6 @@
 """The people of an event as a report: a table with the columns somebody fills, their words, their JSON."""
 
-from skatlist.event.person import Person, PersonChange
+from skatlist.event.model import Person, PersonChange
 from skatlist.event.tournament import Registration
 from skatlist.reports.people import change_words, people_json, people_table
 from skatlist.sheet import Player

@@ -19,7 +19,7 @@ from tiers import slow, some
 
 import skatlist
 from skatlist.papers.excel import Book, list_styles
-from skatlist.papers.list.paper_rows import columns_of
+from skatlist.papers.list.list_columns import columns_of
 from skatlist.reports.verdict import check_sentence
 from skatlist.sheet import Player, score
 from skatlist.signatures.excel.draw import draw_excel

@@ -11,8 +11,7 @@ from signatures.signing import EVENT, NAMES, attachment, by, content, failed, ke
 
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.model import Event
-from skatlist.event.progress import Unfinished
-from skatlist.event.state import StandingsState, list_state
+from skatlist.event.state import StandingsState, Unfinished, list_state
 from skatlist.event.tournament import Tournament
 from skatlist.formats.json.json_list import read_json
 from skatlist.paper_files import sealed_pdf

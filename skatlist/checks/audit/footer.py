@@ -9,7 +9,7 @@ from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn, stat
 from skatlist.checks.order.numbering import Numbering
 from skatlist.findings import Change, Effect, Finding, Kind, Severity, at_footer, at_sheet
 from skatlist.findings.fixes import change, fix
-from skatlist.findings.unread import UnreadCells
+from skatlist.findings.reading_kinds import UnreadCells
 from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, PlaceScore, ScoredSheet
 from skatlist.sheet.columns import Cell

@@ -11,8 +11,7 @@ from skatlist.checks.likely import bid_share, game_share, looks_like
 from skatlist.checks.order.numbering import deals
 from skatlist.findings import Change, Effect, Finding, Fix, Kind, Severity, at_row
 from skatlist.findings.fixes import Result, change, crosses, fix, level_fix, level_text, result_of
-from skatlist.findings.reading_kinds import L103
-from skatlist.findings.unread import UnreadCells
+from skatlist.findings.reading_kinds import L103, UnreadCells
 from skatlist.game import BASE, Entry, Level, Reason, game_value, legal_bids, lost_factor, overbid_costs, valuate
 from skatlist.game.outcome import granted
 from skatlist.rules import Profile

@@ -6,8 +6,7 @@ from typing import Any, Final
 from skatlist.checks.game.valued_game import ValuedGame
 from skatlist.findings import Effect, Finding, Kind, Severity, at_sheet
 from skatlist.findings.fixes import change, fix
-from skatlist.findings.reading_kinds import L103
-from skatlist.findings.unread import UnreadCells
+from skatlist.findings.reading_kinds import L103, UnreadCells
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet

@@ -14,7 +14,7 @@ from skatlist.checks.order.numbering import (
 )
 from skatlist.findings import Change, Effect, Finding, Fix, Kind, Severity, at_row, at_sheet, with_follows
 from skatlist.findings.fixes import change, fix
-from skatlist.findings.unread import UnreadCells
+from skatlist.findings.reading_kinds import UnreadCells
 from skatlist.game import BASE, Contract, Entry
 from skatlist.sheet import ChangeKind, Due, Phase, Row, ScoredRow, ScoredSheet, SheetChange
 from skatlist.sheet.phases import is_extra, trigger_of

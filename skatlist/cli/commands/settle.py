@@ -22,7 +22,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import finding_lines
 from skatlist.event.tournament import Rounding
 from skatlist.findings import Finding
-from skatlist.findings.quote import Quoted
+from skatlist.findings.model import Quoted
 from skatlist.lists import Lists, read
 from skatlist.reports.event_heading import event_title
 from skatlist.reports.findings import finding_json, part_of_quote

@@ -9,7 +9,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, arg
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.findings import has_errors
-from skatlist.findings.quote import Quoted
+from skatlist.findings.model import Quoted
 from skatlist.game_by_cards import CardGame, CardOptions, card_game, cards_sentences, row_of
 from skatlist.one_game import value as value_game
 from skatlist.one_game import value_row

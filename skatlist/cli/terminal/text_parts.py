@@ -8,7 +8,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.tones import cell_width
 from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped_lines
 from skatlist.findings import Finding, Severity
-from skatlist.findings.quote import Quoted
+from skatlist.findings.model import Quoted
 from skatlist.reports.findings import games_words
 from skatlist.reports.model import Boxes, FindingPart, Heading, Part, Section, TextLines, Tone
 from skatlist.words import Language, finding_text, text

@@ -10,8 +10,8 @@ from skatlist.desk.pages.people import welcome_person
 from skatlist.dialogue.people import read_facts
 from skatlist.evening import Evening
 from skatlist.evening.check_in import last_arrival, mark_here, mark_paid, missing_people
+from skatlist.event.model import Person
 from skatlist.event.money.income import charges
-from skatlist.event.person import Person
 from skatlist.reports.money import euros
 from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, UsageError, text

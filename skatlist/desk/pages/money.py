@@ -20,7 +20,7 @@ from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.papers import paper_address
 from skatlist.desk.sentences import desk_text
 from skatlist.evening import Evening
-from skatlist.event.money.payouts import WonPrize, paid_in_vain
+from skatlist.event.money.awards import WonPrize, paid_in_vain
 from skatlist.event.tournament import Rounding
 from skatlist.formats.dates import today
 from skatlist.paper_files import papers_of_the_hour

@@ -8,7 +8,7 @@ from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
 from skatlist.evening.display import set_confirming
-from skatlist.event.request import Request
+from skatlist.event.dispute import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.writer import in_language

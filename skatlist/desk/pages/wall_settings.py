@@ -4,7 +4,7 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
 from skatlist.evening.display import set_crest, set_news, set_times
-from skatlist.event.display import MINUTES
+from skatlist.event.model import MINUTES
 from skatlist.words import UsageError, text
 
 _LONGEST = 24 * 60  # minutes

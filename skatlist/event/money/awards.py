@@ -1,13 +1,23 @@
-"""Prizes by plan: the pots filled by fees, the prizes of every ranking, and their winners."""
+"""Prizes by plan: the rankings they are for, the pots that fees fill, who wins them, and which are paid."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from skatlist.event.model import Event
 from skatlist.event.money.income import Income
 from skatlist.event.prizes import by_percent, share_prizes
+from skatlist.event.side_standings import (
+    SideStandings,
+    category_standings,
+    side_event_standings,
+    tandem_standings,
+)
+from skatlist.event.standings import Standing, Standings, TeamStanding
 from skatlist.event.tournament import MoneySource, PrizePlan, RankingName, Tournament
 from skatlist.sheet import Player
+
+# Prizes by plan: the pots filled by fees, the prizes of every ranking, and their winners.
 
 _HUNDRED: Final = 100
 
@@ -198,3 +208,111 @@ def _by_percent(pot: int, plan: PrizePlan) -> tuple[int, ...]:
     if sum(plan.percent) <= _HUNDRED:
         return by_percent(pot, plan.percent, plan.step)
     return tuple(int(pot * share / _HUNDRED) // plan.step * plan.step for share in plan.percent)
+
+
+# Prizes that were handed out: those won and paid, and those paid to people who no longer win them.
+
+
+class Payout(NamedTuple):
+    """A prize handed out: its ranking, its people (start numbers), the amount, time and author, and its record."""
+
+    ranking: Ranking
+    people: tuple[int, ...]
+    cents: int
+    record: int = 0
+    time: str = ""
+    author: str = ""
+
+
+class WonPrize(NamedTuple):
+    """A prize that is won, and its payout (None: not paid yet)."""
+
+    ranking: Ranking
+    winner: Winner
+    payout: Payout | None = None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The start numbers of the winners, 0 for a person without one."""
+        return tuple(sorted(player.number or 0 for player in self.winner.players))
+
+    @property
+    def is_paid(self) -> bool:
+        """Whether exactly this amount was handed out."""
+        return self.payout is not None and self.payout.cents == self.winner.cents
+
+
+def won_prizes(awards: Iterable[Award], payouts: Iterable[Payout]) -> tuple[WonPrize, ...]:
+    """Return all prizes won, in the order of the awards, each with its payout."""
+    paid = {(each.ranking, tuple(sorted(each.people))): each for each in payouts}
+    won = (WonPrize(award.ranking, winner) for award in awards for winner in award.winners if winner.cents)
+    return tuple(each._replace(payout=paid.get((each.ranking, each.people))) for each in won)
+
+
+def paid_in_vain(won: Sequence[WonPrize], payouts: Iterable[Payout]) -> Iterator[Payout]:
+    """Yield prizes handed out to people who do not win them by the present standings."""
+    records = {each.payout.record for each in won if each.payout is not None}
+    return (each for each in payouts if each.record not in records)
+
+
+# The rankings with prizes: of everybody, of a series, of a table, of a category or a side event.
+
+Rankings = Mapping[Ranking, Sequence[PrizePlace]]
+
+
+def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> Rankings:
+    """Return the rankings for the prizes of an event, as far as there are lists.
+
+    `standings_of` returns the Rangliste of a series, or that of all (None).
+    """
+    names = {plan.of for plan in event.tournament.prizes} - {RankingName.SEASON}
+    if not names:
+        return {}
+    overall = standings_of(None)
+    by_ranking: dict[Ranking, Sequence[PrizePlace]] = {}
+    for series in overall.series if not names.isdisjoint((RankingName.SERIES, RankingName.TABLE)) else ():
+        lines = standings_of(series).players
+        by_ranking[Ranking(RankingName.SERIES, series)] = _people(lines)
+        tables = sorted({seat.table for line in lines for seat in line.seats}) if RankingName.TABLE in names else ()
+        for table in tables:
+            here = (line for line in lines if any(seat.table == table for seat in line.seats))
+            by_ranking[Ranking(RankingName.TABLE, series, table)] = _people(here)
+    return by_ranking | {
+        Ranking(name): _overall(name, event, overall)
+        for name in names.difference((RankingName.SERIES, RankingName.TABLE))
+    }
+
+
+def _overall(name: str, event: Event, overall: Standings) -> Sequence[PrizePlace]:
+    """Return a ranking over all series by its name in a plan. A side event takes precedence over a category."""
+    side = next((side for side in event.tournament.side_events if side.name == name), None)
+    if side is not None:
+        return _of_some(side_event_standings(side, overall, event))
+    if name == RankingName.OVERALL:
+        return _people(overall.players)
+    if name == RankingName.TEAMS:
+        return _of_some(overall.teams)
+    if name == RankingName.TANDEM:
+        return _of_some(tandem_standings(overall, event))
+    return _of_some(next(each for each in category_standings(overall, event) if each.name == name))
+
+
+def _people(lines: Iterable[Standing]) -> Sequence[PrizePlace]:
+    return tuple(_ranked_anew((line.rank, line.player) for line in lines))
+
+
+def _ranked_anew(lines: Iterable[tuple[int | None, Player]]) -> Iterator[PrizePlace]:
+    kept = sorted(lines, key=lambda line: (line[0] is None, line[0] or 0))
+    ranks = [rank for rank, _ in kept]
+    for rank, player in kept:
+        yield PrizePlace(None if rank is None else 1 + ranks.index(rank), player.name, (player,))
+
+
+def _of_some(standings: SideStandings | tuple[TeamStanding, ...]) -> Sequence[PrizePlace]:
+    if isinstance(standings, SideStandings):
+        return tuple(
+            PrizePlace(line.rank, line.standing.player.name, (line.standing.player,)) for line in standings.lines
+        )
+    return tuple(
+        PrizePlace(team.rank, team.name, tuple(member.player for member in team.members)) for team in standings
+    )

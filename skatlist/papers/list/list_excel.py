@@ -11,7 +11,7 @@ from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.excel import Book, fit_to_paper, list_styles, page_rows, row_height, seal_words
-from skatlist.papers.list.paper_rows import (
+from skatlist.papers.list.list_columns import (
     GROUPS,
     PLACE_COLUMNS,
     Look,

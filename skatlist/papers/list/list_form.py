@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from skatlist.papers.fonts import BODY, BOLD, fitted, width
-from skatlist.papers.list.paper_rows import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
+from skatlist.papers.list.list_columns import GROUPS, LEFT_COLUMNS, PLACE_COLUMNS, RIGHT_COLUMNS, Look, columns_of
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, line, put, put_all
 from skatlist.papers.seal_strip import QR_SIDE
 from skatlist.sheet.columns import Cell

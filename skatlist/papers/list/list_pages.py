@@ -11,6 +11,20 @@ from skatlist.event.model import Event
 from skatlist.event.money.income import payments, pays_at_tables
 from skatlist.event.state import ListState, list_state
 from skatlist.papers.fonts import BODY, BOLD, fitted, in_one_size, printable, width, wrapped
+from skatlist.papers.list.list_columns import (
+    CROSS,
+    STAR,
+    CellValue,
+    Look,
+    PaperRow,
+    columns_of,
+    factor_words,
+    footer_rows,
+    paper_rows,
+    rounds_of,
+    sitting_out,
+    stated_below,
+)
 from skatlist.papers.list.list_form import (
     BOTTOM,
     CARRIED,
@@ -32,20 +46,6 @@ from skatlist.papers.list.list_form import (
     Layout,
     fact_edges,
     seat_boxes,
-)
-from skatlist.papers.list.paper_rows import (
-    CROSS,
-    STAR,
-    CellValue,
-    Look,
-    PaperRow,
-    columns_of,
-    factor_words,
-    footer_rows,
-    paper_rows,
-    rounds_of,
-    sitting_out,
-    stated_below,
 )
 from skatlist.papers.list_traces import trace_notes
 from skatlist.papers.pdf_document import Element, ReadLines

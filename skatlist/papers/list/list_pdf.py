@@ -8,6 +8,7 @@ from skatlist.comparison.model import Side
 from skatlist.event.model import Event, Seating
 from skatlist.event.state import ListState, with_states
 from skatlist.papers.fonts import BODY, BOLD, in_one_size, printable, width
+from skatlist.papers.list.list_columns import control_sum
 from skatlist.papers.list.list_form import (
     BAND_LEADING,
     BOTTOM,
@@ -49,7 +50,6 @@ from skatlist.papers.list.list_pages import (
     right_ends,
     signing_substitutes,
 )
-from skatlist.papers.list.paper_rows import control_sum
 from skatlist.papers.pdf_document import Box
 from skatlist.papers.pdf_page import A4, BLACK, Paper, PlacedWord, draw_foot, line, put, put_all
 from skatlist.papers.qr_code import draw_qr_code, table_words

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from skatlist.event.decision import DirectorDecision
 from skatlist.event.model import Event
-from skatlist.event.player_record import DeclaredGame, GameCounts, PlayerRecord, contract_counts
 from skatlist.event.standings import Replacement, replacements_of
 from skatlist.event.state import StandingsState
+from skatlist.event.statistics import DeclaredGame, GameCounts, PlayerRecord, contract_counts
 from skatlist.papers.chart import ChartFrame, draw_line, ticks
 from skatlist.papers.fonts import BODY, BOLD, printable, whole_lines
 from skatlist.papers.page_head import PageHead

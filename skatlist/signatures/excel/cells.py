@@ -13,8 +13,8 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS
+from skatlist.papers.list.list_columns import CellValue, columns_of, footer_rows, form_numbers, paper_rows, unplayed_row
 from skatlist.papers.list.list_excel import CLUBS, GAMES, NAMES, REMARK, place_name
-from skatlist.papers.list.paper_rows import CellValue, columns_of, footer_rows, form_numbers, paper_rows, unplayed_row
 from skatlist.papers.report_excel import cell_value
 from skatlist.papers.standings.standings_excel import FIRST_ROW
 from skatlist.reports.model import Cell as ReportCell

@@ -13,9 +13,8 @@ from skatlist.event.conform import is_breach
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.league import by_match_points
 from skatlist.event.model import Event
-from skatlist.event.progress import Unfinished
 from skatlist.event.standings import Standing, Standings, standings
-from skatlist.event.state import ListState, StandingsState, list_state
+from skatlist.event.state import ListState, StandingsState, Unfinished, list_state
 from skatlist.event.tournament import LOSS_FEES, Fees, LeagueRules, Tournament, is_share
 from skatlist.fields import Fields, json_fields, listed, number, text
 from skatlist.findings.reading_kinds import L103

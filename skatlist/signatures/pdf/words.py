@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from pypdf import PdfReader, apply_configuration
 
 from skatlist.event.standings import Standing
-from skatlist.papers.list.paper_rows import PaperRow, factor_words, footer_rows, paper_rows
+from skatlist.papers.list.list_columns import PaperRow, factor_words, footer_rows, paper_rows
 from skatlist.reports.not_final_note import finality_words
 from skatlist.reports.rankings import Line as RankingLine
 from skatlist.reports.rankings import RankingNames, ranking_groups
