@@ -21,11 +21,11 @@ EIGHT = (
     "3 grand m1 r18 +", "4 null r18 -", "1 pik o1 r18 +", "2 herz m4 r18 +",
 )  # fmt: skip
 LIST = full(*EIGHT, size=4)
-COUNTS = {FooterName.POINTS, FooterName.WON, FooterName.LOST}
+COUNTS = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
 @pytest.mark.parametrize("is_numbered", [True, False])
-@pytest.mark.parametrize("names", [COUNTS, {FooterName.TOTAL}, set(FooterName)], ids=["counts", "total", "all"])
+@pytest.mark.parametrize("names", [COUNTS, (FooterName.TOTAL,), tuple(FooterName)], ids=["counts", "total", "all"])
 def test_the_numbers_below_tell_every_game_that_is_missing(is_numbered, names):
     """Its number is missing, too, or the rows after it were numbered on."""
     footer = tuple(row for row in LIST.footer if row.name in names)

@@ -23,12 +23,20 @@ def is_set(node, names=frozenset()):
     return False
 
 
+def in_scope(node):
+    """Yield what lies in a function or module, without the functions in it."""
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.FunctionDef):
+            yield child
+            yield from in_scope(child)
+
+
 def sorted_in_part(source):
     """Yield the lines in which a set is sorted, or its first or last item taken, by a key: ties come as they lie."""
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef | ast.Module):
             continue
-        inner = [*ast.walk(function)]
+        inner = [*in_scope(function)]
         names = {
             target.id
             for node in inner
@@ -49,6 +57,7 @@ def sorted_in_part(source):
         ("sorted({1, 2}, key=abs)", {1}),
         ("def f(rows):\n    many = {*rows}\n    return max(many, key=len)", {3}),
         ("min(set(a) | b, key=len)", {1}),
+        ("def f():\n    words = set()\ndef g(words):\n    return sorted(words, key=len)", set()),
         ("sorted({1, 2})\nsorted(dict.fromkeys(a), key=abs)\nsorted([1], key=abs)", set()),
     ],
 )

@@ -344,7 +344,7 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
 
 
 def _finding_of(sheet: ScoredSheet, spot: MissingGame, known: Finding | None) -> Finding:
-    """Return the finding of a missing game; `known` says already which number is missing."""
+    """Return the finding of a missing game, under the number that `known` says is missing."""
     rows = sheet.sheet.rows
     if known is not None and isinstance(known.game, int):
         first = last = known.game
