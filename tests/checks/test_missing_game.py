@@ -74,10 +74,9 @@ def test_what_is_proposed_is_the_same_in_every_run():
 
 @pytest.mark.parametrize("table", [None, 7])
 def test_a_row_that_nobody_can_read_is_not_looked_for_as_left_out(table):
-    """Game 8 cannot be read and the bid of game 7 is none: what is below the list would prove game 8 missing."""
-    *rows, seventh, _ = LIST.rows
-    rows.append(seventh._replace(entry=seventh.entry._replace(bid=17)))
-    sheet = score(LIST._replace(rows=tuple(rows), table=table), ISKO)
+    """Game 8 cannot be read and the bids of two games are none: what is below the list would prove game 8 missing."""
+    wrong = [row._replace(entry=row.entry._replace(bid=17)) for row in LIST.rows[5:7]]
+    sheet = score(LIST._replace(rows=(*LIST.rows[:5], *wrong), table=table), ISKO)
     unread = [finding._replace(table=table) for finding in read_text("8 2 herz q4 +\n", "liste.txt")[1]]
     assert {(finding.game, finding.severity) for finding in unread} == {(8, Severity.ERROR)}
     proposed = [
