@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L103
-from skatlist.formats.list_words import CONTRACTS, contract_and_levels, result
 from skatlist.formats.numbers import natural
+from skatlist.formats.word_lookup import CONTRACTS, contract_and_levels, result
 from skatlist.game import ALL_POINTS, ALL_TRICKS, ANNOUNCED, BASE, Contract, Entry, Level, valuate
 from skatlist.game.cards import Card, cards_named, spitzen_run, trumps
 from skatlist.game.outcome import outcome, points_of

@@ -20,10 +20,10 @@ from openpyxl.writer.excel import ExcelWriter
 from skatlist.event import Event
 from skatlist.formats.folder.event_file import EVENT_FILE, write_event_toml
 from skatlist.formats.folder.event_writer import list_name
-from skatlist.formats.list_words import contract_word, result_word
 from skatlist.formats.loading import load
 from skatlist.formats.table.csv_list import write_csv
 from skatlist.formats.text.writer import write_text
+from skatlist.formats.word_lookup import contract_word, result_word
 from skatlist.game import LEVEL_NAMES, Entry
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_formulas import FIRST_GAME, HEAD, HEAD_VALUE, NAMES, PLACE_NAME, FormLayout

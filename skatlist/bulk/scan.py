@@ -15,11 +15,11 @@ from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS,
 from skatlist.bulk.layout import PER_PLACE, FileLayout, Role, Run
 from skatlist.bulk.table import Codes, Learned
 from skatlist.formats.files import MAX_LINE
-from skatlist.formats.list_words import footer_name
 from skatlist.formats.numbers import natural
 from skatlist.formats.reading import Faults
 from skatlist.formats.table.csv_list import MAX_QUOTED_LINES, records
 from skatlist.formats.table.rows import read_entry
+from skatlist.formats.word_lookup import footer_name
 from skatlist.game import BASE, Contract
 from skatlist.sheet import MAX_PLACES, FooterName, Source, Written
 from skatlist.sheet.columns import per_place

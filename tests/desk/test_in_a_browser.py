@@ -36,7 +36,7 @@ def test_without_the_key_papers_are_written_unsigned_and_the_page_says_so(desk, 
         add_games(evening, *ROUND, *ROUND)
     monkeypatch.setattr(paper_files, "find_spec", lambda _: None)
     page = desk.get("/papers").text
-    assert page.count("Im Browser wird nicht digital unterschrieben") == 2
+    assert page.count("Im Browser wird nicht digital unterschrieben") == 1
     assert 'value="verify"' not in page
     for do in ("key", "seal", "trust", "verify"):
         refused = desk.post("/papers", data={"do": do})

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from skatlist.formats.list_words import HEADS
 from skatlist.formats.registry import READ_SUFFIXES
+from skatlist.formats.word_lookup import HEADS
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import COLUMNS, heading
 from skatlist.words import Language

@@ -5,9 +5,9 @@ import random
 import pytest
 from tiers import sample, slow, some
 
-from skatlist.formats.list_words import CONTRACTS
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
+from skatlist.formats.word_lookup import CONTRACTS
 from skatlist.game import BASE, Contract, Entry, Level, announcements, entries
 from skatlist.rules import load_profile
 from skatlist.sheet import Row

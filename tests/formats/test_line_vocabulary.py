@@ -3,7 +3,8 @@
 import pytest
 
 from skatlist.findings.fixes import level_text
-from skatlist.formats.list_words import (
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.word_lookup import (
     CONTRACTS,
     contract_and_levels,
     contract_word,
@@ -12,7 +13,6 @@ from skatlist.formats.list_words import (
     result,
     result_word,
 )
-from skatlist.formats.numbers import natural, whole
 from skatlist.game import Contract, Level, Reason
 from skatlist.words import Language, text
 from skatlist.words.spelling import nearest

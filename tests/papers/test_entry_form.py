@@ -10,8 +10,8 @@ import pytest
 from openpyxl import load_workbook
 from tiers import slow, some
 
-from skatlist.formats.list_words import contract_word, result_word
 from skatlist.formats.table.excel_form import read_file as read_excel
+from skatlist.formats.word_lookup import contract_word, result_word
 from skatlist.game import Contract, Entry, Level, announcements, game_value, legal_bids
 from skatlist.papers.forms.entry_form import entry_form
 from skatlist.papers.forms.entry_formulas import (

@@ -13,10 +13,10 @@ from skatlist.findings import Change, Finding
 from skatlist.findings.fixes import Result
 from skatlist.formats.files import MAX_TEXT, decode, write_new
 from skatlist.formats.folder.event_folder import copy_of
-from skatlist.formats.list_words import contract_word, result_word
 from skatlist.formats.notation.writer import write_spitzen
 from skatlist.formats.registry import is_list_name, target_format
 from skatlist.formats.table.head import SEARCHED, column_of, language_of_headings
+from skatlist.formats.word_lookup import contract_word, result_word
 from skatlist.game import Contract
 from skatlist.sheet import Row, ScoredSheet, Sheet
 from skatlist.sheet.columns import heading, is_column

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from skatlist.findings.reading_kinds import L101, L105
-from skatlist.formats.list_words import CONTRACTS, FEAT_SIGNS, LEVELS, RESULTS, number_word
 from skatlist.formats.notation.quoting import unquoted
 from skatlist.formats.notation.tokens import (
     BEHIND_PLACE,
@@ -23,6 +22,7 @@ from skatlist.formats.notation.tokens import (
     levels_in,
 )
 from skatlist.formats.numbers import natural, whole
+from skatlist.formats.word_lookup import CONTRACTS, FEAT_SIGNS, LEVELS, RESULTS, number_word
 from skatlist.game import Level
 from skatlist.sheet import MAX_PLACES, Feat, Phase
 from skatlist.words.spelling import likeness, lookup_key, nearest

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from skatlist.findings import Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
-from skatlist.formats.list_words import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
 from skatlist.formats.numbers import FEW, few, misfit, natural
+from skatlist.formats.word_lookup import CONTRACTS, LEVEL_SIGNS, LEVELS, REASONS, RESULTS
 from skatlist.game import Contract, Level
 from skatlist.sheet import MAX_PLACES, Source
 from skatlist.words.spelling import lookup_key

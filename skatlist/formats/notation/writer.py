@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from skatlist.formats.list_words import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.formats.notation.quoting import quoted
+from skatlist.formats.word_lookup import FEAT_SIGNS, LEVEL_SIGNS
 from skatlist.game import Contract, Entry, Level, Reason, announced_levels
 from skatlist.sheet import Feat, HouseRuleFacts, PerPlace, Row, Stated, Written
 from skatlist.words import Language

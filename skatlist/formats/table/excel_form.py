@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from skatlist.disk import path_text, read_bytes
 from skatlist.formats.files import MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, MAX_WORKBOOK
-from skatlist.formats.list_words import HEADER_WORDS, place_label
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.table.head import Record, Uncalculated, find_headings, with_joined
 from skatlist.formats.table.rows import read_table
 from skatlist.formats.table.workbook_bounds import CELL, CELL_NAME, repacked, unpacked
 from skatlist.formats.table.writer import CellValue, table_of
+from skatlist.formats.word_lookup import HEADER_WORDS, place_label
 from skatlist.sheet import Sheet
 from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language

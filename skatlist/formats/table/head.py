@@ -7,9 +7,9 @@ from typing import Final
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101, L102, L104, L105, L106
 from skatlist.formats.dates import impossible_date
-from skatlist.formats.list_words import HEAD_NUMBERS, HEADER_WORDS, head_name, person_fact, place_of_label
 from skatlist.formats.numbers import natural
 from skatlist.formats.reading import DraftList, Faults
+from skatlist.formats.word_lookup import HEAD_NUMBERS, HEADER_WORDS, head_name, person_fact, place_of_label
 from skatlist.sheet import Player, Source
 from skatlist.sheet.columns import COLUMNS, heading, headings_of
 from skatlist.words import InputError, Language

@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from skatlist.findings.fixes import level_text
 from skatlist.findings.reading_kinds import L101, L104, L106
 from skatlist.formats.files import add_change, add_row, check_list_begins
-from skatlist.formats.list_words import (
+from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
+from skatlist.formats.numbers import natural, whole
+from skatlist.formats.parsed import Parsed
+from skatlist.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
+from skatlist.formats.table.head import (
+    SEARCHED,
+    Record,
+    Uncalculated,
+    find_headings,
+    headings_missing,
+    read_head,
+    read_headings,
+)
+from skatlist.formats.word_lookup import (
     CONTRACTS,
     FEAT_SIGNS,
     FOOTER_WORDS,
@@ -22,19 +35,6 @@ from skatlist.formats.list_words import (
     number_word,
     reason,
     result,
-)
-from skatlist.formats.notation.changes import CHANGE_WORDS, is_change, read_change, read_void
-from skatlist.formats.numbers import natural, whole
-from skatlist.formats.parsed import Parsed
-from skatlist.formats.reading import MAX_FINDINGS, Cells, DraftList, Faults, names_per_place, report_missing
-from skatlist.formats.table.head import (
-    SEARCHED,
-    Record,
-    Uncalculated,
-    find_headings,
-    headings_missing,
-    read_head,
-    read_headings,
 )
 from skatlist.game import BASE, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import (

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from skatlist.findings.fixes import level_text
-from skatlist.formats.list_words import contract_word, result_word
 from skatlist.formats.notation.changes import change_word, write_change, write_void
 from skatlist.formats.notation.writer import write_feats, write_spitzen
 from skatlist.formats.table.rows import NO_LEVELS, signed_spitzen
+from skatlist.formats.word_lookup import contract_word, result_word
 from skatlist.game import NULL_VALUES, Contract, Entry, Reason, with_implied_levels
 from skatlist.sheet import (
     ChangeKind,

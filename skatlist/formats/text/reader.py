@@ -10,7 +10,6 @@ from skatlist.findings import Effect, Finding, Kind
 from skatlist.findings.reading_kinds import L101, L103, L104, L105
 from skatlist.formats.dates import impossible_date, iso_date
 from skatlist.formats.files import add_change, add_row, check_list_begins, lines_within, read_text_file
-from skatlist.formats.list_words import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.person import read_free_text, read_player
@@ -18,6 +17,7 @@ from skatlist.formats.notation.quoting import without_comment
 from skatlist.formats.numbers import misfit, natural, whole
 from skatlist.formats.parsed import Parsed
 from skatlist.formats.reading import MIN_PLACES, DraftList, table_size
+from skatlist.formats.word_lookup import FOOTER_WORDS, HEAD_NUMBERS, HEADER_WORDS, HEADS, footer_name, nearest_footer
 from skatlist.game import Entry
 from skatlist.sheet import (
     MAX_PLACES,

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from skatlist.formats.list_words import HEADER_WORDS, footer_name
 from skatlist.formats.notation.changes import read_change, read_void, write_change, write_void
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.person import plain_or_quoted, write_player
 from skatlist.formats.notation.quoting import quoted
 from skatlist.formats.notation.writer import pairs, write_line
 from skatlist.formats.reading import joined_first
+from skatlist.formats.word_lookup import HEADER_WORDS, footer_name
 from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word

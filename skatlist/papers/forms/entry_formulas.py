@@ -8,7 +8,7 @@ from typing import Final
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from skatlist.formats.list_words import contract_word, result_word
+from skatlist.formats.word_lookup import contract_word, result_word
 from skatlist.game import BASE, NULL_VALUES, Contract, Level, base_value, legal_bids
 from skatlist.papers.excel import Book, fit_to_paper
 from skatlist.rules import Profile
