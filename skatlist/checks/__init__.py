@@ -1,4 +1,4 @@
-"""The checks of a list or an event, one finding a file except in `audit/`, and the repair of errors.
+"""The checks of a list or an event, and the repair of errors.
 
 A game by itself is checked by `check_entry` (`game/game_checks.py`), a list by `check_sheet` (`check_list.py`), lists
 and people together by `check_event` (`event/event_checks.py`); `all_kinds` (`kinds.py`) knows every finding. `repair/`

@@ -38,8 +38,8 @@ def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: 
     """Return a list with as many errors mended as possible.
 
     Only the proposals of `wanted` findings are tried, the likeliest first. A proposal is kept if the list has fewer
-    errors with it and no game that lacks a fact. Totals and rows below the list that are wrong only because of an
-    error are recomputed with it. If a game may belong to either of two players, nothing is done.
+    errors with it and no further game that lacks a fact. Totals and rows below the list that are wrong only because of
+    an error are recomputed with it. If a game may belong to either of two players, nothing is done.
     """
     copy = _Copy(scored.sheet)
     errors = with_consequences(_errors(scored), scored)
@@ -98,7 +98,7 @@ def _better(
 
 
 class _Copy:
-    """A list being mended, and the present state of each original row."""
+    """A list being mended, with the original index of each row left and the changes of each original row."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet

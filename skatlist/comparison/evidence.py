@@ -56,7 +56,7 @@ class Account(NamedTuple):
         return columns
 
     def breaks(self) -> Counter[str]:
-        """Return how often the numbers of each column stop following from the games, and which single ones do so."""
+        """Return how often each column stops following from the games, and which single numbers do not follow."""
         counts: Counter[str] = Counter()
         for column in self.columns():
             counts[column.name] = column.breaks()

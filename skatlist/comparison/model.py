@@ -35,7 +35,7 @@ class Certainty(StrEnum):
 
 
 class DifferenceKind(StrEnum):
-    """The kinds of differences: a game, a row, its place in the order or its number, a number, the head of the list."""
+    """The kinds of differences: a game, a row, its place, its number, its dealer, a stated number, the head."""
 
     FACTS = "facts"
     ROW = "row"
@@ -116,12 +116,12 @@ class ListDifference(NamedTuple):
 class ComparedLists(NamedTuple):
     """Two lists of one table compared.
 
-    `second` has the places of the first; `places` are its original places on the second list. `differences` come in
-    the order of the games. `agreed` is the list with the right readings where they are known, and with those of the
-    first list where a point is open. Its games are those of the lists. `common` are the errors that remain on it.
-    `other` is the reason why these are not two lists of one table, and then nothing is compared. `unread` are the
-    unreadable parts of both. `settled` is the number of differences decided before, `signed` are the places that
-    signed the first list in its event.
+    `second` has the places of the first; `places` says for each place of the first list which place of the second it
+    was. `differences` come in the order of the games. `agreed` is the list with the right readings where they are
+    known, and with those of the first list where a point is open. Its games are those of the lists. `common` are the
+    errors that remain on it. `other` is the reason why these are not two lists of one table, and then nothing is
+    compared. `unread` are the unreadable parts of both. `settled` is the number of differences decided before, `signed`
+    are the places that signed the first list in its event.
 
     >>> import skatlist
     >>> found = skatlist.compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
@@ -152,5 +152,5 @@ class ComparedLists(NamedTuple):
 
     @property
     def is_equal(self) -> bool:
-        """Whether both lists are the same."""
+        """Whether no difference is left between two lists of one table."""
         return not self.differences and self.other is None

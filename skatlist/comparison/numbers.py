@@ -156,7 +156,7 @@ class Numbers:
         return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
 
     def _causes(self, column: StatedColumn, account: Account, side: Side) -> Iterator[tuple[Cause, ...]]:
-        """Yield for each row the cause of a differing number, and last for the row below the list."""
+        """Yield for each row the causes why its number is off, and last for the row below the list."""
         own = self._own_offsets(column, side)
         open_now: list[Cause] = []
         last, last_off = -1, 0
@@ -184,9 +184,9 @@ class Numbers:
         return [*offsets, computed[-1] - column.computed[-1]]
 
     def _explain(self, new: Cause, own_step: int, account: Account, open_now: list[Cause]) -> None:
-        """Open or close the causes of the differing numbers of a column from here on.
+        """Open or close the causes why the numbers of a column are off from here on.
 
-        `own_step` follows the list's own games.
+        `own_step` is the step that the column makes if it is computed with the list's own games.
         """
         for cause in reversed(open_now):
             if cause.share == -new.share:
@@ -252,7 +252,7 @@ class Numbers:
     def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
         """Note by how much the totals of a list are off because of a point.
 
-        If both are off, the second list keeps the rest.
+        If both are off, that of the second list is noted relative to the first.
         """
         here = {cause.side: cause for cause in causes if cause.point is point}
         if len(here) > 1:
@@ -363,7 +363,7 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
     fixed = fix_list(common)
     games, clear = fixed.sheet.rows, not fixed.remaining
     if len(games) != len(rows) or all(game_of(row) == game_of(was) for row, was in zip(games, rows, strict=True)):
-        return None, clear and not fixed.corrections  # other mended rows may be right where a game is wrong
+        return None, clear and not fixed.corrections  # what else was mended may be right, and a game wrong
     return games, clear
 
 

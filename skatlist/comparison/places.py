@@ -11,7 +11,7 @@ from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, P
 from skatlist.words.spelling import likeness, normalized
 
 _ENOUGH: Final = 2  # games for every place
-_MOST: Final = 0.8  # of the games with the same player, which allows for some slips
+_MOST: Final = 0.8  # share of the games with the same player: some of the others may be slips
 _NEARLY_ALL: Final = 0.9
 
 

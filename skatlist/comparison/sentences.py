@@ -1,4 +1,4 @@
-"""A difference in words: its place, both readings, the testimony, the right one."""
+"""A difference in words: its place, both readings, the evidence for them, the right reading."""
 
 from typing import Final
 

@@ -90,9 +90,9 @@ class Reopening(NamedTuple):
 class Dispute(NamedTuple):
     """A disputed game: its list and game, its `number` in the event, and its history.
 
-    `game` is 0 if it is no longer on the list. `line` is the entry at that time, `claim` the number that should
-    stand there (None: not named), `words` the objection. `director` and `reason` say who admitted it after the time
-    was over, and why.
+    `game` is 0 if it is no longer on the list. `line` is the entry when the dispute was raised, `claim` the number that
+    should stand there (None: not named), `words` the objection. `director` and `reason` say who admitted it after the
+    time was over, and why.
     """
 
     number: int

@@ -48,10 +48,10 @@ def must_be_decision(decision: object) -> None:
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
-    `table` is None if nothing of a series was played, and `played` is None if the list is missing. `unsigned` are
-    the places that have not signed a complete one, `differing` those whose total on paper is not the computed one,
+    `table` is None if nothing of a series was played, and `played` is None if the list is missing. `unsigned` are the
+    places that have not signed a complete one, `differing` those whose total on paper is not the computed one,
     `uncounted` the games that cannot be computed, `disputes` the numbers of open ones. `unsettled` is the number of
-    points in which its two lists differ, `no_second` says that the second one is missing. Both are needed only
+    points in which its two lists differ, `no_second` says that the second one is missing. Both are filled in only
     before closing.
     """
 
@@ -80,7 +80,7 @@ class Closing(NamedTuple):
 
 
 def must_be_settled(history: ListHistory, decision: Decision) -> None:
-    """Refuse to decide between two lists without a reason, and without consent or the director. Raises RefusedError."""
+    """Refuse to decide between two lists without a reason, or without consent or the director. Raises RefusedError."""
     _must_be_entitled(history, decision)
     if not decision.reason or not (decision.agreed or decision.director):
         raise RefusedError("settle_consent")

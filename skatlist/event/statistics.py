@@ -421,7 +421,7 @@ def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
 
 
 def _facts(table: Standings, scored_sheets: Sequence[ScoredSheet]) -> EveningFacts:
-    """Return the lists behind the lines of the Rangliste."""
+    """Return the facts about the lists behind the lines of the Rangliste."""
     seats = {(seat.series, seat.table, seat.file) for line in table.players for seat in line.seats}
     counted: dict[tuple[int, int, str], ScoredSheet] = {}
     for scored in scored_sheets:

@@ -179,7 +179,7 @@ class Aim(StrEnum):
 
 
 class DrawRules(NamedTuple):
-    """How tables are drawn: the meetings to avoid, the heaviest first, and the series set by the standings."""
+    """How tables are drawn: what to avoid, the most important first, and the series set by the standings."""
 
     avoid: tuple[Aim, ...] = tuple(Aim)
     by_standing: tuple[int, ...] = ()

@@ -131,8 +131,8 @@ def superseded(
 ) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
-    A number stated before it is dropped where the correction changes the computed number, unless both are the same.
-    It is also dropped if it was wrong only because of the corrected row, as `followers` tells. `marks` tell the
+    A number stated before it is dropped where the correction changes the computed number, unless it equals the new
+    one. It is also dropped if it was wrong only because of the corrected row, as `followers` tells. `marks` tell the
     rows of the list apart, like those of `settled`.
     """
     paper = _ValidNumbers(sheet, marks)

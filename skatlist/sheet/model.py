@@ -1,4 +1,4 @@
-"""A Spielliste as written down: what one table played in one series, with every number on the paper."""
+"""A Spielliste as written down: what one table played in one series, with everything written on the paper."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -25,7 +25,7 @@ class Source(NamedTuple):
 class Written(NamedTuple):
     """The cells of a list with the columns of the paper list: Spitzen in two columns, six crosses.
 
-    A cell is None if the list has no such columns.
+    A cell is None if it is empty or the list has no such column.
     """
 
     with_: int | None = None

@@ -40,7 +40,7 @@ def next_place(place: int, size: int, steps: int = 1) -> int:
 
 
 def forehand(dealer: int, size: int) -> int:
-    """Return forehand: the place to the left of the dealer, who leads."""
+    """Return forehand: the place to the left of the dealer, which leads."""
     return next_place(dealer, size)
 
 
@@ -163,7 +163,7 @@ def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     """Return the agreed length after all changes: the games played, and the remaining rounds of those still there.
 
     Of 48 games at a table of four, with one player gone after 20: 20 + 7 x 3 = 41 (quellen.md A4). `extra` are the
-    numbers of the games on top of the agreed length. None of these numbers includes them.
+    numbers of the games on top of the agreed length. Neither the agreed length nor the result includes them.
     """
     changes = sorted({c.before for c in sheet.changes if c.kind is not ChangeKind.RULES})
     if not changes:

@@ -142,9 +142,9 @@ def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """Score a list: every row, the running totals, the footer of every place.
 
-    A row that cannot be computed books nothing and leaves the list incomplete. A game lost at any value still
-    counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` holds from
-    its game on (quellen.md A18).
+    A row that cannot be computed books nothing and leaves the list incomplete. A game that is lost whatever its value
+    still counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` holds
+    from its game on (quellen.md A18).
     """
     seated = seated_in_list(sheet)
     everyone = Seated(tuple(range(1, sheet.size + 1)), 0)
@@ -196,7 +196,7 @@ def _length(
 
 
 def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
-    """Return how many extra games are still to come. They end when no game is left for an ordinary Bock."""
+    """Return how many extra games are still to come. They end when no agreed game is left for one that is not extra."""
     count = 0
     for due in pending:
         if is_extra(due, rules):

@@ -62,7 +62,7 @@ class Changes:
         self.sound: dict[tuple[int, ...], list[Candidate]] = {}
 
     def likeliest(self, effect: tuple[int, ...]) -> list[Candidate]:
-        """Return the likeliest changes with an effect that leave the row without a finding, first one of each row."""
+        """Return the likeliest changes with an effect whose new entry has no error, first one of each row."""
         if effect not in self.sound:
             ordered = sorted(self.by_effect.get(effect, ()), key=lambda each: -each.weight)
             sound = list(islice(filter(self._is_sound, ordered), _SOUND))

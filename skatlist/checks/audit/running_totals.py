@@ -136,7 +136,7 @@ class Ledger:
         column.last = index
 
     def _explain(self, index: int, column: StatedColumn) -> None:
-        """Find the explanation of a break, else report an error in adding (T101)."""
+        """Find the explanation of a break, else report an error in adding (T101, or S105 in a passed-in row)."""
         off = column.off(index)
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
             return
@@ -335,7 +335,7 @@ def _bonus_in_running(
 ) -> tuple[OpenFinding | None, Sequence[StatedColumn]]:
     """Return the slip if the totals make sense only with the bonus in them, and the columns to continue with.
 
-    One odd number proves nothing, but two breaks less do.
+    One odd number proves nothing, but two breaks fewer are proof.
     """
     scoring = sheet.profile.scoring
     plain = sum(column.breaks() for column in columns)
@@ -404,7 +404,7 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
     """Return the row, by index, before which the missing games belong, or None if nothing shows it.
 
-    It is the row from which to the end the dealers are ahead by as many seats as games are missing.
+    From this row to the end the dealers are ahead by as many seats as games are missing.
     """
     missing = (sheet.agreed or 0) - numbering.games
     size = sheet.sheet.size
@@ -418,9 +418,10 @@ def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
 
 
 def is_proved(sheet: ScoredSheet, index: int) -> bool:
-    """Whether more than the dealers shows that games are missing before a row, because a player may have dealt twice.
+    """Whether more than the dealers shows that games are missing before a row.
 
-    A running number jumps there, or the numbers below the list count the agreed games.
+    The dealers alone prove nothing, because a player may have dealt twice. A running number jumps there, or the numbers
+    below the list count the agreed games.
     """
     counts = stated_counts(sheet)
     if counts is not None and sum(counts) == sheet.agreed:

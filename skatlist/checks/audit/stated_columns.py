@@ -11,7 +11,7 @@ from skatlist.game import Contract
 from skatlist.sheet import FooterName, FooterRow, PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 
-_MOST: Final = 60  # slips compared with a number; more open ones are read in proportionate time
+_MOST: Final = 60  # open slips compared with a number: older ones are dropped, which keeps the time linear
 
 
 @dataclass(slots=True, eq=False)

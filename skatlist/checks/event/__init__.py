@@ -1,1 +1,1 @@
-"""Checks between lists, people, signatures and corrections of an event: one finding a file."""
+"""Checks between lists, people, signatures and corrections of an event, by subject."""

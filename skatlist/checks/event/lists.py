@@ -123,7 +123,10 @@ C101: Final = Kind("C101", "lists-differ", Severity.ERROR, "second_list")
 
 
 def difference_at(scored: ScoredSheet, game: int | str | None, column: Cell | None, **params: Any) -> Finding:
-    """Report the readings of both lists in a game or below the list, their evidence, and how certain it is."""
+    """Report the readings of both lists in a game or below the list, their evidence, and how certain it is.
+
+    `params` are `first`, `second`, `for_first`, `for_second` and `verdict`.
+    """
     sheet = scored.sheet
     row = next((row for row in sheet.rows if row.number == game), None)
     line = next((line for line in sheet.footer if line.name == game), None)

@@ -1,1 +1,1 @@
-"""Checks of one game: one finding a file."""
+"""Checks of one game, by subject."""

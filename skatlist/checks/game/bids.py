@@ -322,7 +322,7 @@ _BY_BIDS: Final = 2
 
 
 def check_overbid_value(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare result and stated value of a game marked overbid with those for some bid (ISkO 3.6.1, 3.6.3)."""
+    """Compare result and stated value of a game marked overbid with what some bid makes of it (ISkO 3.6.1, 3.6.3)."""
     costs = overbid_costs(game.entry, game.profile)
     if not costs:
         return ()

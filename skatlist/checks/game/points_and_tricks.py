@@ -152,12 +152,12 @@ def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry 
     """Return a game with result and crosses by its facts: reason, card points and tricks.
 
     Undecided facts stay as entered. `stated` is the signed value of a game überreizt without a bid, which tells the
-    bid. The result is None if the facts contradict each other.
+    bid. Returns None if the facts contradict each other.
     """
     points, tricks = entry.card_points, entry.tricks
     if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:
         return entry
-    unpriced = entry.overbid and entry.bid is None  # lost, at any cost
+    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
     if not entry.reason.to_the_end:
         levels = entry.levels | granted(entry, profile)
         return entry if unpriced else entry._replace(won=_by_reason(entry, profile), levels=levels)
@@ -530,7 +530,7 @@ SHARE: Final = 6  # and in a longer list in every sixth row
 
 
 def check_default_points(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for one number of card points in at least six rows, and in a sixth of all."""
+    """Look for one number of card points in at least six rows, and in a sixth of all that have some."""
     points = [row.row.entry.card_points for row in sheet.rows]
     counted = Counter(value for value in points if value is not None)
     if not counted:

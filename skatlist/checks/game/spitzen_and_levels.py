@@ -129,7 +129,7 @@ G104: Final = Kind("G104", "level-needs-hand", Severity.ERROR, "announced")
 
 
 def check_level_needs_hand(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look for announcements in a game that is not Hand. The cross for Hand is never added."""
+    """Look for announcements in a game that is not Hand. No other cross implies the one for Hand."""
     levels = game.entry.levels
     announced = levels & ANNOUNCED
     if not announced or levels & Level.HAND or game.entry.contract not in BASE:

@@ -62,7 +62,7 @@ def is_won_overbid(game: ValuedGame) -> bool:
 
 
 class WrongValue(Enum):
-    """Checks of a stated value. Each has its finding. G108 covers overbid games that are marked as won."""
+    """Faults of a stated value. Each has its finding. G108 covers overbid games that are marked as won."""
 
     DOUBLING = auto()  # right except for doubling or sign
     MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid
@@ -116,7 +116,7 @@ def _lacking(levels: Level, contract: Contract) -> Level:
 
 
 def lost_announcement(game: ValuedGame) -> bool:
-    """Whether the crosses lack a level implied by an announcement, in a game that was lost."""
+    """Whether a game was lost with an announcement among its crosses."""
     return game.entry.won is False and bool(raw_levels(game) & ANNOUNCED)
 
 

@@ -1,1 +1,1 @@
-"""Dealers, places, numbering and length of a list, one finding a file."""
+"""Dealers, places, numbering and length of a list."""

@@ -58,7 +58,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
         seats = off[index]
         if seats == shift:
             continue
-        if seats == 0:  # the order was corrected again
+        if seats == 0:  # the order is right again
             shift = 0
             continue
         if position + 1 < len(stated) and off[stated[position + 1]] == shift:  # once wrong, the order goes on as before

@@ -150,7 +150,7 @@ def dealer_after(seated: Seated, seats: int) -> int:
 
 
 def sits_out(place: int, dealer: int, places: tuple[int, ...]) -> bool:
-    """Whether a place sits out when another one deals. ISkO 3.2."""
+    """Whether a place sits out when `dealer` deals. At four and five this includes the dealer. ISkO 3.2."""
     if dealer not in places or place not in places:
         return False
     return places.index(place) + 1 in sitting(places.index(dealer) + 1, len(places))

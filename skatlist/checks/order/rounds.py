@@ -34,7 +34,7 @@ _SEVERAL_LEFT_OUT: Final = S101._replace(
     effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
 )
 _LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
-# By whether it may be the first game and whether it may be the last: one of a player, or one of an unknown player.
+# By whether it may be the first game and whether it may be the last: for a known game, and for an unknown one.
 _LACKS: Final = {
     (True, True): ("lacks", "lacks_game"),
     (True, False): ("lacks_before", "lacks_game_before"),
@@ -99,7 +99,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
 
 
 def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
-    """Report the one game missing in the numbers of a place, and between which games it was played.
+    """Report the one game that the numbers of a place contain and no row has, and between which games it was played.
 
     Place 0 stands for a game passed in, None for an unknown one.
     """

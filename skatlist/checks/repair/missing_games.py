@@ -61,7 +61,7 @@ class _Gap(NamedTuple):
 
 
 def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Insert a game where a running total, or the numbers below the list, lack exactly the value of a game."""
+    """Insert a game where a running total, or the numbers below the list, exceed the rows by just one game."""
     gap = _gap(sheet, errors)
     if gap is None:
         return
@@ -122,7 +122,7 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
 
 
 def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[MissingGame]:
-    """Yield the games missing in the numbers below the list after an error of a row is mended as its check proposes."""
+    """Yield the games in the numbers below the list that no row has, after mending an error as its check proposes."""
     for error in errors:
         of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
         for item in error.fixes[:_PROPOSALS] if of_game else ():
@@ -133,7 +133,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
 
 
 def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
-    """Return games missing in the numbers below the list after a change of a row, the likeliest first."""
+    """Return games in the numbers below the list that no row has after a change of a row, the likeliest first."""
     off = offsets(sheet, telling_rows(sheet))
     changes = Changes(sheet, off, deals(sheet), range(len(sheet.rows)))
     games: list[tuple[float, MissingGame]] = []
@@ -163,7 +163,7 @@ def _number_at(rows: Sequence[Row], at: int) -> int:
 
 
 def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
-    """Whether the numbers are too few to tell a game passed in from another missing game."""
+    """Whether the numbers do not tell if a missing game was passed in or something else."""
     if any(offsets(sheet, telling_rows(sheet)).values()):
         return True
     lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
@@ -175,7 +175,7 @@ def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
 
 
 def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games that may be missing: in running totals where they break, else in the numbers below the list."""
+    """Yield the games that may be missing: those in running totals where they break, else in the numbers below."""
     breaks = list(_in_running_totals(sheet, errors))
     yield from breaks
     if not any(error.has(Effect.TOTAL) for error in errors):
@@ -187,7 +187,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingG
 
 
 def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games missing in running totals where they break."""
+    """Yield the games that running totals contain where they break, although no row has them."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     breaks = [error for error in errors if error.has(Effect.TOTAL) and isinstance(error.game, int)]
     for error in breaks[:_BREAKS]:
@@ -254,7 +254,7 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
         return
     gaps = read_numbering(sheet.sheet).gaps
-    # No row has the first of the numbers missing: only what says so has it.
+    # No row has the first missing number, so only the finding that reports the gap has it.
     reported = {at: error for at, numbers in gaps for error in errors if error.game == numbers[0]}
     finding_at = {at: error for at, error in reported.items() if error.has(Effect.ONE_MISSING)}
     known = [*_known(finding_at), *_in_running_totals(sheet, errors)]

@@ -20,7 +20,7 @@ from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 _MOST: Final = 12  # lists tried for one list, each computed and checked once more
 _UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
 _MOST_TWICE: Final = 3  # rows too many; nobody copies more rows twice without noticing
-_MOST_ROWS: Final = 1_200  # of all of them: no list at a table is so long that fewer would do
+_MOST_ROWS: Final = 1_200  # of all these lists together: no list at a table is so long that fewer are tried
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 

@@ -83,7 +83,7 @@ def _together(award: Award) -> tuple[object, ...]:
 class Pot(NamedTuple):
     """Money that is paid out together: its sources, the income by the rules, and its prizes.
 
-    `season` is the part paid at the end of the season. Its prizes come from the rest.
+    `season` is the part paid at the end of the season. The prizes of the pot come from the rest.
     """
 
     sources: tuple[str, ...]
