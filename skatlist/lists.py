@@ -159,7 +159,7 @@ class Lists:
         return category_standings(table or self.standings(), self.event or Event())
 
     def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
-        """Return the ranking of the tandems by the sum of both players, or by a given `table`."""
+        """Return the ranking of the tandems by the sum of both players, taken from a `table` if one is given."""
         return tandem_standings(table or self.standings(), self.event or Event())
 
     @property

@@ -94,7 +94,7 @@ class SingleGame:
         return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
     def steps(self, lang: Language | str | None = None) -> str:
-        """Return the count of the value: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
+        """Return how the value is counted: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
         return reckon(self.row.entry, self.profile, self.row.stated.value).text(lang) if self.row else ""
 
     @cached_property

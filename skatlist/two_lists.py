@@ -52,7 +52,7 @@ def compare(
 def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table: int | None = None) -> ComparedLists:
     """Return the comparison of the two lists of a table of an event.
 
-    `name` is the title of the event. Raises as `compare`.
+    `name` stands for the event in errors. Raises as `compare`.
     """
     event = lists.event
     if event is None:

@@ -90,7 +90,9 @@ def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Langu
 
 
 def call(*words: str, lang: Language) -> str:
-    """Return a call with the contract's names in a language. Words that a shell would split are in quotation marks.
+    """Return a call, given by the contract's name of its command, in a language.
+
+    Words that a shell would split are in quotation marks.
 
     >>> call("enter", "club abend.skat", "--table", "3", lang=Language.DE)
     'skatlist eintragen "club abend.skat" --table 3'

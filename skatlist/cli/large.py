@@ -105,7 +105,7 @@ def check_large(
 def score_large(
     stream: "ListStream", terminal: "Terminal", show_list: "Callable[[ScoredSheet, Iterable[Finding], ListState], None]"
 ) -> "ListCounts":
-    """Show every list with its values and totals, and return the sums of all of them."""
+    """Show every list with its values and totals, and return the counts of all of them."""
     tally = tally_of_findings(stream.header)
     parts = stream.parts(every=True)  # an error of the whole file is reported before anything else
     with progress(terminal, stream.size, writes=True) as show:

@@ -82,7 +82,7 @@ class Desk:
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
-        """Open the file if it is closed, and read what other programs have written. Raises InputError."""
+        """Keep the file open, watch for what other programs write, and publish changes. Raises InputError."""
         await self.event.open()
         tasks = [asyncio.create_task(each) for each in (self.event.watch(), self.event.publishing.keep_on(self.event))]
         try:

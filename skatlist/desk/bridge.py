@@ -141,7 +141,7 @@ class Bridge:
         return None if name in _DROPPED else value
 
     def linked(self, page: bytes) -> bytes:
-        """Return a page whose links lead below the prefix, and whose files have their names."""
+        """Return a page whose links lead below the prefix, and which names files without their folder."""
         return _LINKS.sub(rb"\g<1>" + self._prefix.encode() + b"/", page.replace(self._folder, b""))
 
 

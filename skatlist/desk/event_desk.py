@@ -137,7 +137,7 @@ class EventDesk:
     async def ask(self, work: Callable[[Evening], Answer]) -> Answer:
         """Read the evening as it is now, or write in it.
 
-        Pages that wait for news are sent new records. Raises the errors of `work`.
+        Pages that wait for news learn of new records. Raises the errors of `work`.
         """
         try:
             return await self.run(lambda: self._now(work))
@@ -180,7 +180,7 @@ class EventDesk:
                     except Exception as fault:  # noqa: BLE001 - a fault of one client does not concern another
                         answered.append((future, None, fault))
         except SkatlistError as fault:
-            with suppress(SkatlistError):  # work reported as written is not on the disk
+            with suppress(SkatlistError):  # records read as written are not on the disk
                 self._open(evening.file.path)
             return [(future, None, fault) for _, future in asked]
         return answered

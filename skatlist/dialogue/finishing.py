@@ -51,7 +51,7 @@ class Finishing:
         return self._totals.pop() if self._totals else None
 
     def begin(self) -> Iterator[Reply]:
-        """Show the footer and ask for missing numbers."""
+        """Show the footer and ask for what is missing: totals, or else signatures."""
         scored = self.evening.scored(self.key)
         yield Comparison(scored)
         if scored.complete and (self._released or self.evening.ends.differing(self.key) == ()):

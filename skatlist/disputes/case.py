@@ -106,7 +106,7 @@ class Case(NamedTuple):
 
     @property
     def claim(self) -> int | None:
-        """The number in place of the claim."""
+        """The claimed number, None without a claim."""
         return self.game.claimed
 
     @property

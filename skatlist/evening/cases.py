@@ -173,7 +173,7 @@ class Cases:
         return disputes[number - 1]
 
     def _must_be_new(self, key: Key, game: int) -> None:
-        """Refuse a game whose dispute is open, or decided and open to an appeal. Raises RefusedError."""
+        """Refuse a game with an open dispute, or with a decided one that was not withdrawn. Raises RefusedError."""
         for each in self.sheets.disputes:
             if (each.key, each.game) != (key, game):
                 continue

@@ -96,8 +96,8 @@ class _Known(NamedTuple):
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
     """Return lists with the series and table for which they count: their own, else those of the call.
 
-    `tables` are those of the event. Raises InputError if a list leaves them open and there are several lists, or if
-    two lists belong to one table. Raises UsageError if the call contradicts all lists.
+    `tables` are those of the event. Raises InputError if a list leaves its series or table open and the event has
+    several, or if two lists belong to one table. Raises UsageError if the call contradicts all lists.
     """
     for name, asked in (("series", series), ("table", table)):
         if asked is not None and not any(name in sheet.assumed or getattr(sheet, name) == asked for sheet in sheets):

@@ -168,7 +168,7 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
-    """Apply other rules from the next game on, and return that game, or None if no rules are named.
+    """Apply other rules from the next game on, and return the change, or None if no rules are named.
 
     Raises ProfileError for unknown rules, RefusedError for those of a club, Overtaken, InputError.
     """

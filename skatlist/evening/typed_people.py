@@ -41,7 +41,7 @@ class TypedPeople:
         return tuple(self.people[number] for number in sorted(self.people))
 
     def take(self, line: str) -> Player | None:
-        """Enter the people named in a line and return them, or None for the headings of a table. Raises UsageError."""
+        """Enter the person named in a line and return them, or None for the headings of a table. Raises UsageError."""
         cells = _cells_of(line)
         columns, _ = player_columns(cells)
         if "name" in columns and (len(columns) > 1 or "," in line or line.strip().casefold() in _HEADINGS):

@@ -49,9 +49,9 @@ class Bock(NamedTuple):
     """Bock rounds: what starts them, how many games they have, how they multiply a game.
 
     `lost_kontra` to `lost_grand_hand` are the occasions, `grand_bid_over` is the bid a Grand must exceed (0: no
-    occasion). `games` is the number of Bock games in a round (0: one for each player), `ramsch` the number of
-    Ramsch games that follow. With `lengthens` the Bock games come on top of the agreed length. The factor is 1 if
-    no Bock is played.
+    occasion). `games` is the number of Bock games in a round (0: one for each player). With `ramsch` as many Ramsch
+    games follow. With `lengthens` the Bock games come on top of the agreed length. The factor is 1 if no Bock is
+    played.
     """
 
     factor: int = 1

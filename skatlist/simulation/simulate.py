@@ -102,7 +102,7 @@ _BOLDNESS: Final = (6, 8, 9, 9, 10, 10, 11, 14)
 
 
 class _PlayedGame(NamedTuple):
-    """A game as announced, the bid at which it was won, and its end for the declarer."""
+    """A game as announced, the bid at which the declarer took it, and its end for the declarer."""
 
     contract: Contract
     spitzen: int

@@ -25,9 +25,10 @@ def backup_path(path: Path, target: Path | None, lang: Language, moment: dt.date
 
 
 def back_up(file: SkatFile, target: Path | None, lang: Language) -> tuple[Path, int]:
-    """Copy an event file as it is now to the path of `backup_path`, read the copy back, and return it and its records.
+    """Copy an event file as it is now to the path of `backup_path` and read the copy back.
 
-    Others may continue writing. Raises InputError, also if a file of that name exists.
+    Return its path and its number of records. Others may continue writing. Raises InputError, also if a file of that
+    name exists.
     """
     path = backup_path(file.path, target, lang, dt.datetime.now().astimezone())
     file.copy_to(path)

@@ -44,7 +44,7 @@ class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: another program
 
 @contextmanager
 def as_input_errors(path: Path, *, writing: bool, damaged: bool = False) -> Iterator[None]:
-    """Turn the refusals of SQLite and the system into InputError. In a `damaged` file nothing may be in place."""
+    """Turn the refusals of SQLite and the system into InputError. In a `damaged` file anything may be out of place."""
     try:
         yield
     except UnicodeDecodeError as fault:

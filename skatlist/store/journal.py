@@ -52,7 +52,7 @@ class RecordKind(StrEnum):
     RELEASE = "release"
     """The director makes a list final although its control totals do not agree."""
     DISPUTE = "dispute"
-    """A player objects to a game."""
+    """A player or another person objects to a game."""
     RULING = "ruling"
     """A dispute is decided."""
     REOPENING = "reopening"
@@ -160,7 +160,7 @@ def sealed(seq: int, time: str, author: str, draft: Draft, previous: str) -> Rec
 
 
 def _hash(values: tuple[Any, ...]) -> str:
-    # Only the last field contains a line break: JSON writes it as \n, and names of people are cleaned before.
+    # No field before the last contains a line break: JSON writes it as \n, and names of people are cleaned before.
     return hashlib.sha256("\n".join(map(str, values)).encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The medium of an event file: a network drive does not keep two programs apart, a stick can be pulled out."""
+"""The medium of an event file: a network drive keeps two programs apart badly, a stick can be pulled out."""
 
 import ctypes
 import os

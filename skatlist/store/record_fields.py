@@ -1,4 +1,4 @@
-"""The fields of each kind of record, checked once when it is added."""
+"""The fields of each kind of record, checked before it is written and when it is read."""
 
 import datetime as dt
 import re

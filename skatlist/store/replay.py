@@ -73,8 +73,8 @@ class Journal:
     are the lists by table, `seconds` the second lists. `tins` are the cents counted at each table, `payouts` the
     prizes handed out, by record. `closed` says when a series ended, by its number, and the event itself, by 0.
     `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
-    hand). `begun` is the first record of each series, `sent` are the records by the entry of a telephone. `heard`
-    are called with every record after it is read.
+    hand). `begun` is the first record of each series, `sent` are the records by the entry of a telephone.
+    `listeners` are called with every record after it is read.
     """
 
     def __init__(self, file: SkatFile, author: str = "") -> None:

@@ -93,9 +93,9 @@ class Sheets:
         return tuple(sorted({*self.begun, *self.roster.seating}))
 
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
-        """Return the only open list in the series, or at the table.
+        """Return the list that is meant: by default that of the only open series, and of its only table.
 
-        Raises UsageError if there are several, or none.
+        Raises UsageError if it could be several, or none.
         """
         tables = self.begun or self.keys
         numbers = sorted({key[0] for key in tables})
@@ -201,7 +201,7 @@ class Sheets:
         return superseded(sheet, book.settled, self.rules_of(sheet), book.marks, followers)
 
     def counted(self, key: Key) -> ScoredSheet:
-        """Return a list after `valid`, computed by its rules once for every change."""
+        """Return a list as `valid` returns it, computed by its rules once for every change."""
         if key not in self._counted:
             scored = self.scored(key)
             self._counted[key] = score(self.valid(key), scored.profile) if self.book(key).settled else scored

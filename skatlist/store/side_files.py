@@ -25,7 +25,7 @@ _BEGINNINGS: Final = {  # as SQLite begins them; an emptied one begins with a ze
     WAL: (bytes.fromhex("377f0682"), bytes.fromhex("377f0683")),
 }
 _WAL_VERSIONS: Final = slice(18, 20)  # of the header: 2 2 if a file is written through a -wal
-_COUNTER: Final = slice(24, 28)  # of the header: increases with every write
+_COUNTER: Final = slice(24, 28)  # of the header: increases by one with every write
 _ATTEMPTS: Final = 20
 _PAUSE: Final = 0.05  # seconds
 

@@ -64,7 +64,7 @@ class TextJournal(NamedTuple):
         return cls(path, count if type(count) is int else None, head.get("damaged") is True)
 
     def records(self) -> Iterator[Record]:
-        """Yield the records, each proved to continue the chain. Raises InputError with the wrong line."""
+        """Yield the records, each proved to continue the chain. Raises InputError, which names the faulty line."""
         count = 0
         for record in chained(self._rows(), path_text(self.path)):
             count += 1

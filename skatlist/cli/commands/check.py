@@ -1,4 +1,4 @@
-"""`skatlist check`: every error on lists, and how to mend it."""
+"""`skatlist check`: everything that is wrong on lists, and how to mend it."""
 
 from collections import Counter
 from enum import StrEnum

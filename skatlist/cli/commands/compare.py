@@ -94,7 +94,7 @@ def compare(
 
 
 def _settling_calls(lists: ComparedLists, event: Path, terminal: Terminal) -> Iterator[str]:
-    """Yield the calls for the table's decision: one for all points that are settled, and one for each open game."""
+    """Yield the calls for the table's decision: one for all points that are not open, and one for each open game."""
     where = ("--series", str(lists.first.series), "--table", str(lists.first.table))
     why = ("--reason", terminal.text("help.word_GRUND"), "--agreed", terminal.text("dispute.comparison.everybody"))
     if any(each.proposed is not None for each in lists.differences):
@@ -110,7 +110,7 @@ def _settling_calls(lists: ComparedLists, event: Path, terminal: Terminal) -> It
 def _chosen(lists: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
     """Return the points to write as decided, and the right list for each.
 
-    Points that need a decision of their own are left out.
+    Unless the call names the `right` list of a game, open points are left out.
     """
     of_game = [each for each in lists.differences if game is None or game == each.number]
     if game is not None and not of_game:

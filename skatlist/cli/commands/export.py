@@ -275,7 +275,7 @@ def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, ou
 def export_json(folder: Path, files: Sequence[str], replaced: int, *, errors: bool) -> dict[str, Any]:
     """Return the document `skatlist/export/1`.
 
-    `files` are the names in the folder, `errors` those of the exported lists.
+    `files` are the names in the folder. `errors` says whether the exported lists have any.
     """
     return {
         "schema": "skatlist/export/1",

@@ -88,7 +88,7 @@ def _cards_json(game: CardGame) -> dict[str, object]:
 
 
 def _by_cards(asked: CardOptions, profile: "Profile") -> CardGame | None:
-    """Return the game of a call that names cards. Raises UsageError if some of the options are missing."""
+    """Return the game of a call that names cards, else None. Raises UsageError for options that need cards."""
     if asked.cards is not None:
         return card_game(asked, profile)
     if asked.alone:

@@ -85,7 +85,7 @@ def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -
 
 
 def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dict[str, Any]:
-    """Return the notes on a draw and what its seats cannot avoid."""
+    """Return the notes on a draw and the faults of its seats."""
     drawn = sorted({seats.series for seats in event.seating})
     faults = [
         each._replace(nowhere=()) if each.series in closed else each  # nobody joins it any more

@@ -1,4 +1,4 @@
-"""The club's key at the desk: shown, made, trusted. It signs papers, seals the journal, and verifies signed files."""
+"""The club's key at the desk: shown, made, trusted. It signs papers and seals the journal. Files are verified here."""
 
 import datetime as dt
 
