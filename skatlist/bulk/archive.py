@@ -66,7 +66,7 @@ class Archive:
         self.lost = 0
 
     def note(self, show: Callable[[int], object] = int) -> Iterator[Finding]:
-        """Read the file once, note the positions of the sessions, and yield the findings for other lines."""
+        """Read the file once, note where the sessions are, and yield the findings for lines that are no record."""
         strange = 0
         with open_bytes(self._path) as file:
             for start, number, line, done in self._lines(file):

@@ -34,8 +34,8 @@ _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reas
 class Proof(NamedTuple):
     """The lists of a block, one number of each array for a list.
 
-    `proved` says that it has no findings except `unbid` (G120) and `uncontrolled` (T108). Only then the other
-    numbers are valid.
+    `proved` says that it has no findings except `unbid` (G120) and `uncontrolled` (T108). The other
+    numbers are valid only then.
     """
 
     proved: Flags

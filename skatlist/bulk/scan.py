@@ -292,7 +292,7 @@ def _place(cells: dict[str, str]) -> tuple[int, int, int, int, int]:
 
 
 class Entries:
-    """Reads contract, announcement and ending: all facts except those that are plain numbers."""
+    """Reads contract, Spitzen, crosses, result and reason: all facts except those that are plain numbers."""
 
     def __init__(self, layout: FileLayout) -> None:
         self._crosses = layout.crosses

@@ -108,10 +108,10 @@ class Learned:
 # of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
 #
 # - `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
-# cases), and of a bid that the game is worth nothing at all, unless losses go by the bid. - `check_game` sees of the
-# Spitzen which side they are on, whether they can be and whether they are the top trumps; of the bid which of the games
-# that differ in their crosses alone it reaches, and whether it is legal; of card points and tricks the endings they
-# allow.
+#   cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
+# - `check_game` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps;
+#   of the bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card
+#   points and tricks the endings they allow.
 #
 # Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
 # all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games

@@ -177,7 +177,7 @@ class Finding(NamedTuple):
     """One thing that is wrong, where, how to mend it, and what else it explains.
 
     `game` is the number of the game or the name of a footer row, `column` the CSV column concerned. `stated` is the
-    number on the list, `computed` the number by the rules. `sentence` picks `says` or, if a code has several
+    value on the list, `computed` the value by the rules. `sentence` picks `says` or, if a code has several
     sentences, `says.<sentence>` of its record of words. `params` fill it, with `stated`, `computed` and `game`.
     `follows` are the games and footer rows, in order, whose stated numbers are wrong only because of this. They get
     no finding of their own. `severity_given` overrides the kind's severity, `topic_given` its topic.
@@ -221,7 +221,7 @@ class Finding(NamedTuple):
         topic: str | None = None,
         **params: Any,
     ) -> "Finding":
-        """Return a finding. Its sentence can name game, place, the stated and computed numbers, and the parameters."""
+        """Return a finding. Its sentence can name game, place, the stated and computed values, and the parameters."""
         return cls(
             kind=kind,
             column=column if column is None else Cell.of(column),
@@ -400,8 +400,8 @@ def with_follows(finding: Finding, games: Iterable[int | str]) -> Finding:
 class Quoted(NamedTuple):
     """The line of the list that a finding points at.
 
-    It has the name of the person concerned, the line, the count of its value, the part that is meant, and whether
-    the line is a row of a table put into words.
+    It has the name of the person concerned, the line, the calculation of its value, the part that is meant, and
+    whether the line is a row of a table put into words.
     """
 
     name: str = ""

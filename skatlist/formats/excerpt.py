@@ -24,7 +24,7 @@ _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
 
 
 def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
-    """Return the line that a finding points at, the name of the person it concerns and the count of the value.
+    """Return the line that a finding points at, the name of the person it concerns and the calculation of the value.
 
     A line of a text list is quoted as typed. A row of a table or of an event file is quoted as the same game in one
     line, with the number concerned. Unreadable parts are quoted as they stand in the file.

@@ -121,7 +121,7 @@ def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> lis
 
 
 def check_sheets(sheets: Sequence[Sheet]) -> None:
-    """Refuse too many lists, and games, changes and words that no list has. Raises InputError."""
+    """Refuse too many lists, and lists with more games, changes or words than any has. Raises InputError."""
     _check(sheets, MAX_LISTS, "lists_too_many")
     for sheet in sheets:
         _check(sheet.rows, MAX_ROWS, "list_endless")

@@ -32,7 +32,7 @@ MIN_PLACES: Final = 3
 
 
 class DraftList:
-    """A list so far. `places` is their least number, `seats` are the people named at them."""
+    """A list so far. `places` is the least number of its places, `seats` are the people named at them."""
 
     def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
         self.source = source

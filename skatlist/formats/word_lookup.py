@@ -78,7 +78,7 @@ _LEVEL: Final = re.compile(rf"[\s,;+]*({_IN_TWO_WORDS}|[^\W\d]+|\*|//?)", re.IGN
 
 
 def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
-    """Return the contract in a cell, None if unknown, and the crosses written into the same cell.
+    """Return the contract in a cell and the crosses written into it, or None if the contract or a cross is unknown.
 
     >>> contract_and_levels("Grün") == (Contract.SPADES, Level.NONE), contract_and_levels("Skat")
     (True, None)

@@ -271,7 +271,7 @@ class Book:
 
 
 def page_room(wide: float, *, upright: bool) -> float:
-    """Return the height in points of a page for a sheet of this many characters."""
+    """Return the height in points of a page for a sheet this many characters wide."""
     width, height = _PRINTED if upright else _PRINTED_ACROSS
     return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
 

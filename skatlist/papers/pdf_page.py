@@ -142,15 +142,15 @@ class Paper(Canvas):  # type: ignore[misc]
         self._boxes |= {box: self._root.add("Form") for box in boxes}
 
     def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
-        """Assign drawings on this page without a part to the one at their middle and baseline."""
+        """Assign texts on this page without a part to the one at their middle and baseline."""
         self._part_at = part_at
 
     def read_as(self, part: Element | None) -> None:
-        """Assign the following drawings to a part, or to none as decoration."""
+        """Assign the following texts to a part, or to none as decoration."""
         self._part_at = _nowhere if part is None else lambda _x, _y: part
 
     def read_lines(self) -> None:
-        """Let the following drawings be read line by line from the top, after everything drawn before."""
+        """Let the following texts be read line by line from the top, after everything drawn before."""
         lines = ReadLines(self.structure)
         self._part_at = lambda _x, y: lines.at(y)
 

@@ -40,8 +40,8 @@ class DrawnCourse(NamedTuple):
 class FittedTable(NamedTuple):
     """How a table fits a page: the classes of its columns, which column heads the rows (-1: none).
 
-    `left_out` are the columns that a telephone does not show. `moves` says that even a large screen does not show
-    all at once.
+    `left_out` is the sentence about the columns that a telephone does not show, `moves` the one that even a large
+    screen does not show all at once. Both are empty if they do not apply.
     """
 
     classes: tuple[str, ...]

@@ -20,8 +20,8 @@ PODIUM: Final = 3  # ranks with a certificate unless more are asked for
 class Certificate(NamedTuple):
     """The content of a certificate: the `rank` of a `name` in a `ranking`: overall, of a series, or of a group.
 
-    `people` are those of a team or a tandem, `club` is that of a single person. `results` are the winning numbers,
-    each below its heading.
+    `people` are those of a team or a tandem, `club` is that of a single person. `results` are the numbers behind the
+    rank, each below its heading.
     """
 
     ranking: str

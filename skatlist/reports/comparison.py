@@ -67,7 +67,7 @@ def _testimonies(each: ListDifference, lang: Language) -> tuple[str, ...]:
 
 
 def comparison_report(compared: ComparedLists, lang: Language, *, is_event: bool = False) -> Report:
-    """Return the differences between two lists, the errors of both, and the number of open points.
+    """Return the differences between two lists, the errors that both have, and the number of open points.
 
     With `is_event` both are lists of one event, and no names of files are needed.
     """

@@ -43,7 +43,7 @@ from skatlist.words.visible import plain
 
 
 def schedule(days: Sequence[Event], match: Event, lang: Language) -> Report:
-    """Return the schedule of match days in order. `match` is their common title."""
+    """Return the schedule of match days in order. `match` has their common name."""
     meetings = [planned_groups(day) for day in days]
     teams = sorted({name for groups in meetings for name in chain.from_iterable(groups)})
     tables = [

@@ -172,7 +172,7 @@ class Table(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A line of a picture: its person, and their totals after each game or series."""
+    """A line of a picture: its label, and its totals after each game or series."""
 
     label: str
     totals: tuple[int, ...]

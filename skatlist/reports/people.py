@@ -65,7 +65,7 @@ def people_table(people: Sequence[Person], lang: Language, kept: Collection[str]
 
 
 def people_by_team_table(teams: Mapping[str, Sequence[Player]], lang: Language) -> Table:
-    """Return the teams with their players, or their number if many have no team."""
+    """Return the teams with their players. Of many people without a team only the number is given."""
     return Table(
         text("desk.event.teams_who", lang),
         (

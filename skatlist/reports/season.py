@@ -177,7 +177,7 @@ def _numbers(name: str, cells: Sequence[Cell], lang: Language, keep: int = KEEP,
 
 
 def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) -> Iterator[FilledColumn]:
-    """Return total and average, with the deciding one last."""
+    """Yield total and average, with the deciding one last."""
     average = [line.average for line in lines]
     total = [line.total for line in lines]
     if rules.by_average:
@@ -189,7 +189,7 @@ def _amounts(lines: Sequence[SeasonLine], rules: SeasonTerms, lang: Language) ->
 
 
 def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
-    """Return the results by evening: numbers, or words with brackets around uncounted parts."""
+    """Yield the results by evening: numbers, or words with brackets around uncounted parts."""
     days = results.days(lang)
     for at, day in enumerate(days):
         cells: list[Cell] = []

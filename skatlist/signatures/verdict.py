@@ -123,7 +123,7 @@ class Difference(NamedTuple):
     found: ListPart
 
     def words(self, lang: Language) -> tuple[str, str]:
-        """Return both as lines of a language, empty for missing ones, with as much of a row as differs."""
+        """Return both as lines of a language, empty for missing ones, with just enough of a row to make them differ."""
         both = ("", "")
         for detail in range(3):
             both = (_line(self.signed, lang, detail)[:_LONGEST], _line(self.found, lang, detail)[:_LONGEST])

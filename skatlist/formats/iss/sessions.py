@@ -392,7 +392,7 @@ def _lines(text: str, file: str) -> Iterator[Source]:
 
 
 def twice(record: IssRecord, first: IssRecord) -> IllegalError:
-    """Return the finding about a game of a session that came before."""
+    """Return the error about a game of a session that came before."""
     return IllegalError("twice", token=f"ID[{record.game}]", session=record.session, line=first.source.line)
 
 

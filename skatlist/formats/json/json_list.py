@@ -117,7 +117,7 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a JSON file. Raises InputError as `read_json` does, and if it has too many lists or none."""
+    """Return the lists in a JSON file. Raises InputError as `read_json` does, and if it is too large or has none."""
     text = read_text_file(path, files.MAX_JSON)
     _check_brackets(text, path_text(path))
     parsed = read_json(text, path_text(path))
@@ -289,7 +289,7 @@ def _check_texts(text: str, file: str) -> None:
 
 
 def _check_lists(sheets: list[Fields], text: str, file: str) -> None:
-    """Refuse too many lists, and rows and changes that no list has. Raises InputError."""
+    """Refuse too many lists, and lists with more rows or changes than any has. Raises InputError."""
     if len(sheets) > files.MAX_LISTS:
         raise too_much("lists_too_many", Source(file, _line_of(text, f"sheets[{files.MAX_LISTS}]")), files.MAX_LISTS)
     parts = (("rows", files.MAX_ROWS, "list_endless"), ("changes", files.MAX_CHANGES, "changes_too_many"))

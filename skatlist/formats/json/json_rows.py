@@ -31,7 +31,7 @@ def is_plain(value: object) -> bool:
 
 
 def is_per_place(value: object) -> bool:
-    """Whether a value is a list with one entry for each possible place."""
+    """Whether a value is a list with at most one entry for each possible place."""
     return isinstance(value, list) and len(value) <= MAX_PLACES
 
 

@@ -45,7 +45,7 @@ def read_player(text: str) -> Player | None:
 
 
 def is_name(text: str) -> bool:
-    """Whether a text can be the name of a person, because it contains a letter.
+    """Whether a text can be the name of a person: it must contain a letter.
 
     >>> is_name("Ida Groß"), is_name("-"), is_name("12")
     (True, False, False)

@@ -164,7 +164,7 @@ def _without_headings(record: Record, headings: int) -> Record:
 def cell_words(column: str, cell: str) -> str:
     """Return the text of a cell for its row.
 
-    Joined with the one above it counts for a club or a team, but not for a name.
+    A cell joined with the one above counts for a club, a team or a tandem, but in no other column.
     """
     return cell if column in _SHARED else own_words(cell)
 

@@ -207,7 +207,7 @@ def signed_spitzen(with_: int | None, without: int | None) -> int | None:
 def _levels(
     cells: Cells, faults: Faults, contract: Contract | None, implied: Level, *, crosses: bool
 ) -> tuple[Level, Level | None]:
-    """Return the completed crosses, and those ticked in the columns for crosses (None: no such columns)."""
+    """Return the completed crosses, and those ticked in the columns for crosses (None: not written there)."""
     text = cells.get("levels")
     listed: Level | None = None
     if text is not None:

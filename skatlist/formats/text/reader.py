@@ -179,7 +179,7 @@ def without_colon(line: str) -> str:
 
 
 def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
-    """Read the person at a place, and return whether the line names one."""
+    """Read the person at a place, and return whether the line is about a place."""
     match = _SEAT.fullmatch(line)
     if match is None:
         return False
@@ -196,7 +196,7 @@ def read_seat(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def read_head_line(drafts: Drafts, line: str, source: Source) -> bool:
-    """Read a fact in the head of a list, and return whether the line has one."""
+    """Read a fact in the head of a list, and return whether the line is about one."""
     word, rest = (*line.split(maxsplit=1), "")[:2]
     if word.casefold() in FREE_HEAD and (free := _FREE.fullmatch(rest)):
         drafts.head(source).header[read_free_text(free[1])] = read_free_text(free[2])

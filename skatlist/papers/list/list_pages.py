@@ -112,7 +112,7 @@ def pages_of(
 ) -> list[Page]:
     """Return the pages of a list in a state: one, unless more was played or remarked than a page holds.
 
-    Without a state only the list itself decides it. `sealed` says that the strip with a signature takes room on
+    Without a state it is that of the list alone. `sealed` says that the strip with a signature takes room on
     every page, `by_hand` that the list is printed before play, to be filled in. `side` is printed if the event
     keeps two lists of a table.
     """

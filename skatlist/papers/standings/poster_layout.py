@@ -415,7 +415,7 @@ class PosterLayout:
 
 
 def poster_layout(poster: Poster, rooms: Mapping[tuple[float, float], tuple[float, float]]) -> PosterLayout:
-    """Return the poster in its best setting: large for few people, else on as few pages, then as large as possible.
+    """Return the poster in its best setting: large for few people, else on the fewest pages, then as large as possible.
 
     `rooms` are the greatest widths and heights of the table for each page size, the upright one first.
     """

@@ -118,7 +118,7 @@ def _draw_fan(paper: Paper) -> None:
 
 
 def _draw_result(paper: Paper, won: Certificate) -> None:
-    """Draw rank, name, people or club, and the winning numbers."""
+    """Draw rank, name, people or club, and the numbers behind the rank."""
     title, size = fitted(printable(won.title), BOLD, 24.0, _ROOM, 12.0)
     put(paper, (_MIDDLE, 114 * _MM), title, BOLD, size, align="middle")
     _set_gold(paper)

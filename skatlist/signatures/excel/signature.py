@@ -38,7 +38,7 @@ from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
-# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES.  A signature has only one
+# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES. A signature has only one
 # form. It is verified by writing it again and comparing.
 
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"

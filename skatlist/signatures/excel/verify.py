@@ -74,7 +74,7 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
 
 
 def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureCheck | None]:
-    """Return the paper in a workbook and whether it claims to be final, with None for a missing one of these."""
+    """Return the paper in a workbook and whether it claims to be final, each None if it is missing."""
 
     def judge() -> Verdict:
         inside = check_content(workbook_attachments(unpacked(data, Path(file), paper=True)))

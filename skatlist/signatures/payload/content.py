@@ -52,7 +52,7 @@ def content_of(
 ) -> Content:
     """Return the content of a paper of these lists.
 
-    `profile` are the rules named by a Rangliste. `seal` has the signer and the time, and the check code of the
+    `profile` are the rules named by a Rangliste. `seal` has the signer and the time, and gets the check code of the
     lists. `state` is that of the paper, if more is known than the list says. Raises InputError if that would be
     more than `read_content` accepts.
     """

@@ -206,7 +206,7 @@ _IN_BOTH: Final = {
 
 
 def says_no_more(now: Any, before: Any) -> bool:
-    """Whether the metadata of a version equal those of the one before, except for the time and program of saving."""
+    """Whether the metadata of a version say no more than those before, except for the time and program of saving."""
     info, known = _info(now.trailer_view), _info(before.trailer_view)
     return (
         info == known
