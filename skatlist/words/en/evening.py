@@ -102,7 +102,7 @@ TEXTS = {
     "importing.kept_goes_on": "In {event} it stays as it is. Names, clubs and start numbers are changed by: skatlist people; money, prizes and the rules of the tournament: skatlist import {event:call} event.toml",
     # The end of a series and of the evening
     "close.series": "Series {series} {series:is|are} closed. From now on only the director can change anything.",
-    "close.event": "The event is closed. {minutes:Objections are not possible any more.|Objections are possible for another minute.|Objections are possible for another # minutes.}",
+    "close.event": "The event is closed. {minutes:Appeals are not possible any more.|Appeals are possible for another minute.|Appeals are possible for another # minutes.}",
     "close.event_next": "Standings: skatlist standings {file:call}\nPapers: skatlist export {file:call}\nBackup: skatlist backup {file:call}",
     "close.open": "Not closed yet. Missing:",
     "close.faulty": "These lists still have errors:",

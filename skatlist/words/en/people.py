@@ -29,7 +29,7 @@ TEXTS = {
     "is_side_events": "also plays {value}",
     "is_excluded": "excluded",
     "tandem_size": "Tandem {tandem} has {count:only one so far|# people now}: {who}.",
-    "seated": "Still seated there: {lists}. Remedy: draw again: skatlist draw {file:call} --from {first}, or seat the table while entering: p",
+    "seated": "He is still seated there: {lists}. Draw again: skatlist draw {file:call} --from {first}, or seat the table while entering: p",
     "count": "{count:# person|# people}",
     "unpaid": "{count:all have paid|# has not paid yet|# have not paid yet}",
     "count_absent": "{count:# is absent|# are absent}",
