@@ -20,7 +20,7 @@ class Done:
 
     @property
     def words(self) -> str:
-        """What was printed, as one line."""
+        """The printed words as one line."""
         return " ".join(self.out.split())
 
     @property

@@ -2,9 +2,8 @@
 
 import ast
 from collections import defaultdict
-from pathlib import Path
 
-from sources import PACKAGE, nodes_of
+from sources import modules, nodes_of
 from tiers import some
 
 # A string is a text, a label or a message, a search returns the thing, a function is a verb with its object.
@@ -47,11 +46,6 @@ def verbs_among(nodes):
                 yield name
 
 
-def modules():
-    """Return the modules of the program by their paths in it."""
-    return {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
-
-
 def test_no_value_or_function_is_named_after_a_verb_of_saying():
     there = {(place, name) for place, path in some(modules().items()) for name in verbs_among(nodes_of(path))}
     assert there == KEPT
@@ -60,7 +54,7 @@ def test_no_value_or_function_is_named_after_a_verb_of_saying():
 def test_a_public_name_means_one_thing():
     homes = defaultdict(set)
     for place, path in some(modules().items()):
-        for node in ast.parse(Path(path).read_text(encoding="utf-8")).body:
+        for node in nodes_of(path)[0].body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name[:1] != "_":
                 homes[node.name].add(place)
     assert {name for name, places in homes.items() if len(places) > 1} == CONTRACTS

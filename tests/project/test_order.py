@@ -1,11 +1,11 @@
 """Nothing comes out in the order of hashes, which differs from run to run: no set is sorted by a part of its items."""
 
 import ast
-from pathlib import Path
 
 import pytest
+from sources import modules, nodes_of
+from tiers import some
 
-SKATLIST = Path(__file__).parents[2] / "skatlist"
 SETS = {"set", "frozenset"}
 
 
@@ -31,9 +31,9 @@ def in_scope(node):
             yield from in_scope(child)
 
 
-def sorted_in_part(source):
+def sorted_in_part(nodes):
     """Yield the lines in which a set is sorted, or its first or last item taken, by a key: ties come as they lie."""
-    for function in ast.walk(ast.parse(source)):
+    for function in nodes:
         if not isinstance(function, ast.FunctionDef | ast.Module):
             continue
         inner = [*in_scope(function)]
@@ -62,14 +62,10 @@ def sorted_in_part(source):
     ],
 )
 def test_the_rule_sees_what_it_forbids(source, lines):
-    assert set(sorted_in_part(source)) == lines
+    assert set(sorted_in_part(ast.walk(ast.parse(source)))) == lines
 
 
 def test_no_set_is_sorted_by_a_part_of_its_items():
     """`None` has another hash in every run of Python 3.11, text with every PYTHONHASHSEED."""
-    files = sorted(SKATLIST.rglob("*.py"))
-    found = [
-        f"{path.relative_to(SKATLIST)}:{line}" for path in files for line in sorted_in_part(path.read_text("utf-8"))
-    ]
-    assert len(files) > 1
-    assert found == []
+    places = [f"{place}:{line}" for place, path in some(modules().items()) for line in sorted_in_part(nodes_of(path))]
+    assert places == []
