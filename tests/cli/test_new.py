@@ -166,14 +166,6 @@ def test_english(skatlist):
     assert event_of("a.skat").language == "en"
 
 
-def test_an_event_speaks_the_language_of_the_call_that_made_it(skatlist, monkeypatch):
-    csv("number,name\n1,Anna\n")
-    monkeypatch.setenv("SKATLIST_LANG", "en")
-    assert skatlist("new", "a.skat", "spieler.csv").code == 0
-    monkeypatch.setenv("SKATLIST_LANG", "de")
-    assert event_of("a.skat").language == "en"
-
-
 def test_an_event_made_in_english_has_english_papers_wherever_they_are_printed(skatlist, monkeypatch):
     csv("number,name\n1,Anna\n2,Bea\n3,Cem\n")
     Path("list.txt").write_text("table 1\nplace 1 Anna\nplace 2 Bea\nplace 3 Cem\n1 1 clubs w1 +\n", encoding="utf-8")
