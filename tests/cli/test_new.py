@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -222,21 +221,6 @@ def test_at_a_terminal_an_event_without_a_name_is_not_made(tmp_path):
         assert screen.end() == 2
         assert 'skatlist neu abend.skat --name "Clubabend"' in screen.shown
     assert names_in(tmp_path) == []
-
-
-HEAVY = {"pandas", "numpy", "openpyxl", "reportlab", "pyhanko", "cryptography", "rich", "lxml"}
-
-
-@pytest.mark.parametrize(
-    "call", [["new", "b.skat", "spieler.csv"], ["log", "a.skat"], ["log", "a.skat", "--text"], ["backup", "a.skat"]],
-    ids=" ".join,
-)  # fmt: skip
-def test_no_heavy_library_is_imported(skatlist, call):
-    csv("Nr;Name\n1;Anna\n")
-    skatlist("new", "a.skat", "spieler.csv")
-    code = "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True, check=True)
-    assert {name.partition(".")[0] for name in done.stderr.split()} & HEAVY == set()
 
 
 @pytest.mark.parametrize("line", ["1", "-", "12; Herz Dame", "?"])

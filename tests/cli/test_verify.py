@@ -128,6 +128,9 @@ def test_an_unsigned_pdf_is_not_good_in_one_sentence(skatlist, tmp_path):
     ("name", "content", "said"),
     [
         ("liste.csv", b"Spiel;Wert\n", "liste.csv"),
+        ("liste.pdf", b"Spiel;Wert\n1;48\n", "keine PDF-Datei"),
+        ("liste.xlsx", b"Spiel;Wert\n1;48\n", "keine Excel-Datei"),
+        ("liste.xlsx.p7s", b"Spiel;Wert\n1;48\n", "keine Unterschrift (.p7s)"),
         ("bild.pdf", b"\x89PNG1234", "keine PDF-Datei"),
         ("leer.pdf", b"", "leer.pdf ist leer"),
         ("fehlt.pdf", None, "gibt es nicht"),
