@@ -99,11 +99,8 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return a sentence about the evenings without a list, empty if all have one."""
-        return _of_days("standings.season.unplayed", day_texts(self.unplayed, lang), lang)
-
-
-def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
-    return text(key, lang, days=enumerated(days)) if days else ""
+        days = day_texts(self.unplayed, lang)
+        return text("standings.season.unplayed", lang, days=enumerated(days)) if days else ""
 
 
 @dataclass(frozen=True)

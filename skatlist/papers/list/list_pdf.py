@@ -256,7 +256,9 @@ def draw_blank_lists(
         )
         for seating in seats
     )
-    empty = (score(_with_length(sheet, profile), profile) for sheet in sheets)
+    empty = (
+        score(sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size), profile) for sheet in sheets
+    )
     sides = tuple(Side)[: event.lists]
     pages = [
         page
@@ -265,10 +267,6 @@ def draw_blank_lists(
         for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
     ]
     _ListDrawing(paper, event, lang, date).draw(pages)
-
-
-def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
-    return sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size)
 
 
 def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
