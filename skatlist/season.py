@@ -31,8 +31,8 @@ from skatlist.reports.league import LeagueResults
 from skatlist.reports.match_day import schedule
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
-from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import person_report, player_title, statistics_report
 from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
