@@ -15,6 +15,7 @@ _STEPS: Final = (1, 2, 2.5, 5, 10)
 
 
 def draw_line(paper: Paper, points: Sequence[tuple[float, float]], thick: float, dashes: str = "") -> None:
+    """Draw one line through points."""
     (x, y), *others = points
     way = " ".join(f"{right:.2f} {up:.2f} l" for right, up in others)
     paper.addLiteral(f"q {BLACK:g} G {thick:g} w 1 j [{dashes}] 0 d {x:.2f} {y:.2f} m {way} S Q")

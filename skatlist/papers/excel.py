@@ -254,6 +254,7 @@ class Book:
         return cell  # type: ignore[no-any-return]
 
     def formula(self, sheet: Worksheet, row: int, column: int, formula: str, style: str) -> None:
+        """Write a formula of our own."""
         self.put(sheet, row, column, None, style).value = formula
 
     def span(self, sheet: Worksheet, rows: range, columns: range, value: float | str | None, style: str) -> None:
@@ -265,6 +266,7 @@ class Book:
         sheet.merged_cells.add(CellRange(None, columns[0], rows[0], columns[-1], rows[-1]).coord)
 
     def save(self) -> bytes:
+        """Return the bytes of the workbook."""
         return workbook_bytes(self.workbook)
 
 
