@@ -31,7 +31,7 @@ class KeyStanding(StrEnum):
 
 
 class KnownKey(NamedTuple):
-    """A key: its certificate's fingerprint (as `certificate.fingerprint` writes it) and name, since which day (ISO)."""
+    """A key: fingerprint of its certificate (from `certificate.fingerprint`), its name, the day it was met (ISO)."""
 
     fingerprint: str
     name: str
