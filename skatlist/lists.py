@@ -159,7 +159,7 @@ class Lists:
         return category_standings(table or self.standings(), self.event or Event())
 
     def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
-        """Return the ranking of the tandems by the sum of both players, taken from a `table` if one is given."""
+        """Return the ranking of the tandems by the sum of both players in a `table`, by default the overall one."""
         return tandem_standings(table or self.standings(), self.event or Event())
 
     @property
@@ -313,11 +313,11 @@ def read(
 ) -> Lists:
     """Read and score lists: files and folders in any mix, or one event file.
 
-    The rules are those that the caller names, else the list's own, else the event's, else the ISkO's. `scoring` settles
-    the lists in another way than the rules. `players` and `games` are the places at the table and the games agreed, if
-    the list does not state them. `at` shows an event file as it was after this many records. `show` yields files and
-    lists one by one while they are read, scored and checked, for a progress display. Raises InputError for files that
-    cannot be read, UsageError for wrong arguments.
+    The rules are those of the call, else the list's own, else the event's, else the ISkO's. `scoring` replaces the
+    scoring of the rules. `players` and `games` are the places at the table and the agreed games, for lists that do not
+    state them. `at` shows an event file as it was after this many records. `show` yields files and lists one by one
+    while they are read, scored and checked, for a progress display. Raises InputError for files that cannot be read,
+    UsageError for wrong arguments.
 
     >>> lists = read("samples/streitfall")
     >>> for finding in lists.check():
