@@ -61,7 +61,7 @@ def _is_object(value: Any) -> bool:
 
 
 class Misfit(NamedTuple):
-    """A value that does not fit: what was `expected`, where it stands, the value, for a wrong key what may be meant."""
+    """A value that does not fit: what was `expected`, its position, the value, for a wrong key the nearest one."""
 
     expected: str
     key: str

@@ -203,7 +203,7 @@ def _without_blank(block: Block, filled: int, layout: FileLayout, seat: Seat) ->
     blank = _BLANK + layout.delimiter.encode()
     if sum(bool(line.strip(blank)) for line in every[:count]) > MAX_ROWS:
         raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
-    behind = count + MAX_QUOTED_LINES  # so many lines may belong to a cell of the last line
+    behind = count + MAX_QUOTED_LINES  # lines that may belong to a cell of the last line
     if behind > block.lines:
         return 0, 0, seat
     series, table = seat

@@ -109,10 +109,10 @@ class Learned:
 # them:
 #
 # - `valuate` uses the contract, Hand, ouvert and the worth of the announcement (a value and a base give the cases), and
-# of the bid only whether it leaves the game worth nothing, unless losses depend on the bid. - `check_game` uses of the
-# Spitzen which side they are on, whether they are possible and whether they are the top trumps, of the bid whether it
-# is legal and which of the games that differ only in their crosses reach it, and of card points and tricks the endings
-# they allow.
+#   of the bid only whether it leaves the game worth nothing, unless losses depend on the bid.
+# - `check_game` uses of the Spitzen which side they are on, whether they are possible and whether they are the top
+#   trumps, of the bid whether it is legal and which of the games that differ only in their crosses reach it, and of
+#   card points and tricks the endings they allow.
 #
 # Rarer cases (a wrong stated value, Kontra, a game charged for a Null, an extreme bid or number of Spitzen) are
 # computed game by game. tests/bulk/test_table.py compares the table with the two functions: all raw games of every rule
