@@ -33,7 +33,7 @@ def compare(
 
     >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
     >>> for each in found.differences:
-    ... print(each.game, each.cells[0], each.verdict.value, each.proposed)
+    ...     print(each.game, each.cells[0], each.verdict.value, each.proposed)
     7 value sure second
     10 spitzen sure first
     14 game sure first
