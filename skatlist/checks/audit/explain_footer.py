@@ -171,7 +171,7 @@ def _candidates(
 
 
 def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
-    """Yield the games a passed-in row may stand for: those worth the amount by which the points of a place are off."""
+    """Yield games that may have been played in a passed-in row, worth the amount that the points of a place are off."""
     row, profile = scored.row, scored.profile
     for (name, place), amount in off.items():
         if (name is not FooterName.POINTS and not isinstance(name, int)) or not amount:

@@ -93,7 +93,10 @@ class Footing:
     def _judge(
         self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options
     ) -> tuple[OpenFinding, ...]:
-        """Note a number as right, as a consequence of earlier slips, or as a slip of its own, and return that slip."""
+        """Judge a number.
+
+        A number that is neither right nor a consequence of earlier slips is recorded as a slip and returned.
+        """
         if stated == right:
             return ()
         if not self._settled(line.name, score):
@@ -295,7 +298,10 @@ class Footing:
         return self._stated(name, place) is not None or (column is not None and column.last >= 0)
 
     def _part(self, name: FooterName, place: int, options: Options) -> Options:
-        """Return the possible values of a number on which others depend: the stated one, unless it is a slip itself."""
+        """Return the explained values of a number that others depend on.
+
+        A stated number that is no slip is the only one.
+        """
         stated = self._stated(name, place)
         if stated is None:
             return options
@@ -328,7 +334,7 @@ class Footing:
                 return  # the end of a wrong counter is in every column, everything else is reported once
 
     def _wrong_factor(self) -> None:
-        """Look for 30 at a table of three and the like, in the bonus row or in the totals alone."""
+        """Look for the factor of another table size, 30 at three and so on, in the bonus row or only in the totals."""
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         name = FooterName.BONUS_OTHERS if FooterName.BONUS_OTHERS in self.lines else FooterName.TOTAL
