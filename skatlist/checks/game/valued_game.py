@@ -1,4 +1,4 @@
-"""One game before the checks, the questions that several of them ask about it, and its value: G101, G107 and S105."""
+"""One game as the checks see it, predicates shared by several of them, and checks of its value: G101, G107 and S105."""
 
 from enum import Enum, auto
 from functools import cache

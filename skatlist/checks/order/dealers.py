@@ -142,7 +142,7 @@ def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
-    """Return the rows from which a row may have been swapped or shifted, none if only its declarer is wrong."""
+    """Return the fixes of a declarer who sat out: the right seat or a swap with a near row, none without such a row."""
     near = [index + step * sign for step in range(1, _NEAR + 1) for sign in (-1, 1)]
     near.sort(key=lambda other: other not in sitting)
     rows = sheet.sheet.rows
