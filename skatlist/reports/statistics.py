@@ -441,7 +441,7 @@ _SHEET_KINDS: Final = {
     "declared_share": ColumnKind.NUMBER,
     "points": ColumnKind.NUMBER,
 }
-_ENOUGH: Final = Fraction(1, 2)  # of the most games that anybody played
+_ENOUGH: Final = Fraction(1, 2)  # of the most games of one person
 
 
 class Strip(NamedTuple):
