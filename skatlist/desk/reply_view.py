@@ -12,7 +12,7 @@ from skatlist.dialogue.commands import Command
 from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
 from skatlist.evening import Comparison
-from skatlist.evening.entry_mending import Asks
+from skatlist.evening.entry_line import Asks
 from skatlist.findings import Finding, Severity
 from skatlist.findings.model import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line

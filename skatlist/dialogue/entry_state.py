@@ -11,7 +11,7 @@ from skatlist.dialogue.reading import Asked, line_of, read_command
 from skatlist.dialogue.refused_rows import Numbers, RefusedRow, RefusedRows
 from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key
-from skatlist.evening.entry_mending import Asks
+from skatlist.evening.entry_line import Asks
 from skatlist.evening.seating import dealing, present
 from skatlist.formats.text.writer import in_language
 from skatlist.sheet import ScoredSheet

@@ -11,8 +11,7 @@ from skatlist.dialogue.reading import line_of, near_command, unread_command
 from skatlist.dialogue.replies import Booked, Doubted, Note, Question, Reply, Tables, added_of
 from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import NOBODY, Decision
-from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import Asks, is_another_game, mended_line, question_about
+from skatlist.evening.entry_line import Asks, EntryLine, is_another_game, mended_line, question_about
 from skatlist.words import Phrase, RefusedError
 
 

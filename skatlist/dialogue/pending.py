@@ -7,7 +7,7 @@ from typing import NamedTuple
 from skatlist.dialogue.commands import Game
 from skatlist.dialogue.replies import Note, Question, Reply
 from skatlist.evening import NOBODY, Decision
-from skatlist.evening.entry_mending import Asks
+from skatlist.evening.entry_line import Asks
 from skatlist.words import RefusedError
 
 Action = Callable[[Decision], Iterator[Reply]]

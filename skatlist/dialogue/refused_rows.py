@@ -18,8 +18,7 @@ from skatlist.dialogue.commands import Correct, Enter, Insert
 from skatlist.dialogue.pending import NotEntered
 from skatlist.dialogue.replies import Note, Reply
 from skatlist.evening import Evening, Key, RowMark
-from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import is_another_game
+from skatlist.evening.entry_line import EntryLine, is_another_game
 from skatlist.words import InputError
 
 _LARGEST: Final = 1 << 16  # bytes

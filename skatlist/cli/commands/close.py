@@ -20,7 +20,7 @@ from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.wrapping import in_window
 from skatlist.dialogue.reading import YES
 from skatlist.evening import Closing, Decision, Evening, Open
-from skatlist.evening.tasks import waiting_task
+from skatlist.evening.path import waiting_task
 from skatlist.reports.dispute import objection_words
 from skatlist.sheet.presence import as_of
 

@@ -20,16 +20,20 @@ from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.registration import (
     Plan,
+    answer_word,
     double_of,
     event_year,
+    free_words,
     must_be_asked,
     plan_registration,
+    plan_words,
+    question_words,
+    read_words,
     refused_double,
     register,
 )
 from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
-from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.reports.people import change_words, people_json, people_table
 from skatlist.sheet import Player

@@ -19,8 +19,8 @@ from skatlist.dialogue.finishing import Finishing, state_numbers
 from skatlist.dialogue.reading import Asked, read_command, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.seating import present
-from skatlist.evening.tasks import Task, waiting_task
 from skatlist.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
 
