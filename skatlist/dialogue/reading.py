@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from skatlist.dialogue import commands
-from skatlist.dialogue.commands import Command, Misread
-from skatlist.dialogue.pending import NotEntered
+from skatlist.dialogue.commands import Command, Misread, NotEntered
 from skatlist.dialogue.people import read_facts
 from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Decision

@@ -4,7 +4,7 @@ import pytest
 from readings import counted
 
 from skatlist.dialogue import commands
-from skatlist.dialogue.pending import NotEntered
+from skatlist.dialogue.commands import NotEntered
 from skatlist.dialogue.reading import Asked, line_of, read_command
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision

@@ -10,6 +10,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, SecondOption, author_of, open_evening
 from skatlist.cli.next_step import compare_call, next_call
+from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,
@@ -20,7 +21,6 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import path_text
 from skatlist.evening.import_files import (
     ImportOutcome,

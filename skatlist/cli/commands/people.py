@@ -9,12 +9,12 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 
 from skatlist.cli.calls import call
-from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
+from skatlist.cli.terminal.keyboard import Keyboard
+from skatlist.cli.terminal.lines import in_window, page_width, wrapped_lines
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped_lines
 from skatlist.dialogue.reading import YES
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts
