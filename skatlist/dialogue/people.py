@@ -1,4 +1,4 @@
-"""People described again with `n`: `n 5 Uwe Tiedemann; Herz Dame`, `n 5 bezahlt`, `n 5 nr 21`; and their seats."""
+"""The seats of people, and people described again with `n`: `n 5 Uwe Tiedemann; Herz Dame`, `n 5 bezahlt`."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
