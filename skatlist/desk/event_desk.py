@@ -147,7 +147,7 @@ class EventDesk:
     async def ask(self, work: Callable[[Evening], Answer]) -> Answer:
         """Read the current evening or write in it.
 
-        Pages that wait for news are told about new records. Raises the errors of `work`.
+        Pages that wait for news learn of new records. Raises the errors of `work`.
         """
         try:
             return await self.run(lambda: self._now(work))
