@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
-from skatlist.evening.announcement import (
+from skatlist.evening.settings import (
     Announcement,
     announce_money,
     announced_event,
@@ -124,7 +124,7 @@ def _too_little(pot: Pot, lang: Language) -> str:
 
 
 def _read(evening: Evening, call: Call) -> Announcement:
-    """Return the values of the form. Raises UsageError, which names the field."""
+    """Return the values of the form. Raises UsageError with the name of the field."""
     lang = call.lang
 
     def cents(name: str, label: str = "") -> int:
