@@ -20,7 +20,7 @@ from skatlist.sheet.model import (
     Stated,
     Written,
 )
-from skatlist.sheet.phases import Due, Trigger
+from skatlist.sheet.bock_and_ramsch import Due, Trigger
 from skatlist.sheet.presence import Seated, dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
 
