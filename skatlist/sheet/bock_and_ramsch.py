@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final, NamedTuple
+
 from skatlist.game import ALL_POINTS, BASE, Contract, Entry, Level
 from skatlist.game.outcome import points_of
 from skatlist.rules import Profile
 from skatlist.sheet.model import Feat, HouseRuleFacts, Phase, Row
 from skatlist.sheet.presence import PLAYING
-
 
 # The points booked for a Ramsch: all play against all, and the most card points lose.
 
@@ -116,6 +116,8 @@ def _virgin_factor(house: HouseRuleFacts, points: Mapping[int, int], profile: Pr
         factor *= rules.announced_factor
     return factor
 
+
+# The phase due in each game because of the games before it (quellen.md A17).
 
 _RE: Final = 2  # Kontra and Re
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from skatlist.game import Contract, Entry, Valuation, valuate
 from skatlist.rules import Profile, load_profile
-from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.bock_and_ramsch import Due, Played, due_phases, is_extra, ramsch_bookings
+from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
 from skatlist.sheet.presence import Seated, first_places, length_after, seated_in_list
 
 

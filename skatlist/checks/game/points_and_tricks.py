@@ -47,8 +47,8 @@ from skatlist.game.outcome import (
 )
 from skatlist.rules import Profile
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
-from skatlist.sheet.columns import Cell
 from skatlist.sheet.bock_and_ramsch import marcher, stated_points
+from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import PLAYING
 
 # A suit or grand compared with its card points and tricks: what is wrong with the row, and which row is right. The
