@@ -149,7 +149,7 @@ TEXTS = {
     "comparison.sure_other": "sicher: keine von beiden, richtig {right}",
     "comparison.likely_other": "wahrscheinlich: keine von beiden, richtig {right}",
     "comparison.title": "Serie {series}, Tisch {table}: {first} (Erstliste) und {second} (Zweitliste)",
-    "comparison.matching": "Auf der Zweitliste in anderer Reihenfolge: {people}",
+    "comparison.places": "Auf der Zweitliste in anderer Reihenfolge: {people}",
     "comparison.signed": "Die Erstliste haben unterschrieben: {who}. Das spricht für sie, entscheidet aber nichts allein.",
     "comparison.follows": "Daher {count:kommt # weitere verschiedene Zahl|kommen # weitere verschiedene Zahlen}.",
     "comparison.common": "Auf beiden Listen gleich falsch:",

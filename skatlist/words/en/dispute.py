@@ -149,7 +149,7 @@ TEXTS = {
     "comparison.sure_other": "certain: neither of them, {right} is right",
     "comparison.likely_other": "likely: neither of them, {right} is right",
     "comparison.title": "Series {series}, table {table}: {first} (first list) and {second} (second list)",
-    "comparison.matching": "In another order on the second list: {people}",
+    "comparison.places": "In another order on the second list: {people}",
     "comparison.signed": "The first list is signed by {who}. That speaks for it, but decides nothing by itself.",
     "comparison.follows": "{count:# more number differs|# more numbers differ} because of it.",
     "comparison.common": "Wrong in the same way on both lists:",
