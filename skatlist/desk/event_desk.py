@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from skatlist.beside import one_thread
-from skatlist.desk.conversation import Conversations
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.presence import Presence
 from skatlist.desk.publishing import Publishing
@@ -18,6 +17,7 @@ from skatlist.evening import Evening, Key
 from skatlist.words import SkatlistError
 
 if TYPE_CHECKING:
+    from skatlist.desk.conversation import Conversations
     from skatlist.desk.phones import Phones
 
 _EVERY: Final = 0.2  # seconds between two looks for what other programs have written
@@ -64,7 +64,7 @@ class EventDesk:
         self.names = "full"  # how people are named on the wall, as in `NameStyle`
         self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
-        self.conversations = Conversations()
+        self._conversations: Conversations | None = None
         self._thread = one_thread("evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
@@ -81,6 +81,14 @@ class EventDesk:
         """Whether there is an event."""
         return self._evening is not None
 
+    @property
+    def conversations(self) -> "Conversations":
+        """The conversations about the lists of the event that is open."""
+        from skatlist.desk.conversation import Conversations  # noqa: PLC0415 - the first page enters nothing
+
+        self._conversations = self._conversations or Conversations(self.shelves)
+        return self._conversations
+
     async def open(self, path: Path | None = None) -> None:
         """Open the file, or close it and open another one. Raises InputError, and then everything stays as it was."""
         path = path or self.path
@@ -94,7 +102,6 @@ class EventDesk:
         """Continue with an evening after closing the one before."""
         self._let_go()
         self._evening, self.path = evening, evening.file.path
-        self.conversations = Conversations(self.shelves)
         self.is_printed = False
         self.recent.add(self.path)
         self.presence.come(self.path)
@@ -116,12 +123,12 @@ class EventDesk:
     def _let_go(self) -> None:
         if self._evening is not None:
             self._evening.file.close()
+        self._conversations = None
 
     def end(self) -> None:
         """Close the event, and continue without one."""
         self._let_go()
         self._evening, self.path = None, None
-        self.conversations = Conversations(self.shelves)
 
     async def close(self) -> None:
         """Close the file after everything that was begun is done."""

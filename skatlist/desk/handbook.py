@@ -6,15 +6,15 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import unquote
 
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
-from markdown_it.utils import OptionsDict
-
 from skatlist.words import InputError, Language
+
+if TYPE_CHECKING:
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
+    from markdown_it.utils import OptionsDict
 
 CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in order
 _TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
@@ -112,6 +112,8 @@ def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage]
 
     `address` returns the address of another page, seen from this one. The pictures are in the folder `at`.
     """
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - other pages only need the addresses in the handbook
+
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("table_open", _table_open)
     reader.add_render_rule("table_close", _table_close)
@@ -141,7 +143,7 @@ def anchor(heading: str) -> str:
 
 
 def _link(
-    tokens: Sequence[Token], page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
+    tokens: "Sequence[Token]", page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
 ) -> None:
     """Point links to other pages there, and pictures to their folder. A missing picture is described."""
     for number, token in enumerate(tokens):
@@ -189,11 +191,11 @@ def _parts(source: str) -> Iterator[tuple[str, str]]:
     yield heading, "\n".join(lines)
 
 
-def _table_open(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: Any) -> str:
+def _table_open(renderer: "RendererHTML", tokens: "Sequence[Token]", at: int, options: "OptionsDict", env: Any) -> str:
     del options, env
     return f'<div class="scroll" tabindex="0">{renderer.renderToken(tokens, at, {}, {})}'  # type: ignore[arg-type]
 
 
-def _table_close(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: Any) -> str:
+def _table_close(renderer: "RendererHTML", tokens: "Sequence[Token]", at: int, options: "OptionsDict", env: Any) -> str:
     del options, env
     return f"{renderer.renderToken(tokens, at, {}, {})}</div>"  # type: ignore[arg-type]
