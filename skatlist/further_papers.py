@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.papers.web_page import evening_page
 from skatlist.reports.event_heading import event_of_heads
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.results import EveningResults
-from skatlist.reports.shown_names import NameStyle
 from skatlist.words import Language
 
 if TYPE_CHECKING:

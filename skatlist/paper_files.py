@@ -114,11 +114,8 @@ def write_drawn(
     make_folder(folder)
     _, replaced = write_files(folder, show((name, draw()) for name, draw in planned))
     boxed_words = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
-    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), boxed_words)
-
-
-def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
-    return sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
+    dropped = sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
+    return PaperFiles(folder, tuple(names), replaced, dropped, boxed_words)
 
 
 def boxed(words: Iterable[str]) -> tuple[str, ...]:

@@ -28,8 +28,8 @@ from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
 from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.model import document_file, facts_of
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.results import names_in_style
-from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError
 
 PAGE: Final = "index.html"

@@ -31,8 +31,8 @@ from skatlist.reports.league import LeagueResults
 from skatlist.reports.match_day import schedule
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
-from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import person_report, player_title, statistics_report
 from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
@@ -99,11 +99,8 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return a sentence about the evenings without a list, empty if all have one."""
-        return _of_days("standings.season.unplayed", day_texts(self.unplayed, lang), lang)
-
-
-def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
-    return text(key, lang, days=enumerated(days)) if days else ""
+        days = day_texts(self.unplayed, lang)
+        return text("standings.season.unplayed", lang, days=enumerated(days)) if days else ""
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class Blocks:
         while True:
             more = self._more()
             last = not more
-            cut = len(more) if last else _end_of_line(more)
+            cut = len(more) if last else more.rfind(b"\n") + 1 or more.rfind(b"\r", 0, -1) + 1
             if last and size and not (self._begun or rest or parts[-1]).endswith(b"\n"):
                 parts.append(b"\n")
                 self._done += 1
@@ -108,10 +108,6 @@ class Blocks:
             return more.removeprefix(codecs.BOM_UTF8)
         self._done += len(more)
         return more
-
-
-def _end_of_line(data: bytes) -> int:
-    return data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
 
 
 def encoding_of(path: Path) -> str:

@@ -75,7 +75,8 @@ class Prover:
         """Prove the lists with these first lines. The last one ends with the block."""
         count = first.size
         at = np.repeat(np.arange(count), np.diff(first, append=lines.plain.size))
-        present = _present(lines, at, count)
+        slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
+        present = np.bincount(slots, minlength=count * len(STATED)).reshape(-1, len(STATED)) > 0
         order = _Order(at, first, self._sizes(lines, present, first))
         scores = self._table.look_up(lines.facts)
         game = lines.footer == 0
@@ -232,11 +233,6 @@ class _Sums:
         """Return what each of these numbers should be, on its list."""
         sums: Numbers = self._sums.ravel().take(stated.columns * (self._at.size + 1) + 1 + stated.lines)
         return sums - self._before.ravel().take(stated.columns * self._first.size + lists)
-
-
-def _present(lines: Lines, at: Numbers, count: int) -> Flags:
-    slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
-    return np.bincount(slots, minlength=count * len(STATED)).reshape(-1, len(STATED)) > 0
 
 
 def _marked(facts: Facts) -> Flags:

@@ -8,7 +8,7 @@ import pandas as pd
 
 from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
 from skatlist.rules import load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, HouseRuleFacts, Row, Sheet
+from skatlist.sheet import MAX_PLACES, ChangeKind, Row, Sheet
 from skatlist.sheet.presence import seated_in_list
 from skatlist.words import InputError
 
@@ -165,7 +165,7 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         else {}
     )
     for row in sheet.rows:
-        if row.house is not None and _by_house(row.house):
+        if row.house is not None and (row.house.phase is not None or any(row.house.penalties)):
             raise InputError("frames_house", file=file, line=row.source.line or 0, game=row.number)
         there = present.get(row.number or 0, everybody)
         beside = (number, sheet.series, sheet.table, rules, row.number, sheet.size, there, row.dealer, row.declarer)
@@ -173,10 +173,6 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         for column, value in zip(_COLUMNS, cells, strict=True):
             _check_cell(column, value, row)
         yield cells
-
-
-def _by_house(house: HouseRuleFacts) -> bool:
-    return house.phase is not None or any(house.penalties)
 
 
 def _facts(row: Row) -> tuple[object, ...]:

@@ -156,7 +156,8 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
         at, lines, before = _last_end(block, layout, values)
         endless = not lines and block.lines > MAX_ROWS
         if endless or block.last:
-            filled = _filled(block, layout)
+            size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
+            filled = block.data.find(b"\n", size) + 1 if size else 0
             if not filled:
                 rest, line = b"", block.line + block.lines
                 continue
@@ -186,11 +187,6 @@ def _last_end(block: Block, layout: FileLayout, seat_before: Seat) -> tuple[int,
         if whole:
             return 0, 0, seat_before
         look *= _FURTHER
-
-
-def _filled(block: Block, layout: FileLayout) -> int:
-    size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
-    return block.data.find(b"\n", size) + 1 if size else 0
 
 
 def _without_blank(block: Block, filled: int, layout: FileLayout, seat: Seat) -> tuple[int, int, Seat]:

@@ -107,7 +107,9 @@ def path_rows(evening: Evening, call: Call, objections: str, published: str) -> 
     rows: list[PathRow] = []
     before = ""
     for step in path_of(facts):
-        title = _title(step, facts, lang)
+        is_seating = step.stop is Stop.DRAW and not facts.is_tournament
+        key = "desk.path.title_seats" if is_seating else f"desk.path.title_{step.stop}"
+        title = text(key, lang, series=step.series)
         about = _about(step, evening, facts, lang)
         if step.stop is Stop.STANDINGS and facts.is_over:
             about = " ".join([text("desk.over", lang), objections]).strip()
@@ -124,12 +126,6 @@ def path_rows(evening: Evening, call: Call, objections: str, published: str) -> 
         rows.append(PathRow(step.state, title, about, action, waits))
         before = title
     return rows
-
-
-def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
-    is_seating = step.stop is Stop.DRAW and not facts.is_tournament
-    key = "desk.path.title_seats" if is_seating else f"desk.path.title_{step.stop}"
-    return text(key, lang, series=step.series)
 
 
 def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:

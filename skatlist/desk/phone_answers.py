@@ -135,14 +135,11 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
         return {"doubted": _judged(made, message), "game": game}
     witness = message.number("confirmed") if message.content.get("confirmed") is not None else None
     if is_confirming(evening, key) and witness not in may_confirm(scored, made):
-        return {"unconfirmed": _judged(made, message), "game": game, "by": _witnesses(scored, made, message)}
+        people = present(scored, following)
+        by = [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
+        return {"unconfirmed": _judged(made, message), "game": game, "by": by}
     evening.enter(key, made, sent, witness)
     return {"entered": game}
-
-
-def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
-    people = present(scored, scored.next_game)
-    return [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -275,6 +272,8 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     )
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     recent = list(zip(scored.rows, book.marks, strict=True))[-_LAST:]
+    most = following + _AHEAD
+    ahead = range(following, most if scored.agreed is None else min(most, scored.agreed + 1))
     return {
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
@@ -287,7 +286,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "agreed": scored.agreed,
         "played": scored.games,
         "full": scored.is_full,
-        "games": {} if scored.is_full else {game: _asked(scored, game, lang) for game in _following(scored)},
+        "games": {} if scored.is_full else {game: _asked(scored, game, lang) for game in ahead},
         "last": [
             _row(row, scored, message, str(evening.records[mark[0] - 1].facts.get("sent", ""))) for row, mark in recent
         ],
@@ -296,11 +295,6 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "messages": [_message_json(each) for each in _messages(evening, key)[-_LAST:]],
         "disputes": [each.game for each in evening.disputes if each.key == key and each.open],
     }
-
-
-def _following(scored: ScoredSheet) -> range:
-    most = scored.next_game + _AHEAD
-    return range(scored.next_game, most if scored.agreed is None else min(most, scored.agreed + 1))
 
 
 def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:

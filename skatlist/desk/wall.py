@@ -18,7 +18,7 @@ from skatlist.lists import Lists, lists_of, scored_lists
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import ColumnKind, Rank
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
@@ -173,7 +173,7 @@ def _spans(evening: Evening) -> dict[int, tuple[str, str]]:
 def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lang: Language, now: dt.datetime) -> Wall:
     event = lists.event
     assert event is not None  # noqa: S101 - an event file has one
-    people = ShownNames(event.players, names, lang)
+    people = PublicNames(event.players, names, lang)
     state = lists.standings_state(now)
     series = max(spans, default=0)
     cards = _cards(lists, series, lang) if series and spans[series][0] and not event.appeals else []
@@ -205,7 +205,7 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
     )
 
 
-def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> list[Screen]:
+def _standings(lists: Lists, people: PublicNames, lang: Language, *, final: bool) -> list[Screen]:
     """Return the screens of the standings. People without a list are not on them."""
     table = lists.standings()
     ranked = [line for line in table.players if line.is_counted]
@@ -237,7 +237,7 @@ def _ranks_before(lines: Sequence[Standing], series: int) -> dict[int, int]:
     return {at: 1 + sum(other > total for other in totals.values()) for at, total in totals.items()}
 
 
-def _rank_line(line: Standing, climbed: int | None, people: ShownNames, lang: Language) -> WallLine:
+def _rank_line(line: Standing, climbed: int | None, people: PublicNames, lang: Language) -> WallLine:
     name = people.person(line.player)
     return WallLine(
         cell_text(Rank(line.rank, line.shared), ColumnKind.RANK, lang).rstrip("."),
@@ -286,7 +286,7 @@ def _tables(cards: Sequence[TableCard], series: int, lang: Language) -> Iterator
         yield Screen("tables", title, page, tabs, at)
 
 
-def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Iterator[Screen]:
+def _seats(event: Event, series: int, people: PublicNames, lang: Language) -> Iterator[Screen]:
     """Yield the screens of the seats of a series, by surname."""
     players = {player.number: player for player in event.players}
     lines = []

@@ -120,10 +120,11 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
     done: list[str] = []
     rest = words
     while len(done) < lines - 1 and fitting(rest, font, size, room) < len(rest):
-        head = _head(rest, font, size, room)
+        most = fitting(rest, font, size, room)
+        head = rest[: max(rest.rfind(sign, 0, most) for sign in " -–") + 1]
         if not head and not anywhere:
             break
-        head = head or rest[: max(1, fitting(rest, font, size, room))]
+        head = head or rest[: max(1, most)]
         done.append(head.rstrip())
         rest = rest[len(head) :].lstrip()
     if rest:
@@ -170,12 +171,6 @@ def _lines(words: str, font: str, size: float, room: float, lines: int, *, anywh
 
 def _joined(words: str) -> str:
     return "".join(words.split())
-
-
-def _head(words: str, font: str, size: float, room: float) -> str:
-    most = fitting(words, font, size, room)
-    end = max(words.rfind(sign, 0, most) for sign in " -–") + 1
-    return words[:end]
 
 
 # Names that paper cannot show, and the note about them.

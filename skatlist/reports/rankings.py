@@ -28,7 +28,7 @@ from skatlist.reports.model import (
     facts_of,
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
-from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.typeset import points_text, superscript
 from skatlist.rules import Profile
 from skatlist.sheet import Player
@@ -60,7 +60,7 @@ class RankingNames(NamedTuple):
         return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True)
 
     @classmethod
-    def of(cls, names: ShownNames) -> "RankingNames":
+    def of(cls, names: PublicNames) -> "RankingNames":
         """Return names as far as they are shown."""
         has_numbers = names.style is NameStyle.FULL
         return cls(lambda line: names.person(line.player), names.club, names.team, has_numbers=has_numbers)

@@ -7,8 +7,8 @@ from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table, facts_of
+from skatlist.reports.public_names import PublicNames
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
-from skatlist.reports.shown_names import ShownNames
 from skatlist.reports.typeset import day_headings, number_text
 from skatlist.words import Language, text
 
@@ -124,7 +124,7 @@ def counted_words(line: SeasonLine, lang: Language) -> str:
 
 
 def season_table(
-    results: SeasonResults, lang: Language, names: ShownNames | None = None, *, with_gaps: bool = False
+    results: SeasonResults, lang: Language, names: PublicNames | None = None, *, with_gaps: bool = False
 ) -> Table:
     """Return the standings of a season, with names in full or as far as they are shown.
 

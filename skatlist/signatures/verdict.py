@@ -294,18 +294,15 @@ def mix_ups(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
             yield MixUp(MixUpKind.MISNAMED, verdict.paper, (verdict,))
     same: defaultdict[tuple[object, ...], list[Verdict]] = defaultdict(list)
     for verdict in files.values():
-        if verdict.paper and verdict.kind is not FileKind.P7S:
-            same[_identity(verdict.paper)].append(verdict)
+        paper = verdict.paper
+        if paper and verdict.kind is not FileKind.P7S:
+            ranked = frozenset(series for series, _ in paper.lists) if paper.subject is Subject.STANDINGS else None
+            same[paper.subject, paper.event, paper.date, paper.series, paper.table, ranked].append(verdict)
     for verdicts_of_paper in same.values():
         yield from _repeated(verdicts_of_paper)
     rankings = [each for each in files.values() if each.paper and each.paper.subject is Subject.STANDINGS]
     for verdicts_of_paper in same.values():
         yield from _versions(verdicts_of_paper, rankings)
-
-
-def _identity(paper: SignedPaper) -> tuple[object, ...]:
-    ranked = frozenset(series for series, _ in paper.lists) if paper.subject is Subject.STANDINGS else None
-    return paper.subject, paper.event, paper.date, paper.series, paper.table, ranked
 
 
 def _repeated(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:

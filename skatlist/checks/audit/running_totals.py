@@ -240,7 +240,8 @@ class Ledger:
                 if self._concerns(slip, column):
                     column.add(slip, off)
                     return
-        if self._uncertain(index, column):
+        since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
+        if any(not column.place or column.place in item.places for item in since):
             column.add(None, off)
             return
         name = column.name.partition("_")[0]
@@ -253,10 +254,6 @@ class Ledger:
         if finding.has(Effect.MOVES_BOOKING) or not column.place:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
-
-    def _uncertain(self, index: int, column: StatedColumn) -> bool:
-        since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
-        return any(not column.place or column.place in item.places for item in since)
 
 
 # The sentences about a total, a column, the fifties

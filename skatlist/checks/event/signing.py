@@ -76,18 +76,14 @@ def check_correction_without_consent(event: Event, sheets: tuple[ScoredSheet, ..
 
 
 def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -> Iterator[Finding]:
-    agreed = _agreed(correction, history, scored)
+    later = {sign.place for sign in history.signed if sign.record > correction.record}
+    agreed = {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
     silent = tuple(sorted(_concerned(correction, scored).difference(agreed)))
     consent = bool(correction.director or (agreed and not silent))
     if consent and (correction.reason or not correction.signed):
         return
     sentence = "reason" if consent else "some" if agreed else "consent" if correction.reason else ""
     yield at_game(Finding.of(X103, sentence if correction.signed else "before", places=silent), correction.game, scored)
-
-
-def _agreed(correction: Correction, history: ListHistory, scored: ScoredSheet) -> set[int]:
-    later = {sign.place for sign in history.signed if sign.record > correction.record}
-    return {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
 
 
 def _concerned(correction: Correction, scored: ScoredSheet) -> set[int]:

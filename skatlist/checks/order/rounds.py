@@ -160,7 +160,8 @@ def check_not_full_rounds(sheet: ScoredSheet, numbering: Numbering, unread: int 
         games += numbering.left_out - numbering.too_many
     size = len(seated_at(sheet, games).places)
     _, over = rounds(sheet, games)
-    if not over or (over - _extra(sheet)) % size == 0:
+    extra = sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))
+    if not over or (over - extra) % size == 0:
         return ()
     sentence = "more" if sheet.agreed is not None and there > sheet.agreed else ""
     finding = Finding.of(S102, sentence, column="game", stated=games, size=size, over=over, missing=size - over)
@@ -171,10 +172,6 @@ def _ends_with_a_change(sheet: ScoredSheet, games: int) -> bool:
     return games == sheet.agreed and any(
         change.before == games + 1 and may_change_inside(sheet, change) for change in sheet.sheet.changes
     )
-
-
-def _extra(sheet: ScoredSheet) -> int:
-    return sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))
 
 
 # S106: a Bock or Ramsch game was due and not played, or played though none was due.

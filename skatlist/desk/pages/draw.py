@@ -47,6 +47,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     rules = evening.journal.tournament
     playing = sum(person.registration.plays(undrawn) for person in evening.people)
     free = [each.number for each in series if not each.begun]
+    chosen = (natural(call.query.get("series", "")) or 0, natural(call.query.get("table", "")) or 0)
     values = {
         "title": text("desk.event.draw", call.lang),
         "series": series,
@@ -64,15 +65,10 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "avoid": [text(f"desk.event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
         "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
-        "seated": _seated_now(evening, call),
+        "seated": " ".join(map(str, evening.roster.seating.get(chosen, ()))),
         "redraws": bool(call.fault and call.typed("first")),
     }
     return PageContent("draw.html", values)
-
-
-def _seated_now(evening: Evening, call: Call) -> str:
-    series, table = (natural(call.query.get(name, "")) for name in ("series", "table"))
-    return " ".join(map(str, evening.roster.seating.get((series or 0, table or 0), ())))
 
 
 def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:

@@ -23,10 +23,10 @@ from skatlist.lists import Lists, parse, read
 from skatlist.papers.web_page import lists_by_series
 from skatlist.reports.comparison import point_words
 from skatlist.reports.model import FindingPart
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.rankings import RankingNames, players_table
 from skatlist.reports.results import names_in_style
 from skatlist.reports.score import counts_table
-from skatlist.reports.shown_names import NameStyle
 from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text

@@ -219,6 +219,8 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
     }
     wanted = _wanted(chosen, offered)
     step = next((name for name in wanted if name not in chosen), "")
+    left = {name: value for name, value in chosen.items() if name not in TYPED}
+    one_back = left if len(left) < len(chosen) else dict(list(left.items())[:-1])
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
         "where": text("game.score.seat", call.lang, series=conversation.key[0], table=conversation.key[1]),
@@ -235,7 +237,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
         "asked": step,
         "number": wanted.index(step) + 1 if step else len(wanted) + 1,
         "steps": len(wanted) + 1,
-        "back": {**_one_back(chosen), "mark": mark},
+        "back": {**one_back, "mark": mark},
         "places": [each for each in offered.who if each.value.isdecimal()],
         "feats": offered.feats,
         "shoves": offered.shoves,
@@ -262,11 +264,6 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
         return ["who", *kontra, "shoves"]
     by_contract = [name for name in ("spitzen", "levels") if not contract or getattr(offered, name).get(contract)]
     return ["who", "contract", *by_contract, *kontra, "result", *(["bid"] if chosen.get("result") == OVERBID else [])]
-
-
-def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
-    left = {name: value for name, value in chosen.items() if name not in TYPED}
-    return left if len(left) < len(chosen) else dict(list(left.items())[:-1])
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:

@@ -14,7 +14,7 @@ from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
 from skatlist.reports.people import change_words, count_words, people_table, person_words
 from skatlist.sheet import Player
-from skatlist.words import Language, RefusedError, UsageError, text
+from skatlist.words import RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 
 _THINGS: Final = ("club", "team", "tandem")  # can be renamed for everybody
@@ -72,7 +72,11 @@ def _act(evening: Evening, call: Call) -> Done:
     if call.typed("do") == "rename":
         changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
         messages = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
-        return Done(messages=[*messages, *_papers([key for change in changes for key in change.signed], call.lang)])
+        signed = sorted({key for change in changes for key in change.signed})
+        if signed:
+            lists = tuple(text("people.list", call.lang, series=series, table=table) for series, table in signed)
+            messages.append(desk_text("people.signed", call.lang, lists=lists))
+        return Done(messages=messages)
     return _line(evening, call)
 
 
@@ -116,11 +120,6 @@ def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call)
         person.player.number or 0, evening.registry.defined(facts).applied_to(person)
     )
     return Done("/people", list(change_words(change, call.lang, desk_text)))
-
-
-def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
-    lists = tuple(text("people.list", lang, series=series, table=table) for series, table in sorted(set(signed)))
-    return [desk_text("people.signed", lang, lists=lists)] if lists else []
 
 
 # One person

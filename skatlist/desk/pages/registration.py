@@ -48,7 +48,9 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
     entries = read_entries(file, evening.journal.tournament, event_year(evening))
-    answers = _answers(call)
+    chosen = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
+    replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
+    answers = {key: answer for key, answer in {**chosen, **replies}.items() if answer}
     fault = ""
     try:
         plan = plan_registration(evening, entries, answers)
@@ -71,12 +73,6 @@ def _kept(call: Call) -> str:
     if not files:
         raise UsageError("desk_no_table")
     return call.desk.uploads.keep(files[:1])
-
-
-def _answers(call: Call) -> dict[str, str]:
-    answers = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
-    replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
-    return {key: answer for key, answer in {**answers, **replies}.items() if answer}
 
 
 def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapping[str, str]) -> dict[str, Any]:

@@ -6,9 +6,9 @@ from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.evening import Evening
 from skatlist.further_papers import evening_results
 from skatlist.reports.model import Report, TextLines
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.rankings import RankingNames, leader_sentence, ranking_warnings
 from skatlist.reports.results import names_in_style, ranking_parts, series_tables, titled
-from skatlist.reports.shown_names import NameStyle
 from skatlist.season import statistics_of
 from skatlist.words import UsageError, text
 

@@ -1,7 +1,7 @@
 """Before the evening: an event is chosen, or made from typed, pasted or uploaded text."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
@@ -297,7 +297,8 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     people = TypedPeople(event.players, surname_first=surname_first(lines))
     typed = []
     if call.typed("players_from"):
-        _enter(people, players_of(event_path(typed_path(call, call.typed("players_from")))))
+        for player in players_of(event_path(typed_path(call, call.typed("players_from")))):
+            people.enter(player)
     for at, line in enumerate(lines, 1):
         if line.strip():
             try:
@@ -307,11 +308,6 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
             if entered is not None and "\t" not in line:
                 typed.append((line, entered))
     return event._replace(players=people.players), typed
-
-
-def _enter(people: TypedPeople, players: Sequence[Player]) -> None:
-    for player in players:
-        people.enter(player)
 
 
 PAGES = (StartPage(START, _show, _act),)

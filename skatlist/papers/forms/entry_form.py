@@ -3,7 +3,6 @@
 from textwrap import wrap
 from typing import Final, Literal
 
-from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
@@ -111,7 +110,9 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
         stated = layout.computed.get(name)
         style = "turned" if name in _TURNED else "heading"
         book.put(sheet, HEADINGS - 1, column, None, "heading_top")
-        _off_line(book.put(sheet, HEADINGS, column, None if stated else _heading(name, lang), style))
+        cell = book.put(sheet, HEADINGS, column, None if stated else _heading(name, lang), style)
+        if cell.value and cell.style == "turned":
+            cell.value = f" {cell.value}"
         if stated:
             book.put(sheet, HEADINGS - 1, column, _heading(stated, lang), style)
             sheet.merge_cells(start_row=HEADINGS - 1, end_row=HEADINGS, start_column=column, end_column=column)
@@ -130,11 +131,6 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
     for row, height in _HEADING_HEIGHTS.items():
         sheet.row_dimensions[row].height = height
     sheet.freeze_panes = f"C{FIRST_GAME}"
-
-
-def _off_line(cell: SheetCell) -> None:
-    if cell.value and cell.style == "turned":
-        cell.value = f" {cell.value}"
 
 
 def _heading(name: str, lang: Language) -> str:

@@ -194,7 +194,9 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
     """Return a page, and the notes that do not fit on it."""
     scored = blank.scored
     here = tuple(rows[span.start : span.stop])
-    numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
+    next_number = max((row.number or 0 for row in rows), default=0) + 1
+    empty = range(max(len(rows), span.start) - len(rows), span.stop - len(rows))
+    numbers = (*(row.number for row in here), *(next_number + at for at in empty))
     last = span.stop == slots
     form = replace(
         blank.form,
@@ -212,12 +214,6 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
         blank, form=form, rows=here, first=span.start, last=last, warnings=tuple(warnings), notes=tuple(notes)
     )
     return page, rest
-
-
-def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
-    played = max((row.number or 0 for row in rows), default=0)
-    for index in span:
-        yield played + 1 + index - len(rows)
 
 
 def _fitted(warnings: list[str], notes: list[str], room: int, lang: Language) -> tuple[list[str], list[str], list[str]]:

@@ -256,7 +256,9 @@ def draw_blank_lists(
         )
         for seating in seats
     )
-    empty = (score(_with_length(sheet, profile), profile) for sheet in sheets)
+    empty = (
+        score(sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size), profile) for sheet in sheets
+    )
     sides = tuple(Side)[: event.lists]
     pages = [
         page
@@ -265,10 +267,6 @@ def draw_blank_lists(
         for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
     ]
     _ListDrawing(paper, event, lang, date).draw(pages)
-
-
-def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
-    return sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size)
 
 
 def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
@@ -338,7 +336,9 @@ class _ListDrawing:
             if page.form.numbers:
                 self._draw_list(layout, page)
             else:
-                _draw_remarks(self.paper, layout, page.notes)
+                top = layout.heading_top - REMARK_LEADING
+                remarks = [PlacedWord(LEFT, top - at * REMARK_LEADING, label) for at, label in enumerate(page.notes)]
+                put_all(self.paper, remarks, BODY, REMARK_SIZE)
             if self.seal is not None:
                 words = _qr_words(page.scored, self.event, self.seal, self.lang)
                 draw_seal(self.paper, (LEFT, RIGHT, layout.seal_floor), self.seal, words, self.lang)
@@ -416,9 +416,3 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     ]
     put_all(paper, lines[:bold], BOLD, NOTE_SIZE)
     put_all(paper, lines[bold:], BODY, NOTE_SIZE)
-
-
-def _draw_remarks(paper: Paper, layout: Layout, notes: Sequence[str]) -> None:
-    top = layout.heading_top - REMARK_LEADING
-    words = [PlacedWord(LEFT, top - at * REMARK_LEADING, label) for at, label in enumerate(notes)]
-    put_all(paper, words, BODY, REMARK_SIZE)

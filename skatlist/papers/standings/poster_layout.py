@@ -328,7 +328,7 @@ class PosterLayout:
         lines, room, sizes = self.poster.lines, self.name_room, self.sizes
         names = [(line.name, font_of(line), sizes.name, room) for line in lines]
         facts = [(words, BODY, sizes.facts, wide) for line in lines for words, wide in self._facts_of(line)]
-        if not all(_widest_word(words, font, size) <= wide for words, font, size, wide in (*names, *facts)):
+        if not all(size * _ems_of_widest_word(words, font) <= wide for words, font, size, wide in (*names, *facts)):
             return False
         on_one_line = (names, facts) if self.beside else (names,)
         if not all(_are_on_one_line([(width(*each[:3]), each[3]) for each in words]) for words in on_one_line):
@@ -484,10 +484,6 @@ def font_of(line: PosterLine) -> str:
 def _are_on_one_line(words: Sequence[tuple[float, float]]) -> bool:
     usual = median(wide for wide, _ in words) if words else 0.0
     return all(wide <= room or wide > _OUTLIER * usual for wide, room in words)
-
-
-def _widest_word(words: str, font: str, size: float) -> float:
-    return size * _ems_of_widest_word(words, font)
 
 
 @lru_cache(maxsize=2048)

@@ -28,7 +28,6 @@ from skatlist.papers.tournament.hall_paper import (
 from skatlist.reports.draw import draw_notes
 from skatlist.reports.typeset import number_ranges
 from skatlist.rules import Profile
-from skatlist.sheet import Player
 from skatlist.words import Language, text
 
 # Notices before play: seats by name and by table, and the result of the draw.
@@ -275,12 +274,9 @@ def _seats(
     table: SeatedTable, cell: TextBox, lang: Language
 ) -> Iterator[tuple[str, TextBox, str, tuple[float, float]]]:
     for player, around in zip(table.people, _AROUND[len(table.people)], strict=True):
-        yield _numbered(player, lang), *_beside(around, cell, _side(cell) / 2)
-
-
-def _numbered(player: Player, lang: Language) -> str:
-    name = name_text(player, lang)
-    return f"{player.number} {name}" if player.name else name
+        name = name_text(player, lang)
+        label = f"{player.number} {name}" if player.name else name
+        yield label, *_beside(around, cell, _side(cell) / 2)
 
 
 def _side(cell: TextBox) -> float:

@@ -78,7 +78,8 @@ def course_pdf(
     )
     top = head.draw(paper, _COURSE_LEFT, _COURSE_TOP, title, paper.structure)
     paper.read_lines()
-    _draw_legend(paper, top - 12, lang)
+    draw_mark(paper, (_COURSE_LEFT + _MARK, top - 12), _MARK)
+    put(paper, (_COURSE_LEFT + 3.4 * _MARK, top - 12), text("papers.lost_game", lang), BODY, _SIZE + 1)
     with paper.figure(_read_course(scored, lang), (_COURSE_LEFT, _COURSE_BOTTOM + 14, _COURSE_RIGHT, top - 16)):
         _draw_course(paper, scored, (top - 34, _COURSE_BOTTOM + 42), lang)
     draw_foot(
@@ -96,11 +97,6 @@ def _read_course(scored: ScoredSheet, lang: Language) -> str:
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     ends = (f"{name} {number_text(total, lang)}" for name, total in zip(names, totals, strict=True))
     return text("papers.course_read", lang, games=len(scored.rows), ends=", ".join(ends))
-
-
-def _draw_legend(paper: Paper, y: float, lang: Language) -> None:
-    draw_mark(paper, (_COURSE_LEFT + _MARK, y), _MARK)
-    put(paper, (_COURSE_LEFT + 3.4 * _MARK, y), text("papers.lost_game", lang), BODY, _SIZE + 1)
 
 
 def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], lang: Language) -> None:
@@ -241,7 +237,9 @@ def ranks_pdf(
         top = head.draw(paper, _RANKS_LEFT, size[1] - _RANKS_TOP, title, paper.structure)
         lines = _lines(standings, group, lang)
         row = min(_MOST_ROW, room / max(1, *map(len, groups)))
-        with paper.figure(_read_ranks(lines, lang), (_RANKS_LEFT, _RANKS_BOTTOM + 14, size[0] - _RANKS_RIGHT, top)):
+        ways = (f"{each.name} {', '.join(stop.rank for _, stop in sorted(each.stops.items()))}" for each in lines)
+        read_aloud = text("papers.ranks_read", lang, ways="; ".join(ways))
+        with paper.figure(read_aloud, (_RANKS_LEFT, _RANKS_BOTTOM + 14, size[0] - _RANKS_RIGHT, top)):
             _Chart(paper, size[0], top - _HEADINGS, row).draw(lines, standings[-1].series, lang)
         page = text("papers.page", lang, page=number, pages=len(groups))
         draw_foot(paper, (_RANKS_LEFT, size[0] - _RANKS_RIGHT, _RANKS_BOTTOM), printed_on(date, lang), page)
@@ -259,11 +257,6 @@ def _drawn_lines(standings: Sequence[Standings]) -> list[Standing]:
     movers = sorted(ranked[_BEST:], key=lambda line: -moves[line_key(line)])[: _MOST_LINES - _BEST]
     kept = {line_key(line) for line in (*ranked[:_BEST], *movers)}
     return [line for line in ranked if line_key(line) in kept]
-
-
-def _read_ranks(lines: Sequence[_RankLine], lang: Language) -> str:
-    ways = (f"{each.name} {', '.join(stop.rank for _, stop in sorted(each.stops.items()))}" for each in lines)
-    return text("papers.ranks_read", lang, ways="; ".join(ways))
 
 
 def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:

@@ -33,7 +33,12 @@ class _Member(NamedTuple):
 
 def pack(parts: Mapping[str, bytes]) -> bytes:
     """Return an archive of parts, in their order, without a clock."""
-    return _framed([_deflated(name, content) for name, content in parts.items()])
+    members = []
+    for name, content in parts.items():
+        packer = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
+        packed = packer.compress(content) + packer.flush()
+        members.append(_Member(name, packed, zlib.crc32(content), len(content)))
+    return _framed(members)
 
 
 def is_our_archive(data: bytes) -> bool:
@@ -56,11 +61,6 @@ def is_our_archive(data: bytes) -> bool:
             return False
         members.append(_Member(info.filename, packed, zlib.crc32(content), len(content)))
     return _framed(members) == data
-
-
-def _deflated(name: str, content: bytes) -> _Member:
-    packer = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return _Member(name, packer.compress(content) + packer.flush(), zlib.crc32(content), len(content))
 
 
 def _framed(members: list[_Member]) -> bytes:

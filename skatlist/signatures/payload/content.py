@@ -59,6 +59,7 @@ def content_of(
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
     heading = event_of_heads(event, scored_sheets) if ranking else event or Event()
+    files = (scored.sheet.source.file if scored.sheet.assumed else "" for scored in scored_sheets)
     facts = PaperFacts(
         kind=kind,
         lang=lang,
@@ -66,7 +67,7 @@ def content_of(
         seal=seal._replace(code=signed.code),
         event=_printed(heading, ranking=ranking),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
-        files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
+        files=tuple(files) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
         players=event.players if ranking and event else (),
         decisions=in_force(event.decisions) if ranking and event else (),
@@ -103,10 +104,6 @@ def _is_bounded(attachments: Mapping[str, bytes]) -> bool:
 
 def _mib(size: int) -> int:
     return -(-size // (1024 * 1024))
-
-
-def _file(sheet: Sheet) -> str:
-    return sheet.source.file if sheet.assumed else ""
 
 
 def read_content(attachments: Mapping[str, bytes]) -> Content:

@@ -67,14 +67,10 @@ def read_state(root: Fields, *, ranking: bool) -> ListState | StandingsState:
     """
     node = root.inner("state")
     if ranking:
-        missing = (Unfinished(*(_count(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
+        missing = (Unfinished(*(_number(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
         return _read_standings_state(node, tuple(missing))
     state = _read_list_state(node)
     return state if node.values else state._replace(errors=int(root.flag("faulty")))
-
-
-def _count(node: Fields, key: str) -> Any:
-    return node.get(key, "number", lambda value: type(value) is int)
 
 
 def _list_state_json(state: ListState) -> dict[str, Any]:

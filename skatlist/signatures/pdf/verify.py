@@ -13,7 +13,7 @@ from skatlist.sheet import Sheet
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.keys.known_keys import is_same_name
 from skatlist.signatures.payload.canonical import LIST_NAME
-from skatlist.signatures.payload.content import Checked, Content, check_content
+from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.differences import differing_lists
 from skatlist.signatures.payload.paper import PaperKind, version_of
 from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf, within_reason
@@ -70,7 +70,10 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     others = list(later_signatures(reader))
     anew = not club.intact and is_saved_anew(data)
     signed, now = pdf_attachments(reader, club.revision), pdf_attachments(reader)
-    inside = check_content(signed) if signed == now else _with_other_list(signed, now)
+    inside = check_content(signed)
+    if signed != now:
+        inside = inside.with_other_list()
+        inside = inside._replace(differences=(*inside.differences, *differing_lists(_lists(signed), _lists(now))))
     signer = (club.certificate, club.signed_at)
     checked = with_page(inside, *signer, lambda content: _compare_page(data, reader, content))
     later = [_later(each, club) for each in others]
@@ -122,11 +125,6 @@ def _later(signature: PdfSignature, club: PdfSignature) -> LaterSignature:
         certificate.not_valid_after_utc,
         has_club_name=mark != fingerprint(club.certificate) and is_same_name(signature.signer, club.signer),
     )
-
-
-def _with_other_list(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
-    checked = check_content(signed).with_other_list()
-    return checked._replace(differences=(*checked.differences, *differing_lists(_lists(signed), _lists(now))))
 
 
 def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:

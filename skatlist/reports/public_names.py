@@ -22,8 +22,8 @@ class NameStyle(StrEnum):
     NUMBER = "number"
 
 
-class ShownNames:
-    """The shown form of people, clubs and teams.
+class PublicNames:
+    """The names of people, clubs and teams as the public sees them.
 
     A short name is the first word that is no title and a letter of the surname, or more letters if two people would
     be alike. It contains no whole name and no club. As a number nothing of the name is left. People without a start
@@ -31,10 +31,10 @@ class ShownNames:
 
     >>> names = ("Anna Becker", "Becker, Jan", "Anna Berger", "Dr. Kuddel Öz")
     >>> people = [Player(name, number) for number, name in enumerate(names, start=1)]
-    >>> short = ShownNames(people, NameStyle.SHORT, Language.DE)
+    >>> short = PublicNames(people, NameStyle.SHORT, Language.DE)
     >>> [short.person(player) for player in people]
     ['Anna Bec.', 'Jan B.', 'Anna Ber.', 'Kuddel Ö.']
-    >>> ShownNames(people, NameStyle.NUMBER, Language.DE).person(people[0])
+    >>> PublicNames(people, NameStyle.NUMBER, Language.DE).person(people[0])
     'Nr. 1'
     """
 
@@ -55,7 +55,7 @@ class ShownNames:
         self._short = dict(zip(everybody, self._shortened(everybody), strict=True))
 
     def person(self, player: Player) -> str:
-        """Return the shown name of a person."""
+        """Return the name of a person in this style."""
         if self.style is NameStyle.FULL:
             return plain(player.name) or (self.number(player) if player.number else "–")
         return self._short[player] if self.style is NameStyle.SHORT else self.number(player)
