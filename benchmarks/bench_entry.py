@@ -15,7 +15,7 @@ from pathlib import Path
 
 from timing import report
 
-from skatlist.cli.enter.show_reply import show_reply
+from skatlist.cli.terminal.reply import show_reply
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Evening

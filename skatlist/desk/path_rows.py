@@ -5,8 +5,19 @@ from typing import Final, NamedTuple
 
 from skatlist.desk.page import Call
 from skatlist.evening import Evening
-from skatlist.evening.path import PathFacts, PathStep, SeriesFacts, StepState, Stop, path_facts, path_of
-from skatlist.evening.tasks import NextStep, Stage, Task, waiting_task
+from skatlist.evening.path import (
+    NextStep,
+    PathFacts,
+    PathStep,
+    SeriesFacts,
+    Stage,
+    StepState,
+    Stop,
+    Task,
+    path_facts,
+    path_of,
+    waiting_task,
+)
 from skatlist.event.model import table_sizes
 from skatlist.event.tournament import RankingName
 from skatlist.reports.money import euros

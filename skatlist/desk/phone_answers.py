@@ -8,10 +8,9 @@ from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
 from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
-from skatlist.evening.display import is_confirming, may_confirm
-from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import mended_line, question_about
+from skatlist.evening.entry_line import EntryLine, mended_line, question_about
 from skatlist.evening.seating import dealing, present
+from skatlist.evening.settings import is_confirming, may_confirm
 from skatlist.event.dispute import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.writer import in_language

@@ -7,12 +7,22 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.list_forms import form_fields
 from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
 from skatlist.dialogue import commands
-from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
-from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
+from skatlist.dialogue.finishing import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
+from skatlist.dialogue.replies import (
+    Booked,
+    Doubted,
+    Help,
+    Listed,
+    Note,
+    PersonChanged,
+    Registered,
+    Reply,
+    Tables,
+    booking_words,
+)
 from skatlist.evening import Comparison
-from skatlist.evening.entry_mending import Asks
+from skatlist.evening.entry_line import Asks
 from skatlist.findings import Finding, Severity
 from skatlist.findings.model import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line

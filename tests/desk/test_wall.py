@@ -13,7 +13,7 @@ from PIL import Image
 
 from skatlist.desk import wall
 from skatlist.evening import Evening
-from skatlist.evening.display import set_news, set_times
+from skatlist.evening.settings import set_news, set_times
 from skatlist.event import Event, Seating
 from skatlist.event.model import Display
 from skatlist.lists import read

@@ -10,15 +10,15 @@ from skatlist.desk.sentences import desk_text, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import path_text
 from skatlist.evening import Evening
-from skatlist.evening.import_files import ImportOutcome
-from skatlist.evening.import_lists import TakenList
-from skatlist.evening.import_words import (
+from skatlist.evening.import_files import (
+    ImportOutcome,
     checked_words,
     described_words,
     difference_words,
     people_words,
     uncounted_words,
 )
+from skatlist.evening.import_lists import TakenList
 from skatlist.reports.evening_tables import differences_table
 from skatlist.reports.model import Table
 from skatlist.words import Language, UsageError, text

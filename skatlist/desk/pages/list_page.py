@@ -10,9 +10,8 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
-from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import GoTo
-from skatlist.dialogue.replies import Ask, Booked, Mark, Question
+from skatlist.dialogue.replies import Ask, Booked, Mark, Question, booking_words
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
 from skatlist.findings import Finding, Severity

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
-from skatlist.evening.announcement import (
+from skatlist.evening.settings import (
     Announcement,
     announce_money,
     announced_event,

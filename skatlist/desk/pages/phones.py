@@ -7,7 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
-from skatlist.evening.display import set_confirming
+from skatlist.evening.settings import set_confirming
 from skatlist.event.dispute import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line

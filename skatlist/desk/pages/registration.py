@@ -6,10 +6,19 @@ from typing import Any, NamedTuple
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
-from skatlist.evening.registration import Plan, event_year, plan_registration, register
+from skatlist.evening.registration import (
+    Plan,
+    answer_word,
+    event_year,
+    free_words,
+    plan_registration,
+    plan_words,
+    question_words,
+    read_words,
+    register,
+)
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import read_entries
-from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError, text
 

@@ -25,7 +25,7 @@ from skatlist.evening.founding import (
 )
 from skatlist.evening.import_files import start_from
 from skatlist.evening.practice import make_practice
-from skatlist.evening.registration_words import comma_words
+from skatlist.evening.registration import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.registry import event_path
