@@ -203,7 +203,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
         raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
     mark = call.typed("mark") or str(conversation.dialogue.mark)  # the game is the one asked for at the first step
-    game = min(Mark.read(mark).asked or scored.next_game, scored.next_game)
+    game = min(Mark.read(mark).next_game or scored.next_game, scored.next_game)
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
     contract = chosen.get("contract", "")
