@@ -14,7 +14,7 @@ from skatlist.words.visible import plain
 
 
 def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield all of them in reading order."""
+    """Yield the sentences about the history of a list in reading order."""
     yield from change_notes(sheet, state, lang)
     yield from correction_notes(sheet, state, lang)
     names = {player.number: player.name for player in sheet.players if player.number}
@@ -33,8 +33,8 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
         if change.kind is ChangeKind.RULES:
             yield text("papers.change_rules", lang, rules=change.rules, **names)
         elif change.kind is ChangeKind.LEFT:
-            if at not in taken:  # otherwise the substitute is named
-                there = people_at(sheet, change.before)[: change.place or 0]  # nobody at a place the table has not
+            if at not in taken:  # otherwise the sentence about the substitute covers it
+                there = people_at(sheet, change.before)[: change.place or 0]  # empty for a place beyond the table
                 name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
         else:

@@ -1,4 +1,4 @@
-"""All rankings of an evening one after the other, with names in full or as far as they are shown."""
+"""All rankings of an evening one after the other, with names in the style of the page."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,8 +27,8 @@ from skatlist.words import Language, text
 class EveningResults(NamedTuple):
     """Everything on a page of an evening's results.
 
-    `standings` are over all series, `by_series` those of each series alone. `states` belong to the lists, `people`
-    have the course of everybody. `show` yields the lists as they are put on the page.
+    `standings` are over all series, `by_series` those of each series alone. `states` belong to the lists, `people` have
+    the curve of every player. `show` yields the lists while they are put on the page.
     """
 
     event: Event | None
@@ -42,7 +42,7 @@ class EveningResults(NamedTuple):
 
 
 def names_in_style(results: EveningResults, style: NameStyle, lang: Language) -> PublicNames:
-    """Return the names of an evening as far as they are shown. No other text of the event may reveal more of them."""
+    """Return the names of an evening in a style. No other text of the event may reveal more of them."""
     people = [line.player for line in results.standings.players]
     replaced = [each.substitute.player for each in results.standings.replaced]
     return PublicNames([*people, *replaced], style, lang, _secrets(results))
@@ -61,7 +61,7 @@ def ranking_parts(
 ) -> tuple[Part, ...]:
     """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
 
-    Decisions and substitutes stand below the players.
+    Decisions and substitutes are below the players.
     """
     table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
     courses = field_courses(results.people)
@@ -85,7 +85,7 @@ def series_tables(results: EveningResults, names: PublicNames, lang: Language) -
 
 
 def titled(anchor: str, table: Table) -> tuple[Part, Part]:
-    """Return a table under a heading that a link finds."""
+    """Return a table below a heading with an anchor."""
     return Heading(table.title, anchor), table._replace(anchor="", is_titled=False)
 
 
@@ -117,7 +117,7 @@ def _sides(results: EveningResults, names: PublicNames, lang: Language, *, with_
 
 
 def _replacements(results: EveningResults, names: PublicNames, lang: Language) -> tuple[str, ...]:
-    """Return the substitutes, and who gets the points."""
+    """Return sentences about substitutes and the person who gets the points."""
     seats = {
         (seat.series, seat.table, seat.file, seat.place): line.player
         for line in results.standings.players
@@ -136,7 +136,7 @@ def _replacements(results: EveningResults, names: PublicNames, lang: Language) -
 
 def decision_sentences(standings: Standings, names: PublicNames, lang: Language) -> tuple[str, ...]:
     """Return a note for each decision of the director, with their name if all names are shown."""
-    numbered = names.style is NameStyle.NUMBER  # the number stands there anyhow
+    numbered = names.style is NameStyle.NUMBER  # the note already has the number
     people = [] if numbered else [line.player for line in standings.players]
     decisions = (
         each._replace(

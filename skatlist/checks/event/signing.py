@@ -99,7 +99,7 @@ E107: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 
 
 def check_objection_closed(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the history of every list, if the rules have an end of corrections at all."""
+    """Look at the history of every list, if the rules limit the time for corrections."""
     return tuple(
         finding
         for scored, history in with_history(event, sheets)
@@ -110,7 +110,7 @@ def check_objection_closed(event: Event, sheets: tuple[ScoredSheet, ...]) -> tup
 
 def _overdue(scored: ScoredSheet, history: ListHistory) -> Iterator[Finding]:
     for correction in history.standing:
-        # The time ends for the players with the series, for the director with the time for appeals.
+        # The time of the players ends with the series, that of the director with the time for appeals.
         if correction.late if correction.director else correction.closed:
             yield at_game(Finding.of(E107, "late" if correction.director else ""), correction.game, scored)
     if history.overdue:

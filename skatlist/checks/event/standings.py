@@ -20,7 +20,7 @@ E104: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTI
 
 def check_tie_needs_lot(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for players whose lists add up to the same three numbers, except excluded or nameless ones."""
-    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list without a game
+    played = [scored for scored in sheets if scored.rows]  # a list without a game makes nobody tie
     if len(played) == 1:
         places = played[0].places
         if len({(place.total, place.won, place.lost) for place in places}) == len(places):
@@ -50,7 +50,7 @@ _AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, Mo
 
 
 def check_money(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the prize plans, at the content of their pots, and at the counted tins."""
+    """Look at the prize plans, at the content of their pots, and at the counted money boxes."""
     if not (event.tournament.prizes or event.tins):
         return ()
     findings = (
@@ -75,7 +75,7 @@ def _rising(event: Event) -> Iterator[Finding]:
     for plan in event.tournament.prizes:
         by_percent = (here > before for before, here in pairwise(plan.percent))
         by_amount = (here > before for before, here in pairwise(plan.amounts))
-        for place, rises in enumerate((*by_percent, *by_amount), 2):  # it states one of the two
+        for place, rises in enumerate((*by_percent, *by_amount), 2):  # a rank has only one of the two
             if rises:
                 what: dict[str, Any] = {"of": ranking_name(plan.of), "place": place}
                 yield Finding.of(E106, "rising", column="of", severity=Severity.WARNING, **what)

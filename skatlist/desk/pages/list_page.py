@@ -26,11 +26,11 @@ from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain, surnames
 
-_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
+_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # with a form of their own
 
 
 class RowView(NamedTuple):
-    """A game on the page: its cells, whose totals it changes, and what is doubtful about it."""
+    """A game on the page: its cells, the players whose totals it changes, and doubts about it."""
 
     number: int | None
     dealer: int | None
@@ -42,7 +42,7 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: the player, whether they are present and deal the next game, their score."""
+    """A place at the table: the player, whether they are present and whether they deal the next game, their score."""
 
     place: int
     name: str
@@ -185,7 +185,7 @@ def _dealer_name(scored: ScoredSheet, game: int, place: int, lang: Language) -> 
 def _act(evening: Evening, call: Call, *, second: bool) -> Done:
     conversation = _conversation(evening, call, second=second)
     command, line, seen = command_of(conversation, call)
-    if isinstance(command, GoTo):  # what was typed here stays here
+    if isinstance(command, GoTo):  # a pending line stays with its list
         return Done("/" if command.key is None else list_address(command.key))
     conversation.do(command, line, seen)
     left, there = conversation.dialogue.done, conversation.come_back()
@@ -202,7 +202,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
     if ask.step not in {Question.GAME, Question.DOUBT} or ask.params.get("kind") == "full":
         raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
-    mark = call.typed("mark") or str(conversation.dialogue.mark)  # the game is the one asked for at the first step
+    mark = call.typed("mark") or str(conversation.dialogue.mark)  # the mark is that of the first step
     game = min(Mark.read(mark).next_game or scored.next_game, scored.next_game)
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
@@ -267,7 +267,7 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
 
 
 def _act_steps(evening: Evening, call: Call) -> Done:
-    """Carry out a line of the steps and ask for the next game. Doubts are settled on the page of the list."""
+    """Carry out the line from the steps and continue with the next game. Doubts are settled on the page of the list."""
     conversation = _conversation(evening, call, second=False)
     conversation.do(*command_of(conversation, call))
     list_page, ask = _address(conversation.key, second=False), conversation.dialogue.ask()
@@ -275,7 +275,7 @@ def _act_steps(evening: Evening, call: Call) -> Done:
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "message" in each for each in answers):
-        return Done(list_page)  # tables and help have no room next to the steps
+        return Done(list_page)  # no room for tables and help next to the steps
     return Done(
         f"{list_page}/steps", [each["words"].message if "words" in each else each["message"] for each in answers]
     )

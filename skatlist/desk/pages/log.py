@@ -1,4 +1,4 @@
-"""The log: every entry, newest first, with what stood before, then a safe copy and the journal as text."""
+"""The log: every entry, newest first, with the earlier content, then a safe copy and the journal as text."""
 
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -13,7 +13,7 @@ from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_PAGE: Final = 200  # entries
+_PAGE: Final = 200  # entries on a page
 
 
 def _show(evening: Evening, call: Call) -> PageContent:

@@ -124,7 +124,7 @@ def _too_little(pot: Pot, lang: Language) -> str:
 
 
 def _read(evening: Evening, call: Call) -> Announcement:
-    """Return the values of the form. Raises UsageError, which names the field."""
+    """Return the values of the form. Raises UsageError with the name of the field."""
     lang = call.lang
 
     def cents(name: str, label: str = "") -> int:

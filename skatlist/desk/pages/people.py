@@ -1,4 +1,4 @@
-"""The people: added line by line, changed, renamed together."""
+"""The people: add them line by line, change them, rename a club, team or tandem for everybody."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -103,7 +103,10 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register a new person. Raises RefusedError for a name close to a known one, unless they are surely new."""
+    """Register a new person.
+
+    Raises RefusedError for a name close to a known one, unless the form confirms that they are new.
+    """
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))

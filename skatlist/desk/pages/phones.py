@@ -50,7 +50,7 @@ def _set_wifi(_evening: Evening, call: Call) -> Done:
 
 
 def _set_confirming(evening: Evening, call: Call) -> Done:
-    """Note at which tables a second player confirms each game. Unticked tables confirm no more."""
+    """Record the tables at which a second player confirms each game. Other tables no longer confirm."""
     tables = {key[1] for key in evening.sheets.keys}
     ticked = call.chosen("confirming")
     chosen = tables if call.typed("all") else {table for table in tables if str(table) in ticked}
@@ -82,7 +82,7 @@ def _refuse(evening: Evening, call: Call) -> Done:
 
 
 def _sign(evening: Evening, call: Call) -> Done:
-    """Let players sign who accept a list as it is, with the totals they have seen. Raises RefusedError."""
+    """Record the signatures of players who accept a list with the totals they have seen. Raises RefusedError."""
     key = _key(evening, call)
     agreeing = evening.cases.agreeing(key)
     if not agreeing:

@@ -1,4 +1,4 @@
-"""A table of people, pasted or uploaded: read, all questions asked on one page, then entered at once."""
+"""A table of people, pasted or uploaded: read it, ask all questions on one page, then enter everybody at once."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ def _show(_evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Read a table, or its answers. Enter everybody, or ask the open questions. Raises SkatlistError."""
+    """Read a table or the answers about it. Enter everybody, or ask the open questions. Raises SkatlistError."""
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
     entries = read_entries(file, evening.journal.tournament, event_year(evening))

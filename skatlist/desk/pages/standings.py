@@ -12,7 +12,7 @@ from skatlist.reports.results import names_in_style, ranking_parts, series_table
 from skatlist.season import statistics_of
 from skatlist.words import UsageError, text
 
-_LIVE: Final = 40  # tables; with more of them the page says that it is a moment old
+_LIVE: Final = 40  # tables. With more of them the page is updated with a delay and says so
 
 
 def _show(evening: Evening, call: Call) -> PageContent:

@@ -1,4 +1,4 @@
-"""The page of an evening or a season for the club's web site: its parts, with every text escaped."""
+"""The page of an evening or a season for the club's web site, with every text escaped."""
 
 import hashlib
 from base64 import b64encode
@@ -50,10 +50,10 @@ def season_page(
 ) -> str:
     """Return the page of a season as self-contained HTML.
 
-    `made` is today (ISO). Doubts about people who are perhaps one are shown with full names only. The page of a
-    `league` begins with its table, and has that of every match day.
+    `made` is today (ISO). Doubts whether two entries are the same person appear with full names only. The page of a
+    `league` begins with its table and includes the table of every match day.
     """
-    people = [line.player._replace(number=None) for line in results.lines]  # a start number is good for one evening
+    people = [line.player._replace(number=None) for line in results.lines]  # start numbers are valid for one evening
     notes, dates = results.notes, [evening.date for evening in results.evenings]
     title, place, remarks = notes.title, notes.rules, list[str]()
     first: tuple[Part, ...] = ()
@@ -113,7 +113,7 @@ def _made_line(date: str, lang: Language) -> str:
 
 
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
-    """Return the filled-in template of the page: title, place, warnings, parts, and anything else."""
+    """Return the page from its template, filled in with title, place, warnings, parts and anything else."""
     from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
 
     data = resources.files("skatlist").joinpath("data")
