@@ -29,7 +29,7 @@ TEXTS = {
     "list_says": "What the list itself says",
     "written": "Written as its value: {number}",
     "totals": "Running total of {who}: {before} before, {after} after; so {booked} was booked.",
-    "reading": "{fits:None|One|#} of the {written:one number|# numbers} written from here on {fits:agrees|agrees|agree} with {number}.",
+    "reading": "{written:One number is|# numbers are} written from here on; {fits:none|one|#} {fits:agrees|agrees|agree} with {number}.",
     "nothing_written": "No numbers from the paper were entered for this game: neither its value nor a running total.",
     "written_replaced": "The correction has replaced the numbers on paper for this game.",
     "gone": "The game is not on the list any more; above is the entry as it was.",

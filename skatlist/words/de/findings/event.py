@@ -55,7 +55,7 @@ TEXTS = {
         "why": "Bei gleichen Punkten entscheiden mehr gewonnene, dann weniger verlorene Spiele. Ist auch das gleich, entscheidet das Los. Das Programm lost nie von sich aus; bis dahin teilen sie sich den Platz.",
         "wrong": "Anna Becker und Cem Yıldız: beide 1.204 Punkte, 12 gewonnen, 2 verloren",
         "right": "Anna Becker: 1.204 Punkte, 13 gewonnen; Cem Yıldız: 1.204 Punkte, 12 gewonnen. Anna Becker steht vorn",
-        "correct": "Nichts berichtigen. Geht es um einen Preis, vor Zeugen losen und mit skatlist entscheiden … los eintragen, den Ersten zuerst.",
+        "correct": "Nichts berichtigen. Geht es um einen Preis, vor Zeugen das Los ziehen und mit „skatlist entscheiden … los“ eintragen, wer vorn liegt, zuerst.",
     },
     "E105": {
         "title": "Mannschaft",
