@@ -30,7 +30,7 @@ TEXTS = {
     "to_tournament": "Zum Turnier",
     "refused_host": "So heißt dieser Rechner nicht. Öffnen Sie die Adresse, die im Fenster von skatlist steht.",
     "refused_origin": "Diese Eingabe kam von einer fremden Seite und wurde nicht angenommen.",
-    "refused_desk": "Diese Seite gibt es nur am Rechner des Schreibers.",
+    "refused_desk": "Diese Seite gibt es nur am Schreibtisch, nicht auf dem Telefon.",
     "refused_method": "So etwas nimmt der Schreibtisch nicht an.",
     "refused_length": "Es steht nicht dabei, wie lang die Eingabe ist. Sie wurde nicht angenommen.",
     "refused_body": "Das ist zu viel auf einmal und wurde nicht angenommen. Teilen Sie es auf.",

@@ -595,7 +595,7 @@ TEXTS = {
     "agree_changed": "Die Gesamtpunkte sind inzwischen andere. Sehen Sie noch einmal hin.",
     "request_empty": "Schreiben Sie, was an dem Spiel falsch ist.",
     "request_reason": "Wer eine Meldung ablehnt, sagt warum.",
-    "requests_many": "Von Tisch {table} warten schon zu viele Meldungen. Gehen Sie zum Schreiber.",
+    "requests_many": "Von Tisch {table} warten schon zu viele Meldungen. Gehen Sie zum Schreibtisch.",
     "no_such_request": "Meldung {number} wartet nicht: Es gibt sie nicht, oder sie ist beantwortet.",
     "phones_off": "Telefone sind an diesem Abend nicht dabei.",
     "rights_broken": "Die Geheimnisse der Tische in {file} sind nicht zu lesen. Abhilfe: die Datei löschen und die Codes neu ausdrucken.",

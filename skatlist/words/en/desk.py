@@ -30,7 +30,7 @@ TEXTS = {
     "to_tournament": "To the tournament",
     "refused_host": "This computer has another name. Open the address shown in skatlist's window.",
     "refused_origin": "This entry came from another site and was not accepted.",
-    "refused_desk": "This page is only available at the scorer's computer.",
+    "refused_desk": "This page is only available at the scorer's computer, not on a phone.",
     "refused_method": "The desk accepts nothing of that kind.",
     "refused_length": "The request does not say how long it is. It was not accepted.",
     "refused_body": "That is too much at once and was not accepted. Send it in parts.",

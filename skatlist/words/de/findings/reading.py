@@ -140,7 +140,7 @@ TEXTS = {
         "remedy.signed": "„{value}“ schreiben, wenn der Wert gemeint ist",
         "remedy.iss": "es gelten die Karten; den Bericht noch einmal vom Server holen",
         "what": "Die Zeile lässt sich auf zwei Arten lesen, oder dieselbe Angabe steht zweimal verschieden da.",
-        "why": "Welche Lesart gemeint ist, weiß nur der Schreiber. Bis es geklärt ist, zählt das Spiel nicht.",
+        "why": "Was gemeint ist, weiß nur, wer es geschrieben hat. Bis es geklärt ist, zählt das Spiel nicht.",
         "wrong": "2 kreuz m2 18 +         # 18 gereizt, oder 18 Punkte?",
         "right": "2 kreuz m2 r18 +",
         "correct": "Dazuschreiben, was die Zahl bedeutet: r18 gereizt 18, m2 mit 2, o3 ohne 3, =48 Wert 48. Steht etwas doppelt da, das Falsche streichen.",
