@@ -239,7 +239,7 @@ TEXTS = {
         "number": "die nächste freie Nummer",
         "born": "ohne Jahr eintragen",
         "categories": "ohne diese Klasse eintragen",
-        "side_events": "ohne diesen Nebenwettbewerb eintragen",
+        "side_events": "ohne diese Nebenwertung eintragen",
         "partner": "ohne Partner eintragen",
     },
     "event.answer_new_class": "neu anlegen",

@@ -508,7 +508,7 @@ TEXTS = {
     "registration_number": "“{answer}” is not a start number; a whole number from 1 to 9999 is needed.",
     "registration_born": "“{answer}” cannot be a year of birth. For example: 1958",
     "registration_categories": "There is no category “{answer}”; {names:none is defined. Remedy: define it at the desk, under “Fees and prizes”, Categories, or in event.toml by a section [[categories]].|defined is #.|defined are #.}",
-    "registration_side_events": "There is no side event “{answer}”; {names:none is defined. Remedy: write a section [[side_events]] in event.toml.|defined is #.|defined are #.}",
+    "registration_side_events": "There is no side event “{answer}”; {names:none is defined. Remedy: define it at the desk, under “Fees and prizes”, Side events, or in event.toml by a section [[side_events]].|defined is #.|defined are #.}",
     "registration_categories_near": "There is no category “{answer}”; perhaps “{near}” is meant.",
     "registration_side_events_near": "There is no side event “{answer}”; perhaps “{near}” is meant.",
     "registration_partner": "“{answer}” is not in the list, or several have that name. Remedy: say the start number.",

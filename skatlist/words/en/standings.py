@@ -26,7 +26,7 @@ TEXTS = {
     "leader": "{name} leads {second} by {gap:no point|# point|# points}.",
     "leaders": "Equal in the lead: {names}.",
     "league_leader": "{name} leads; match points ahead of {second}: {gap}.",
-    "no_categories": "There are no categories here; event.toml names them under [[categories]].",
+    "no_categories": "There are no categories here. Remedy: define them in event.toml under [[categories]], or at the desk under “Fees and prizes”.",
     "no_list": "There is no list yet.",
     "no_tandems": "There is no tandem here.",
     "nobody_in": "Nobody in this category is ranked yet.",
