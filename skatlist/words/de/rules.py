@@ -185,7 +185,7 @@ TEXTS = {
     "sentence.schwarz_by.tricks": "Schwarz ist, wer keinen Stich hat; ein leerer Stich genügt dagegen.",
     "sentence.schwarz_announced_by.tricks": "Wer Schwarz ansagt, darf keinen Stich abgeben, auch keinen leeren.",
     "sentence.schwarz_announced_by.points": "Wer Schwarz ansagt, muss alle 120 Augen bekommen; ein leerer Stich schadet nicht.",
-    "sentence.schwarz_by.points": "Schwarz ist, wer 0 Augen hat, auch wenn er einen leeren Stich gemacht hat.",
+    "sentence.schwarz_by.points": "Schwarz ist, wer 0 Augen hat, auch mit einem leeren Stich.",
     "sentence.suit_ouvert.yes": "Farbspiele können offen gespielt werden.",
     "sentence.suit_ouvert.no": "Offene Farbspiele gibt es nicht.",
     "sentence.ouvert_without_hand.yes": "Offen spielen darf auch, wer den Skat aufgenommen hat.",
@@ -289,7 +289,7 @@ TEXTS = {
         "example": "eingepasst",
     },
     "text.announcement": {
-        "says": "Der Alleinspieler sagt sein Spiel an, bevor die erste Karte fällt. Hand, offen und angesagte Stufen zählen nur, wenn er sie dabei nennt.",
+        "says": "Der Alleinspieler sagt sein Spiel an, bevor die erste Karte fällt. Hand, offen und angesagte Stufen zählen nur, wenn sie dabei genannt werden.",
         "also": "ansagen, spiel ansagen",
     },
     "text.overbid": {

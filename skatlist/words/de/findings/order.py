@@ -192,7 +192,7 @@ TEXTS = {
         "says.away": "Platz {stated} ist in diesem Spiel nicht am Tisch",
         "says.column": "für Platz {stated} steht etwas auf der Liste, der Tisch hat aber nur {size} Plätze",
         "remedy": "den Platz berichtigen oder die fehlenden Spieler ergänzen",
-        "remedy.away": "den Platz berichtigen, oder eintragen, ab welchem Spiel er wieder dabei ist",
+        "remedy.away": "den Platz berichtigen, oder eintragen, ab welchem Spiel dort wieder jemand sitzt",
         "what": "Diesen Platz gibt es an diesem Tisch nicht.",
         "why": "Die Plätze zählen von 1 bis zur Zahl der Spieler. Ein Spiel, das niemandem am Tisch gehört, wird niemandem gutgeschrieben.",
         "wrong": "platz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n1 4 kreuz m1 +",

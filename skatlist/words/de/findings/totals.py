@@ -9,7 +9,7 @@ TEXTS = {
         "says.twice": "das Spiel ({points}) ist zweimal in den Stand gerechnet: angeschrieben {stated}, richtig {computed}",
         "says.sign": "das Spiel ({points}) ist mit falschem Vorzeichen in den Stand gerechnet: angeschrieben {stated}, richtig {computed}",
         "says.single": "das verlorene Spiel ({points}) ist im Stand nur einfach abgezogen: angeschrieben {stated}, richtig {computed}",
-        "says.not_declarer": "der Stand von Platz {place} ändert sich, ohne dass er gespielt hat: angeschrieben {stated}, richtig {computed}",
+        "says.not_declarer": "der Stand von Platz {place} ändert sich, obwohl ein anderer gespielt hat: angeschrieben {stated}, richtig {computed}",
         "says.alone": "nur dieser Stand ist falsch, danach stimmt es wieder: angeschrieben {stated}, richtig {computed}",
         "says.either": "Stand {stated} angeschrieben, aus den Spielen bis hierher kommen {computed}. Ist das Papier falsch oder die Eingabe?",
         "what": "Ein Stand ist nicht der vorige plus das neue Spiel.",
