@@ -40,7 +40,7 @@ TEXTS = {
     "decides_arbitration": "Es entscheidet jetzt das Schiedsgericht.",
     "other": "Die andere Zahl: {number}",
     "until_series_end": "Einspruch ist möglich bis zum Ende der Serie.",
-    "until_series_end_known": "Einspruch war möglich bis zum Ende der Serie ({time}).",
+    "until_series_end_known": "Einspruch ist möglich bis zum Ende der Serie ({time}).",
     "until_series_end_over": "Einspruch war möglich bis zum Ende der Serie ({time}); die Frist ist um.",
     "until_next_series": "Einspruch ist möglich bis zum Beginn der nächsten Serie.",
     "until_next_series_known": "Einspruch ist möglich bis zum Beginn der nächsten Serie ({time}).",

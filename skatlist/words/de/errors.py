@@ -542,7 +542,7 @@ TEXTS = {
     "rule_file_name": "{file}: Die Spielordnung „{name}“ hat keinen Namen, unter dem sie sich schreiben lässt.",
     "import_not_seated": "{file}: Tisch {table} ist in Serie {series} nicht ausgelost, und auf der Liste steht kein Name (ausgelost sind die Tische {tables}). Abhilfe: auf der Liste den Tisch berichtigen; gehört sie wirklich zu Tisch {table}, erst sagen, wer dort sitzt: skatlist eintragen",
     # Disputes and decisions
-    "dispute_party": "Wer erhebt Einspruch? Abhilfe: --by und die Plätze angeben, zum Beispiel --by 3, oder einen Namen.",
+    "dispute_party": "Wer erhebt Einspruch? Abhilfe: --by und die Plätze angeben, zum Beispiel --by 3; oder den Namen.",
     "dispute_pending": "Zu Spiel {game} ist Streitfall {number} schon offen.",
     "dispute_decided": "Streitfall {number} ist schon entschieden. Wer damit nicht einverstanden ist, lässt ihn wieder aufnehmen: skatlist streitfall … {number} --reopen --reason GRUND",
     "dispute_open": "Streitfall {number} ist noch offen; da gibt es nichts wieder aufzunehmen.",

@@ -40,7 +40,7 @@ TEXTS = {
     "decides_arbitration": "It is now decided by the court of arbitration.",
     "other": "The other number: {number}",
     "until_series_end": "Objections are possible until the end of the series.",
-    "until_series_end_known": "Objections were possible until the end of the series ({time}).",
+    "until_series_end_known": "Objections are possible until the end of the series ({time}).",
     "until_series_end_over": "Objections were possible until the end of the series ({time}); the time has passed.",
     "until_next_series": "Objections are possible until the next series begins.",
     "until_next_series_known": "Objections are possible until the next series begins ({time}).",

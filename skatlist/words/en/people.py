@@ -98,7 +98,7 @@ TEXTS = {
     },
     "registration.not_for": "“{column}” is for “{value}”; {who} {count:is|are} not in it. Leave it so?",
     "registration.free": {
-        "row": "the row typed again (Anna Becker; Herz Dame)",
+        "row": "the row typed again (Anna Becker; Queen of Hearts)",
         "name": "first name and surname",
         "double": "a start number, or the right name",
         "double_row": "the right name",

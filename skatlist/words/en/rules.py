@@ -132,7 +132,7 @@ TEXTS = {
     "conduct.penalty": "penalty for a wrong card (0 = none)",
     "conduct.corrections": "correcting entries, with consent",
     "conduct.objections": "objecting to violations",
-    "conduct.appeal_minutes": "appeal after the end of the event (minutes)",
+    "conduct.appeal_minutes": "objections after the end of the event (minutes)",
     "choice.lost": "is lost for the side at fault",
     "choice.redealt": "is dealt again",
     "choice.series-end": "until the end of the series",

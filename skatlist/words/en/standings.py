@@ -143,7 +143,7 @@ TEXTS = {
     "season.name": "Name",
     "season.club": "Club",
     "season.evenings": "Evenings",
-    "season.series": "series",
+    "season.series": "Series",
     "season.missed": "Missed",
     "season.counted": "Counted",
     "season.total": "Total",
