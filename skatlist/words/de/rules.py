@@ -323,7 +323,7 @@ TEXTS = {
         "example": "herz m1 aufgegeben -",
     },
     "text.list": {
-        "says": "Jedes Spiel hat auf der Liste seine eigene Zeile: Spielart, Spitzen, Kreuze, Wert und beim Alleinspieler der neue Stand.",
+        "says": "Jedes Spiel hat auf der Liste seine eigene Zeile: Spielart, Spitzen, angekreuzte Stufen, Wert und beim Alleinspieler der neue Stand.",
         "also": "liste, zeile, anschreiben",
     },
     "text.running_total": {
