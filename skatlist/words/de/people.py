@@ -118,7 +118,7 @@ TEXTS = {
         "partner": "- lässt es leer",
     },
     # At the door
-    "check_in.title": "Check-in",
+    "check_in.title": "Anwesenheit",
     "check_in.doors": "Tür",
     "check_in.everybody": "alle",
     "check_in.find": "Name oder Nummer",

@@ -220,7 +220,7 @@ TEXTS = {
     "log.reopening": ": dispute {number} reopened",
     "log.reopening_by": "{who} does not accept it",
     "log.settled": ", {where}: settled for the {side} (first list {first}, second list {second})",
-    "log.request_agree": ": message {number} from the table, seat {place} stands by the list",
+    "log.request_agree": ": message {number} from the table, seat {place} agrees with the list",
     "log.request_correct": ", game {game}: message {number} from the table, please correct",
     "log.request_totals": "seen: {totals}",
     "log.request_line": "it should be: {line}",

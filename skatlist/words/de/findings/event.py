@@ -58,7 +58,7 @@ TEXTS = {
         "correct": "Nichts berichtigen. Geht es um einen Preis, vor Zeugen das Los ziehen und mit „skatlist entscheiden … los“ eintragen, wer vorn liegt, zuerst.",
     },
     "E105": {
-        "title": "Mannschaft",
+        "title": "Mannschaft stimmt nicht",
         "says": "aus der Mannschaft {team} sitzen zusammen an einem Tisch: {players}",
         "says.small": "die Mannschaft {team} hat nur {stated} Spieler, üblich sind hier {computed}",
         "says.large": "die Mannschaft {team} hat {stated} Spieler, üblich sind hier {computed}",
@@ -80,7 +80,7 @@ TEXTS = {
         "correct": "Vor Spielbeginn umsetzen oder ergänzen. Danach entscheidet die Spielleitung; eine zu kleine Mannschaft spielt mit dem, was sie hat.",
     },
     "E106": {
-        "title": "Geld",
+        "title": "Geld geht nicht auf",
         "says": "die Preise ({of}) kommen auf {promised}, im Topf ({sources}) sind bei {count:# Starter|# Startern} nur {due}",
         "says.percent": "die Preise ({of}) machen zusammen {percent} % ihres Topfes aus",
         "says.rising": "bei den Preisen ({of}) bekommt der {place}. Platz mehr als der davor",
@@ -118,7 +118,7 @@ TEXTS = {
         "correct": "Den Spielleiter fragen. Lässt er die Berichtigung zu, das Spiel mit --director und --reason noch einmal eintragen, auch wenn es so bleibt; sonst den alten Eintrag wiederherstellen, ebenfalls durch ihn. Ist die Frist um, entscheidet das Schiedsgericht über einen Streitfall zu dem Spiel: bleibt es dabei (--decide bleibt) oder gilt ein anderes Spiel. Eine Zeile, die fehlt, doppelt ist oder falsch steht, trägt danach der Spielleiter ein oder aus.",
     },
     "E108": {
-        "title": "Sitzplatz",
+        "title": "Sitzplatz falsch",
         "says": "in der Liga dürfen zwei aus einer Mannschaft nicht an einem Tisch sitzen, hier aus {team}: {players}",
         "says.nowhere": "ohne Platz in Serie {number}: {players}",
         "says.gone": "{player} sitzt hier, spielt aber nur bis Serie {last}",
@@ -152,7 +152,7 @@ TEXTS = {
         "says.rules": "die Veranstaltung ist nicht mehr konform nach {order}: Sie wird nach einer anderen Spielordnung gerechnet",
         "says.list_rules": "die Veranstaltung ist nicht mehr konform nach {order}: Auf dieser Liste stehen andere Regeln",
         "says.second_list": "die Veranstaltung ist nicht mehr konform nach {order}: Zu dieser Liste fehlt die Zweitliste",
-        "remedy": "nichts; es steht auf jedem Blatt. In einem Ordner, solange nichts veröffentlicht ist: den Grund beheben",
+        "remedy": "in einer Veranstaltungsdatei nichts: Es steht auf jedem Blatt. In einem Ordner, solange nichts veröffentlicht ist: den Grund beheben",
         "what": 'In der event.toml steht conform = "ISkO 2022", und etwas verlässt diese Ordnung: eine andere Spielordnung, andere Regeln auf einer Liste, in der Liga oder bei lists = 2 eine fehlende Zweitliste.',
         "why": "Wer ein Ergebnis meldet, sagt damit, nach welcher Ordnung es entstanden ist. Gilt sie einmal nicht, gilt sie für die Veranstaltung nicht mehr. In der Veranstaltungsdatei ist das endgültig: Der Verlauf vergisst es nicht, und es steht auf jedem Blatt.",
         "wrong": 'event.toml: conform = "ISkO 2022"\nserie1-tisch02.txt: regeln isko-2010',

@@ -134,7 +134,7 @@ TEXTS = {
     },
     "G113": {
         "title": "Ansage verfehlt",
-        "says.points": "{level}, mit {stated} Augen aber nicht erreicht (nötig sind {limit}): das Spiel ist verloren",
+        "says.points": "{level}, mit {stated} Augen aber nicht geschafft (nötig sind {limit}): das Spiel ist verloren",
         "says.tricks": "{level}, der Alleinspieler hat aber nur {stated:# Stich|# Stiche}: das Spiel ist verloren",
         "says.below": "verloren wird mindestens so hoch, wie angesagt war: zu „{level}“ gehört auch ein Kreuz bei: {missing}",
         "says.server": "{level}, aber nicht erreicht: der Skat-Server lässt die verpasste Stufe weg und bucht {stated}; nach der ISkO zählt sie mit, also {computed}",
@@ -222,7 +222,7 @@ TEXTS = {
         "says.kontra_chain": "so oft ({stated}-mal) wird in der Spielordnung {profile} nicht verdoppelt",
         "says.kontra_ramsch": "Kontra im Ramsch gibt es in der Spielordnung {profile} nicht",
         "says.kontra_passed": "niemand hat gespielt, also auch niemand Kontra gesagt",
-        "says.kontra_uncounted": "bei „Kontra von“ steht, wer es gesagt hat ({stated}), das Kontra selbst steht nicht da: das Spiel zählt einfach",
+        "says.kontra_uncounted": "bei „Kontra von“ steht {stated}, aber das Kontra selbst ist nicht eingetragen: so zählt das Spiel einfach",
         "says.kontra_by": "Platz {place} hat nicht gereizt und darf nach der Spielordnung {profile} kein Kontra sagen",
         "says.bock": "Bockspiele gibt es in der Spielordnung {profile} nicht",
         "says.ramsch": "Ramsch gibt es in der Spielordnung {profile} nicht",

@@ -58,7 +58,7 @@ TEXTS = {
         "correct": "Nothing to correct. If a prize depends on it, draw lots before witnesses and enter them with skatlist decide … lot, the first one first.",
     },
     "E105": {
-        "title": "team",
+        "title": "team not right",
         "says": "team-mates of {team} sit at one table: {players}",
         "says.small": "the team {team} has only {stated:# player|# players}, {computed} are usual here",
         "says.large": "the team {team} has {stated} players, {computed} are usual here",
@@ -80,7 +80,7 @@ TEXTS = {
         "correct": "Change seats or fill up before play begins. Afterwards the director decides; a team that is too small plays with what it has.",
     },
     "E106": {
-        "title": "money",
+        "title": "money does not add up",
         "says": "the prizes ({of}) come to {promised}, the pot ({sources}) holds only {due} with {count:# entry|# entries}",
         "says.percent": "the prizes ({of}) add up to {percent} % of their pot",
         "says.rising": "among the prizes ({of}) the one for place no. {place} is larger than the one before",
@@ -118,7 +118,7 @@ TEXTS = {
         "correct": "Ask the director. If the correction is allowed, enter the game once more with --director and --reason, even if it stays as it is; otherwise have the director restore the old entry. If the time has passed, the court of arbitration decides a dispute about the game: the entry stands (--decide stands), or another game holds. A row that is missing, doubled or in the wrong place is put right by the director after that.",
     },
     "E108": {
-        "title": "seat",
+        "title": "seat wrong",
         "says": "in the league two of one team must not sit at one table, here of {team}: {players}",
         "says.nowhere": "without a seat in series {number}: {players}",
         "says.gone": "{player} sits here, but plays only up to series {last}",
