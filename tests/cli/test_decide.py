@@ -95,7 +95,7 @@ def test_match_days_without_a_list_go_with_lots_in_a_league_only_as_well(path, s
 
 def test_an_expulsion_says_where_it_goes_on(path, skatlist):
     out = skatlist("decide", path, "ausschluss", "6", *IDA).out
-    assert "Serie 1, Tisch 2 spielt ohne ihn weiter." in out
+    assert "Serie 1, Tisch 2 spielt ohne diesen Spieler weiter." in out
     assert "An den Tischen ändert das nichts" in skatlist("decide", path, "--undo", "1", *IDA).out
 
 

@@ -45,7 +45,7 @@ TEXTS = {
     },
     "G105": {
         "title": "Stufen unvollständig",
-        "says": "zu „{level}“ gehört auch, ist aber nicht angekreuzt: {missing}",
+        "says": "zu „{level}“ gehört auch, was nicht angekreuzt ist: {missing}",
         "what": "Eine Stufe ist angekreuzt, aber nicht die Stufen, die zu ihr gehören.",
         "why": "Schwarz ist immer auch Schneider. Schwarz angesagt bringt Schneider, Schneider angesagt und Schwarz mit; offen bringt alle vier mit. Jedes dieser Kreuze zählt eins, sonst fehlen Punkte.",
         "wrong": "Spiel;Alleinspieler;Spielart;Spitzen;Schneider;Schwarz;Ergebnis\n1;2;Kreuz;m4;;x;gewonnen",
@@ -54,7 +54,7 @@ TEXTS = {
     },
     "G106": {
         "title": "bei Null nicht möglich",
-        "says": "bei {contract} gibt es das nicht, angekreuzt ist es trotzdem: {levels}",
+        "says": "bei {contract} gibt es nicht, was angekreuzt ist: {levels}",
         "says.value": "angeschrieben {stated}, richtig {computed}; ein Nullspiel zählt 23, 35, 46 oder 59, verloren das Doppelte",
         "what": "Bei einem Nullspiel ist Schneider oder Schwarz angekreuzt, oder der Wert ist keiner, den ein Nullspiel haben kann.",
         "why": "Nullspiele haben feste Werte: Null 23, Null Hand 35, Null ouvert 46, Null ouvert Hand 59. Verloren zählen sie doppelt. Schneider, Schwarz und Spitzen gibt es dabei nicht.",

@@ -54,7 +54,7 @@ TEXTS = {
     },
     "G106": {
         "title": "not possible in Null",
-        "says": "{contract} does not have this, but it is ticked: {levels}",
+        "says": "{contract} does not have what is ticked: {levels}",
         "says.value": "written {stated}, should be {computed}; a Null counts 23, 35, 46 or 59, twice that when lost",
         "what": "A null has Schneider or Schwarz ticked, or a value no null can have.",
         "why": "Nulls have fixed values: Null 23, Null Hand 35, Null ouvert 46, Null ouvert Hand 59. Lost nulls count double. They have no Schneider, no Schwarz and no Spitzen.",
