@@ -15,7 +15,7 @@ from pathlib import Path
 
 from timing import report
 
-from skatlist.cli.enter.show_reply import show_reply
+from skatlist.cli.terminal.reply import show_reply
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.evening import Evening
@@ -26,7 +26,7 @@ from skatlist.formats.table.csv_list import read_csv
 from skatlist.game import NULL_VALUES, Contract, Level, Reason, announced_levels, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row
-from skatlist.store.drafts import describing_drafts
+from skatlist.store.drafts import event_drafts
 from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import Language
@@ -88,7 +88,7 @@ def nulls() -> Iterator[tuple[int, Level]]:
 def event_file(path: Path, games: int) -> Path:
     """Make an event file with so many games of 48 a list, and an empty list at table 1 of series 1."""
     players = tuple(Player(f"Person {number}", number) for number in range(1, 5))
-    drafts = [*describing_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3, 4)),)))]
+    drafts = [*event_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3, 4)),)))]
     for game in range(games):
         series, table = divmod(game // 48, 60)
         content = {"game": game % 48 + 1, "line": LINES[game % len(LINES)]}

@@ -15,13 +15,13 @@ def write_event(path: Path, records: int) -> None:
     """Write an event file with so many records, nearly all of them games."""
     from skatlist.formats.notation.writer import write_line
     from skatlist.simulation.simulate import simulate_event
-    from skatlist.store.drafts import describing_drafts
+    from skatlist.store.drafts import event_drafts
     from skatlist.store.journal import Draft, RecordKind, list_key
     from skatlist.store.skat_file import SkatFile
 
     series = 2 if records < 5_000 else 12
     event = simulate_event(7, players=records // series // 12 + 4, series=series)
-    drafts = list(describing_drafts(event))
+    drafts = list(event_drafts(event))
     for sheet in event.sheets:
         key = list_key(sheet.series, sheet.table)
         drafts += [Draft(RecordKind.GAME, key, {"game": row.number, "line": write_line(row)}) for row in sheet.rows]

@@ -11,7 +11,7 @@ G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
 
 __version__ = "0.5.0"
 
-TYPE_CHECKING = False  # `typing` takes longer to import than all that stands here
+TYPE_CHECKING = False  # importing `typing` takes longer than the rest of this module
 if TYPE_CHECKING:
     from skatlist.comparison.model import ComparedLists
     from skatlist.evening import Decision, Evening, Event, Seating
@@ -58,7 +58,7 @@ __all__ = [
     "verify",
 ]
 
-# Where each name lives: imported on first use.
+# The module of each name, imported on first use.
 _HOMES = {
     "comparison.model": ("ComparedLists",),
     "evening": ("Decision", "Evening", "Event", "Seating"),
@@ -74,7 +74,7 @@ _HOMES = {
     "words": ("Language", "SkatlistError"),
 }
 
-if not TYPE_CHECKING:  # else every name would do
+if not TYPE_CHECKING:  # mypy would accept any name otherwise
 
     def __getattr__(name: str) -> object:
         """Return a public name, imported now."""
@@ -82,7 +82,7 @@ if not TYPE_CHECKING:  # else every name would do
         if home is None:
             message = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(message)
-        import importlib  # noqa: PLC0415 - `import skatlist` alone needs nothing
+        import importlib  # noqa: PLC0415 - `import skatlist` alone needs no other module
 
         exported = globals()[name] = getattr(importlib.import_module(f"{__name__}.{home}"), name)
         return exported

@@ -1,4 +1,4 @@
-"""The library: the money of an event counted, its prizes planned, and lists settled in cash."""
+"""The library: count the money of an event, plan its prizes, settle lists in cash."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ _STAKE: Final = re.compile(r"(\d{1,2})(?:[.,](\d{1,4})|/([1-9]\d?))?", re.ASCII)
 
 
 def money_of(lists: Lists, entries: int | None = None) -> CashBook:
-    """Return the money of an event: as planned before there is a list, or with this many `entries`, else as it is."""
+    """Return the money of an event: as planned before its first list or for this many `entries`, else as it is."""
     event = lists.event or Event()
     if entries is not None or not any(scored.rows for scored in lists.scored):
         return planned_cash_book(event, entries)
@@ -46,7 +46,7 @@ def money_of(lists: Lists, entries: int | None = None) -> CashBook:
 def season_money_of(season: Season) -> SeasonMoney:
     """Return the money of a season: the amounts kept for its end, fees for missed evenings, the prizes.
 
-    The rules are those of the last evening. A person who was a guest the last time does not pay for missed
+    The rules are those of the last evening. A person who came to their last evening as a guest pays no fees for missed
     evenings.
     """
     events = [evening.event for evening in season.evenings if evening.event is not None]
@@ -59,9 +59,9 @@ def season_money_of(season: Season) -> SeasonMoney:
 def write_account(
     lists: Lists, path: PathName, lang: Language | str | None = None, *, date: str = "", force: bool = False
 ) -> Path:
-    """Write the money of an event as a workbook (.xlsx), as `account_workbook` makes it, and return its path.
+    """Write the workbook (.xlsx) of `account_workbook` and return its path.
 
-    Raises InputError if the file is there already and not to be replaced, UsageError for another ending.
+    Raises InputError if the file exists, unless `force` is given, and UsageError for another ending.
     """
     target = Path(path)
     if target.suffix.lower() != _WORKBOOK:
@@ -71,11 +71,11 @@ def write_account(
 
 
 def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
-    """Return the money of an event as a workbook: the account, the fees, the tins, the prizes.
+    """Return the money of an event as a workbook: the account, the fees, the money boxes, the prizes.
 
     `date` is the day of printing (ISO).
     """
-    from skatlist.papers.report_excel import report_excel  # noqa: PLC0415 - drawing imports much
+    from skatlist.papers.report_excel import report_excel  # noqa: PLC0415 - it imports much
 
     book, warnings = lists.cash_book(), standings_notes(lists.standings_state(), lang)
     report = account_report(book, lists.event or Event(), warnings, lang)
@@ -83,7 +83,7 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
 
 def money_findings(lists: Lists, *, tins: bool = True) -> tuple[Finding, ...]:
-    """Return the faults in the money of an event, with or without the counted boxes."""
+    """Return the faults in the money of an event, with or without the counted money boxes."""
     event = lists.event or Event()
     return standings.check_money(event if tins else event._replace(tins=MappingProxyType({})), lists.scored)
 
@@ -112,10 +112,10 @@ def stake_of(written: str | None) -> Fraction | None:
 def cash_of(
     lists: Lists, stake: Fraction | None = None, rounding: Rounding | str | None = None, *, needed: bool = True
 ) -> tuple[CashPlay, ...]:
-    """Return every list that counts settled by the cross-sum: who receives what, and who pays whom.
+    """Settle every list that counts: the amount for each player, and the payments between them.
 
-    `stake` is cents a point, `rounding` where fractions of a cent are rounded. The event has the defaults. Raises
-    UsageError if a stake is `needed` and there is none.
+    `stake` is in cents a point, `rounding` says how fractions of a cent are rounded. The defaults are those of the
+    event. Raises UsageError if a stake is `needed` and missing.
     """
     fees = (lists.event or Event()).tournament.fees
     cents = Fraction(fees.stake if stake is None else stake)
@@ -126,9 +126,9 @@ def cash_of(
 
 
 def counted_tins(evening: Evening, tins: Sequence[str], series: int | None = None) -> None:
-    """Write the counted tins, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
+    """Record the counted money boxes, given as text: `3=12,50` (table 3), `2/3=12.50` (series 2, table 3).
 
-    `series` is the default for tables without one. Raises UsageError, and then nothing is written.
+    `series` is the default for tables without one. Raises UsageError, in which case nothing is recorded.
     """
     count_tins(evening, dict(_tin(each, evening, series) for each in tins))
 
@@ -161,9 +161,9 @@ def euros_of(amount: str, written: str = "") -> int:
 
 
 def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
-    """Write that prizes were handed out, all or none.
+    """Record that prizes were handed out, all or none.
 
-    Raises RefusedError for one that is paid already, that is no longer won in this way, or whose winner has no
+    Raises RefusedError for a prize that is already paid, that is no longer won in this way, or whose winner has no
     number.
     """
     now = {(each.ranking, each.people): each for each in evening.all_lists().prizes_won}
@@ -185,14 +185,14 @@ def pay_prizes(evening: Evening, prizes: Sequence[WonPrize]) -> None:
 
 
 def take_back_payout(evening: Evening, record: int) -> None:
-    """Write that a payout was noted by mistake. Raises RefusedError if there is no such payout."""
+    """Record that a payout was noted by mistake. Raises RefusedError if there is no such payout."""
     if record not in {each.record for each in evening.sheets.payouts}:
         raise RefusedError("payout_none")
     evening.add([Draft(RecordKind.PAYOUT_UNDONE, EVENT, {"record": record})])
 
 
 def count_tins(evening: Evening, counted: Mapping[Key, int]) -> None:
-    """Write the amounts counted in the tins of tables, all or nothing.
+    """Record the amounts counted in the money boxes of tables, all or none.
 
     A later count replaces an earlier one. Raises UsageError for an unknown table, for one without a list, and if no
     money is taken at the tables.

@@ -1,4 +1,4 @@
-"""The library: the club's key found, made and unlocked, the keys known on this computer, and files verified by them."""
+"""The library: find, make and unlock the club's key, keep the keys known on this computer, verify files with them."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 Unlock = Callable[[], ClubKey]
-SHORTEST: Final = MIN_PASSPHRASE  # letters of a passphrase
+SHORTEST: Final = MIN_PASSPHRASE  # least letters of a passphrase
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
@@ -52,7 +52,7 @@ def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
 
 
 class KeyFacts(NamedTuple):
-    """The facts of a key to show: its place, owner, end and fingerprint.
+    """The facts of a key to show: its path, owner, last day and fingerprint.
 
     `is_open` says that other users of this computer can read it. `certificate` is the file to give away.
     """
@@ -68,7 +68,7 @@ class KeyFacts(NamedTuple):
 
 
 def key_facts() -> KeyFacts | None:
-    """Return the key that signs here, or None. Raises InputError for one that cannot be read."""
+    """Return the facts of the signing key, or None. Raises InputError for a key that cannot be read."""
     try:
         path = key_place(None, None).key
     except UsageError:
@@ -77,9 +77,9 @@ def key_facts() -> KeyFacts | None:
 
 
 def signing_keys() -> tuple[KeyFacts, ...]:
-    """Return the keys that can sign here: the usual one first, then what else lies in its folder and the user's own.
+    """Return the keys that can sign here: the usual one first, then the others in its folder and in the user's own.
 
-    Raises InputError if the usual one cannot be read. Other unreadable ones are left out.
+    Raises InputError if the usual one cannot be read. Other unreadable keys are omitted.
     """
     usual = key_facts()
     keys = {} if usual is None else {usual.path.resolve(): usual}
@@ -103,7 +103,7 @@ def _facts_of(path: Path) -> KeyFacts:
 class VerifiedFile(NamedTuple):
     """The verdict on a signed file as a section of a report.
 
-    `fingerprint` is that of a key that waits to be trusted.
+    `fingerprint` is that of a key that the user may trust.
     """
 
     section: Section
@@ -112,7 +112,7 @@ class VerifiedFile(NamedTuple):
 
 def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
     """Yield the verdicts on signed files by the keys known on this computer, those in a folder one by one."""
-    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - verifying imports much
+    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - it imports much
 
     faults: list[InputError] = []
     outcomes = list(with_known(map(outcome_of, signed_files(paths)), faults.append))
@@ -126,9 +126,9 @@ def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
 
 
 def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = None) -> tuple[Path, Path]:
-    """Make a key for a club, in its usual place if no other is named, and return the paths of it and its certificate.
+    """Make a key for a club, by default in its usual place, and return the paths of key and certificate.
 
-    Raises UsageError for a passphrase too short, InputError if there is a key already.
+    Raises UsageError for a passphrase too short, InputError if the key exists.
     """
     target = path or usual_key()
     certificate_place(target)
@@ -142,7 +142,7 @@ def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = No
 
 
 def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
-    """Return the key in a file, valid now. Raises InputError for one that does not open or is not valid."""
+    """Return the key in a file. Raises InputError if it cannot be unlocked or is not valid `now`."""
     require_private(path)
     key = unlock(path, passphrase)
     require_valid(key.certificate, now, path)
@@ -151,7 +151,7 @@ def unlocked_key(path: Path, passphrase: str, now: dt.datetime) -> ClubKey:
 
 
 def find_known_key(words: str) -> KnownKey:
-    """Return the key named by a call, as one to trust: by a certificate, or by the fingerprint of one met before.
+    """Return the key of a certificate file, or of a fingerprint met before, as a key to trust.
 
     Raises InputError if the file contains no certificate, UsageError if the fingerprint is unknown.
     """
@@ -181,8 +181,8 @@ def forget(mark: str) -> bool:
 
 
 def remember_own(certificate: "Certificate") -> None:
-    """Remember a key that was made or unlocked here: on this computer it is trusted."""
-    with suppress(InputError):  # what was asked for is done without it
+    """Remember a key that was made or unlocked here, and is therefore trusted on this computer."""
+    with suppress(InputError):  # the call succeeds without it
         remember(known_as(certificate, KeyStanding.OWN))
 
 
@@ -191,8 +191,8 @@ def with_known(
 ) -> Iterator[Verdict | Unread]:
     """Yield outcomes with the known facts about their keys, and remember new keys.
 
-    A file of known keys that cannot be read is passed to `unreadable` once. Then no key is known. A file that
-    cannot be written is not reported, because the caller did not ask for it.
+    The error of a file of known keys that cannot be read is passed to `unreadable` once. Then no key counts as known. A
+    file that cannot be written is not reported, because the caller did not request it.
     """
     readable, own = True, _own()
     keys: tuple[KnownKey, ...] = ()
@@ -218,7 +218,7 @@ def with_known(
 
 
 def _is_new(verdict: Verdict, keys: Iterable[KnownKey]) -> bool:
-    """Whether a good signature is by a key never met, and its certificate under the signature."""
+    """Whether a good signature, which covers its certificate, is by a key never met."""
     loose = any(check.name is CheckName.BOUND and not check.passed for check in verdict.checks)
     met = any(key.fingerprint == verdict.fingerprint for key in keys)
     return verdict.good and verdict.trusted is None and not met and not loose

@@ -1,4 +1,4 @@
-"""Bytes from and to the disk: read only from plain files and within bounds, written whole or not at all."""
+"""Read and write bytes: only from plain files and within limits, and completely or not at all."""
 
 import errno
 import os
@@ -15,29 +15,29 @@ from typing import BinaryIO, Final, Self
 from skatlist.words import InputError
 
 PathName = str | os.PathLike[str]
-EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal; the store reads it
+EVENT_SUFFIX: Final = ".skat"  # a whole evening with its journal, read by the store
 EVENT_BEGIN: Final = b"SQLite format 3\0"
 _FULL: Final = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 _A_DAY: Final = 24 * 60 * 60  # seconds
-# Unfinished files name their computer and process, except those of version 0.1.
+# Unfinished files have their computer and process in their name, except those of version 0.1.
 _TEMPORARY: Final = r"\.skatlist-(?:(?P<host>[A-Za-z0-9]+)-(?P<process>\d+)-)?[0-9a-f]{8,16}\.tmp(?:-journal)?"
-_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # opening a pipe waits for a writer
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # else opening a pipe waits for a writer
 
 
 def path_text(path: str | os.PathLike[str]) -> str:
-    """Return the name of a file in a printable form, whatever bytes or controls it contains."""
+    """Return a path in printable form, even with undecodable bytes or control characters."""
     name = os.fspath(path).encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name)
 
 
 def with_ending(path: Path, ending: str, name: str) -> Path:
-    """Return a path with another ending. A folder alone (`.`, `..`, `/`) has none, and gets a file `name` in it."""
+    """Return a path with another ending. A mere folder (`.`, `..`, `/`) gets a file `name` in it instead."""
     return path.with_suffix(ending) if path.name.strip(".") else path / f"{name}{ending}"
 
 
 def expand_home(path: PathName) -> Path:
-    """Return a path with the home folder of a user in the place of `~` or `~user`. Raises InputError without one."""
+    """Return a path with `~` or `~user` replaced by the home folder. Raises InputError if it is unknown."""
     try:
         return Path(path).expanduser()
     except (RuntimeError, ValueError) as fault:  # ValueError: a zero byte in the name of the user
@@ -46,7 +46,7 @@ def expand_home(path: PathName) -> Path:
 
 def home_folder() -> Path:
     """Return the folder of skatlist's own files for this user, where each system keeps such files."""
-    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - a user without a home is no fault
+    home = Path(os.path.expanduser("~"))  # noqa: PTH111 - a user without a home is no error
     if os.name == "nt":
         return Path(os.environ.get("APPDATA") or home) / "skatlist"
     if sys.platform == "darwin":
@@ -55,13 +55,13 @@ def home_folder() -> Path:
 
 
 def config_path() -> Path:
-    """Return the configuration: the file that SKATLIST_CONFIG names, else `config.toml` of the user's own folder."""
+    """Return the path of the configuration: that in SKATLIST_CONFIG, else `config.toml` in the user's own folder."""
     path = os.environ.get("SKATLIST_CONFIG")
     return Path(path) if path else home_folder() / "config.toml"
 
 
 def is_event_name(file: str) -> bool:
-    """Whether a file is called like an event file: its lists have games, but no lines.
+    """Whether a file has the name of an event file. Findings in its lists have a game instead of a line.
 
     >>> is_event_name("Abend.SKAT"), is_event_name("tisch3.csv")
     (True, False)
@@ -70,12 +70,12 @@ def is_event_name(file: str) -> bool:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path is a folder. A path that cannot be looked at is none."""
-    return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises where the way there is forbidden
+    """Whether a path is a folder. False if the path is not accessible."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path.is_dir raises if a folder above is forbidden
 
 
 def size_of(path: Path) -> int:
-    """Return the number of bytes in a file, or 0 if it is no file."""
+    """Return the size of a file in bytes, 0 for anything else."""
     try:
         state = path.stat()
     except (OSError, ValueError):
@@ -86,11 +86,11 @@ def size_of(path: Path) -> int:
 def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
     """Return a file opened for reading piece by piece.
 
-    A `pipe` may stand for it. Raises InputError if it is missing, must not be read, or is no file, because reading
-    a pipe or a device could take for ever.
+    With `pipe` it may be a pipe. Raises InputError if it is missing or forbidden, or is no file, because reading a pipe
+    or a device could take forever.
     """
     try:
-        _check_plain(path.stat().st_mode, path, pipe=pipe)  # merely to open a device may do something
+        _check_plain(path.stat().st_mode, path, pipe=pipe)  # merely opening a device may have an effect
         file = open(path, "rb", opener=_open_at_once)  # noqa: SIM115 - Path.open takes no opener
         try:
             _check_plain(os.fstat(file.fileno()).st_mode, path, pipe=pipe)
@@ -105,9 +105,9 @@ def open_bytes(path: Path, *, pipe: bool = False) -> BinaryIO:
 
 
 def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: bool = False) -> bytes:
-    """Return the bytes of a file of at most `limit` bytes. `too_big` is the sentence for a larger one.
+    """Return the bytes of a file of at most `limit` bytes.
 
-    Raises InputError if it is empty or too big, and as `open_bytes` does.
+    `too_big` is the error for a larger file. Raises InputError if it is empty or too big, and like `open_bytes`.
     """
     data = head_of(path, limit + 1, pipe=pipe)
     if not data:
@@ -119,7 +119,7 @@ def read_bytes(path: Path, limit: int, too_big: str = "file_too_big", *, pipe: b
 
 
 def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
-    """Return the first bytes of a file, at most `size`. Raises InputError as `open_bytes` does."""
+    """Return the first bytes of a file, at most `size`. Raises InputError like `open_bytes`."""
     with open_bytes(path, pipe=pipe) as file:
         try:
             return file.read(size)
@@ -128,12 +128,12 @@ def head_of(path: Path, size: int, *, pipe: bool = False) -> bytes:
 
 
 def disk_full(file: str) -> InputError:
-    """Return the sentence for a full disk: a browser tab has no other place for a file."""
+    """Return the error for a full disk, with another remedy in a browser tab, which has no other place for a file."""
     return InputError("browser_full" if sys.platform == "emscripten" else "disk_full", file=file)
 
 
 def file_refusal(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
-    """Return the error for an answer of the system."""
+    """Return the error for an exception of the system."""
     file = path_text(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
     if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
@@ -163,12 +163,11 @@ def _open_at_once(path: str, flags: int) -> int:
 
 
 class NewFile:
-    """A file or folder made next to its place until `keep`.
+    """A file or folder that is written next to its place and moved there by `keep`.
 
     Without `keep` nothing is left of it. An existing file is replaced only with `replace`. With `keep_link` a link
-    stays a link, and its target is replaced. Otherwise the link itself is replaced. Only its owner may read a
-    `private` file, from its first byte on. Raises InputError if it cannot be written. An older file is then
-    unchanged.
+    stays a link, and its target is replaced. Otherwise the link itself is replaced. From the first byte on only the
+    owner may read a `private` file. Raises InputError if it cannot be written, and leaves an older file unchanged.
     """
 
     def __init__(
@@ -202,7 +201,7 @@ class NewFile:
                 view = view[os.write(self._file, view) :]
 
     def keep(self, *, sync: bool = True) -> None:
-        """Put it in its place: it is whole. A caller with many files syncs their folder once, by `sync_folder`."""
+        """Move the complete file to its place. A caller with many files syncs their folder once, by `sync_folder`."""
         with self._system():
             if self._file is not None:
                 os.fsync(self._file)
@@ -213,7 +212,7 @@ class NewFile:
                 old = self._target
                 if old.is_file() and not old.is_symlink() and not self._private:
                     self.beside.chmod(stat.S_IMODE(old.stat().st_mode))
-                os.replace(self.beside, self._target)  # noqa: PTH105 - the name the library documents as atomic
+                os.replace(self.beside, self._target)  # noqa: PTH105 - the function documented as atomic
             if sync:
                 sync_folder(self._target.parent)
 
@@ -221,7 +220,7 @@ class NewFile:
         return self
 
     def __exit__(self, *_: object) -> None:
-        with suppress(OSError):  # what made the writing fail is the message people need
+        with suppress(OSError):  # people need the original reason of the failure
             self._close()
         _forget(self.beside)
 
@@ -241,7 +240,7 @@ class NewFile:
 
 
 def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool = False, keep_link: bool = True) -> None:
-    """Write a file whole or not at all, as NewFile does."""
+    """Write a file completely or not at all, like NewFile."""
     clean_up(path.parent)
     with NewFile(path, replace=replace, private=private, keep_link=keep_link) as new:
         new.write(data)
@@ -250,10 +249,9 @@ def write_file(path: Path, data: bytes, *, replace: bool = True, private: bool =
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Let one program after the other run the block.
+    """Let only one program at a time run the block, while others wait.
 
-    A later one waits. The file is empty and stays. A killed program releases it. Raises InputError if it cannot be
-    made.
+    The lock is an empty file that stays. A killed program releases it. Raises InputError if it cannot be made.
     """
     try:
         descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -263,19 +261,19 @@ def locked(path: Path) -> Iterator[None]:
         _wait_for(descriptor)
         yield
     finally:
-        os.close(descriptor)  # and with it the lock
+        os.close(descriptor)  # this also releases the lock
 
 
 if sys.platform == "win32":
 
     def _wait_for(descriptor: int) -> None:
-        import msvcrt  # noqa: PLC0415 - of Windows only
+        import msvcrt  # noqa: PLC0415 - Windows only
 
         while True:
             try:
                 msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
             except OSError as fault:
-                if fault.errno == errno.EDEADLK:  # nothing but that it waited for ten seconds
+                if fault.errno == errno.EDEADLK:  # it only waited for ten seconds
                     continue
             return
 
@@ -284,18 +282,18 @@ else:
     def _wait_for(descriptor: int) -> None:
         import fcntl  # noqa: PLC0415 - not on Windows
 
-        with suppress(OSError):  # a disk that knows no locks
+        with suppress(OSError):  # a disk without locks
             fcntl.flock(descriptor, fcntl.LOCK_EX)
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a power cut, if the system can."""
+    """Make the names in a folder survive a power cut, if the system supports that."""
     if os.name != "posix":
         return
     try:
         descriptor = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
     except OSError:
-        return  # a folder that may be written to but not read
+        return  # a folder with permission to write but not to read
     try:
         os.fsync(descriptor)
     except OSError as fault:
@@ -306,7 +304,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def clean_up(folder: Path) -> None:
-    """Remove the leftovers of killed calls of the program in a folder. Files that others still write stay."""
+    """Remove what killed calls of the program left in a folder, except for files still being written."""
     with suppress(OSError, ValueError), os.scandir(folder) as entries:
         for entry in entries:
             made = re.fullmatch(_TEMPORARY, entry.name)
@@ -326,7 +324,7 @@ def _host() -> str:
 def _runs(process: int) -> bool:
     """Whether a process runs on this computer."""
     if os.name != "posix":
-        return False  # what is open there cannot be removed
+        return False  # Windows does not remove open files anyway
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -337,9 +335,9 @@ def _runs(process: int) -> bool:
 
 
 def _name_first(beside: Path, path: Path) -> None:
-    """Give a finished file a name that nothing else has. Raises FileExistsError."""
+    """Give a finished file its name, never replacing another file. Raises FileExistsError."""
     try:
-        os.link(beside, path)  # unlike renaming it never replaces a file
+        os.link(beside, path)  # unlike renaming, this never replaces a file
     except FileExistsError:
         raise
     except (OSError, AttributeError):
@@ -347,7 +345,7 @@ def _name_first(beside: Path, path: Path) -> None:
             raise
     else:
         return
-    # A memory stick knows no second name for a file: the name is taken first.
+    # Memory sticks have no hard links, so the name is reserved first.
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         os.replace(beside, path)  # noqa: PTH105

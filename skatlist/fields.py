@@ -1,7 +1,7 @@
-"""Reads TOML and JSON from any source as objects that are asked for values of a kind.
+"""Read TOML and JSON from any source as objects with typed access to their values.
 
-Sizes that no person types are refused before they cost time or memory. A value that does not fit is reported with its
-place.
+Sizes that nobody types are refused before they cost time or memory. A value that does not fit is reported with its
+position.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from skatlist.words.spelling import nearest
 
-_LONG: Final = r"(?<!\w)\w{401}"  # numbers of thousands of digits, names nobody gave
+_LONG: Final = r"(?<!\w)\w{401}"  # numbers of thousands of digits, endless names
 _DEEP: Final = r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}"""
 _NESTED: Final = r"[\[{](?:[\w \t\"'=.-]{0,200}+[\[{]){9}"
 _BRIEF: Final = 60
@@ -20,12 +20,12 @@ Names = str | Iterable[str]
 
 
 def one_or_more(names: Names) -> tuple[str, ...]:
-    """Return names given as one string or several."""
+    """Return names given as one string or as several."""
     return (names,) if isinstance(names, str) else tuple(names)
 
 
 def number(least: int, most: int = 9999) -> Check:
-    """Return the check for a whole number within bounds. True and false are none."""
+    """Return the check for a whole number within bounds. True and False are no numbers."""
     return lambda value: type(value) is int and least <= value <= most
 
 
@@ -35,12 +35,12 @@ def text(most: int) -> Check:
 
 
 def listed(each: Check, least: int = 0, most: int = 9999) -> Check:
-    """Return the check for a list of values that fit, of a length within bounds."""
+    """Return the check for a list of fitting values, with a length within bounds."""
     return lambda value: isinstance(value, list) and least <= len(value) <= most and all(map(each, value))
 
 
 def mapped(key: Check, each: Check) -> Check:
-    """Return the check for an object of keys and values that fit."""
+    """Return the check for an object of fitting keys and values."""
     return lambda value: isinstance(value, dict) and all(map(key, value)) and all(map(each, value.values()))
 
 
@@ -61,7 +61,7 @@ def _is_object(value: Any) -> bool:
 
 
 class Misfit(NamedTuple):
-    """A value that does not fit: what was `expected`, where it stands, the value, for a wrong key what may be meant."""
+    """A value that does not fit: what was `expected`, its position, the value, for a wrong key the nearest one."""
 
     expected: str
     key: str
@@ -70,9 +70,10 @@ class Misfit(NamedTuple):
 
 
 class Fields:
-    """An object of a file. `report` hears of every value that does not fit: it raises, or the value counts as missing.
+    """An object of a file.
 
-    `where` are the keys that lead to it. A null is a value that is missing.
+    `report` is called for every value that does not fit. If it does not raise, the value counts as missing. `where` are
+    the keys that lead to the object. A null is a missing value.
     """
 
     def __init__(self, values: Mapping[str, Any], report: Callable[[Misfit], None], where: str = "") -> None:
@@ -85,7 +86,7 @@ class Fields:
         self.report(Misfit(expected, brief(self.where + key), self.values.get(key, ""), near_word))
 
     def allow(self, keys: Iterable[str]) -> None:
-        """Report every other key, as `key_near` with the key that is probably meant, else as `key` with all of them."""
+        """Report every other key, as `key_near` with the most similar allowed key, else as `key` with all of them."""
         known = tuple(map(str, keys))
         for key in self.values:
             if key not in known:
@@ -93,7 +94,7 @@ class Fields:
                 self.wrong(key, "key" if near is None else "key_near", near or ", ".join(known))
 
     def get(self, key: str, expected: str, fits: Check, default: Any = None) -> Any:
-        """Return a value that fits, else the default."""
+        """Return the value of a key if it fits, else the default."""
         value = self.values.get(key)
         if value is None:
             return default
@@ -138,9 +139,9 @@ def refuse(misfit: Misfit) -> None:
 
 
 def json_fields(content: bytes, schema: str) -> Fields:
-    """Return the object in a JSON file of a schema of ours. It raises ValueError for every value that does not fit.
+    """Return the object in a JSON file of a schema of ours.
 
-    Raises ValueError if there is no such object.
+    The object raises ValueError for every value that does not fit. Raises ValueError if the file has no such object.
     """
     import json  # noqa: PLC0415 - P1: for files of ours
 
@@ -154,7 +155,7 @@ def json_fields(content: bytes, schema: str) -> Fields:
 
 
 class TomlError(ValueError):
-    """A fault of a file: a sentence of the catalogue, and the line if it is known."""
+    """A fault in a file: the key of its sentence, and the line if it is known."""
 
     def __init__(self, sentence: str, line: int) -> None:
         super().__init__(sentence, line)
@@ -165,8 +166,8 @@ class TomlError(ValueError):
 def read_toml(content: str) -> dict[str, Any]:
     """Return the table of a TOML file.
 
-    Raises TomlError for invalid TOML, for impossible dates, and for anything longer or deeper than people write: a
-    word of more than 400 characters, a key of more than nine parts, as many brackets in each other.
+    Raises TomlError for invalid TOML, for impossible dates, and for anything longer or deeper than people write: a word
+    of more than 400 characters, a key of more than nine parts, brackets nested as deep.
     """
     for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
         far = re.search(pattern, content, re.ASCII)
@@ -178,7 +179,7 @@ def read_toml(content: str) -> dict[str, Any]:
         return tomllib.loads(content)
     except (ValueError, RecursionError) as fault:
         at = re.search(r"at line (\d+)", str(fault))
-        # Without a number the fault is at the end of the file: something was opened and never closed.
+        # Without a number the fault is at the end of the file: something was never closed.
         end = content.count("\n") + 1
         syntax = isinstance(fault, tomllib.TOMLDecodeError)
         raise TomlError("toml_syntax" if syntax else "toml_value", int(at[1]) if at else end) from fault
@@ -198,7 +199,7 @@ def write_toml(value: Any) -> str:
 
 
 def _quoted(words: str) -> str:
-    # A lone surrogate is no character at all, and TOML cannot contain it.
+    # TOML cannot contain a lone surrogate, which is no character.
     written = _as_json(words.encode("utf-8", "replace").decode("utf-8"))
     return "".join(char if char.isprintable() else f"\\U{ord(char):08X}" for char in written)
 
@@ -210,7 +211,7 @@ def _as_json(value: object) -> str:
 
 
 def brief(value: object) -> str:
-    """Return a value fit for a sentence: on one line, and shortened if it is long.
+    """Return a value as text for a sentence: on one line, shortened if it is long.
 
     >>> brief([18, 20]), len(brief("x" * 100))
     ('[18, 20]', 60)

@@ -23,14 +23,14 @@ from skatlist.words import InputError, UsageError
 from skatlist.words.visible import plain
 
 Cell = int | float | str | None
-_DECIMALS: Final = 3  # of a mean
+_DECIMALS: Final = 3  # of an average
 
 
 class GameRow(NamedTuple):
     """A game of a list that counts.
 
-    Facts missing on the list are None, truths are 1 and 0. `number`, `name` and `club` are those of the declarer in
-    the Rangliste. `value` is the charge before a loss doubles it, `points` are those booked for the declarer.
+    Facts missing on the list are None, yes and no are 1 and 0. `number`, `name` and `club` are those of the declarer in
+    the Rangliste. `value` is the value before a loss doubles it, `points` are those booked for the declarer.
     """
 
     date: str
@@ -94,7 +94,7 @@ class PlayerRow(NamedTuple):
 class ResultRow(NamedTuple):
     """The result of one person on one list: a row of the results file for a federation. A void list counts 0.
 
-    `place` is the one at the table, `substitute` the person who continued there. `series_total` is the total of the
+    `place` is the place at the table, `substitute` the person who took over there. `series_total` is the total of the
     series after the decisions of the director, `rank` and `event_total` are those of the event. `match_points` and
     `match_points_lost` are those of the team in this series.
     """
@@ -136,13 +136,13 @@ def game_rows(results: ReadStatistics, person: PersonStatistics | None = None) -
 
 
 def player_rows(results: ReadStatistics, person: PersonStatistics | None = None) -> Rows:
-    """Return what everybody did, or one `person`."""
+    """Return the statistics of all people, or of one `person`."""
     people = results.statistics.people if person is None else (person,)
     return PlayerRow._fields, map(_player, people)
 
 
 def result_rows(evenings: Evenings) -> Rows:
-    """Return what everybody has on each list, in the order of days, series, tables and places."""
+    """Return the result of each person on each list, in the order of days, series, tables and places."""
     return ResultRow._fields, (row for each in evenings.evenings for row in sorted(_results(each), key=_seat_of))
 
 
@@ -311,7 +311,7 @@ def _csv(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
 
 
 def _excel(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
-    from skatlist.papers.excel import Book, frame_styles  # noqa: PLC0415 - openpyxl is slow to import
+    from skatlist.papers.excel import Book, frame_styles  # noqa: PLC0415 - importing openpyxl is slow
 
     book = Book("skatlist", frame_styles)
     sheet = book.add_sheet("skatlist")

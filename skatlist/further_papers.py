@@ -1,4 +1,7 @@
-"""The names of all papers except lists and Rangliste, and the page of results. Their drawing is imported late."""
+"""The names of all papers except lists and Rangliste, and the page of results.
+
+The modules that draw them are imported late.
+"""
 
 import re
 import unicodedata
@@ -7,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from skatlist.papers.web_page.page import evening_page
 from skatlist.reports.event_heading import event_of_heads
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.results import EveningResults
-from skatlist.reports.shown_names import NameStyle
 from skatlist.words import Language
 
 if TYPE_CHECKING:
@@ -35,23 +38,26 @@ FURTHER: Final = (
 )
 NOT_IN_ALL: Final = ("players", "small-cards", "stack", "receipts")  # on other papers, too, or on request
 _LETTERS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ł": "l", "ø": "o", "đ": "d", "ı": "i", "-": " "})
-_LONGEST: Final = 60  # of the name of an event in that of a file
+_LONGEST: Final = 60  # letters of the name of an event in the name of a file
 _DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
 def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date: str) -> "Planned":
-    """Yield the names of the chosen papers and what draws each, in the order of `FURTHER`. Nothing is drawn yet."""
+    """Yield the names of the chosen papers and the function that draws each, in the order of `FURTHER`.
+
+    Nothing is drawn yet.
+    """
     wanted = [name for name in FURTHER if name in chosen]
     if not wanted:
         return
-    from skatlist.paper_plans import PLANS  # noqa: PLC0415 - drawing imports much
+    from skatlist.paper_plans import PLANS  # noqa: PLC0415 - it imports much
 
     day = event_of_heads(lists.event, lists.scored).date
     before = f"{day}-" if _DAY.fullmatch(day) else ""
     taken: dict[str, int] = {}
     for name in wanted:
         for stem, draw in PLANS[name](lists, lang, date):
-            # Two lists of one table have two papers.
+            # Two lists of one table give two papers.
             taken[stem] = taken.get(stem, 0) + 1
             yield f"{before}{stem}{f'-{taken[stem]}' if taken[stem] > 1 else ''}", draw
 
@@ -65,7 +71,7 @@ def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str
 
 
 def evening_results(lists: "Lists") -> "EveningResults":
-    """Return all that a page of an evening's results is made of."""
+    """Return the data for a page of an evening's results."""
     table = lists.standings()
     return EveningResults(
         event=lists.event,
@@ -80,7 +86,7 @@ def evening_results(lists: "Lists") -> "EveningResults":
 
 
 def in_file_name(words: str) -> str:
-    """Return a name as a part of the name of a file on any computer: small letters, digits and hyphens.
+    """Return a name as part of a file name for any computer: small letters, digits and hyphens.
 
     >>> in_file_name("47. Städte-Pokal: Łódź & Köln")
     '47-staedte-pokal-lodz-koeln'

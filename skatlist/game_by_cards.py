@@ -1,4 +1,4 @@
-"""The library: a game by its cards, the reason for its Spitzen, and the result of points and tricks."""
+"""The library: a game by its cards, the reason for its Spitzen, and the result by points and tricks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ _ANNOUNCED: Final = {
 
 
 class CardOptions(NamedTuple):
-    """The options of a call about a game by its cards, as typed, None or empty if absent."""
+    """The options of a call about a game by its cards, as typed, None or empty if missing."""
 
     cards: str | None = None
     skat: str | None = None
@@ -43,18 +43,18 @@ class CardOptions(NamedTuple):
 
     @property
     def alone(self) -> str:
-        """The first option that means nothing without `--cards`, or an empty text."""
+        """The first option that makes no sense without `--cards`, or ""."""
         typed = ((f"--{name}", words) for name, words in self._asdict().items() if name not in {"cards", "words"})
         return next((option for option, words in typed if words), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardGame:
-    """A game by its cards: the entry they make, and how its Spitzen come about.
+    """A game by its cards: the entry that follows from them, and the reason for its Spitzen.
 
     `run` are the Spitzen, `breaker` the next trump below (None if the run ends with the last one that counts).
-    `skat_counted` says that the cards named for the skat count. `due` is the number of cards that count, `unnamed`
-    how many of them were not named.
+    `skat_counted` says that the cards given for the skat count. `due` is the number of cards that count, `unnamed` how
+    many of them were not given.
     """
 
     entry: Entry
@@ -70,8 +70,8 @@ class CardGame:
 def card_game(options: CardOptions, profile: Profile) -> CardGame:
     """Return the game described by cards and options.
 
-    Spitzen count the skat, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Points and tricks
-    give crosses and result if the call names no result. Raises UsageError, naming the card or word that is wrong.
+    The skat counts for the Spitzen, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Without a
+    result in the call, points and tricks give crosses and result. Raises UsageError with the wrong card or word.
     """
     contract, levels = _contract(options.contract)
     cards, skat = _cards(options)
@@ -111,7 +111,7 @@ def _contract(word: str | None) -> tuple[Contract, Level]:
 
 
 def _cards(options: CardOptions) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Return hand and skat: at most ten and two cards, none of them twice."""
+    """Return hand and skat: at most ten and two cards, all different."""
     cards, skat = cards_named(options.cards or ""), cards_named(options.skat or "")
     if not cards:
         raise UsageError("cards_none")
@@ -138,7 +138,7 @@ def _announced(word: str | None) -> Level:
 
 
 def _result(words: Sequence[str]) -> bool | None:
-    """Return the result a call names after the cards: one word for won or lost."""
+    """Return the result in the call, one word for won or lost."""
     if not words:
         return None
     won = result(words[0])
@@ -167,7 +167,7 @@ def _spitzen(held: Sequence[Card], contract: Contract, profile: Profile) -> tupl
 
 
 def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
-    """Return the entry with the crosses proved by its points and tricks, and its result if the call names none."""
+    """Return the entry with the crosses that its points and tricks prove, and their result if the call has none."""
     if entry.contract is None:
         return entry
     made, levels = outcome(entry.contract, entry.levels, entry.card_points, entry.tricks, profile)
@@ -184,7 +184,7 @@ def row_of(game: CardGame) -> tuple[Row, tuple[Finding, ...]]:
 
 
 def cards_sentences(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield why the game has these Spitzen, which cards of the skat count, what points and tricks prove."""
+    """Yield sentences: the reason for the Spitzen, the role of the skat, what points and tricks prove."""
     if not game.run:
         yield text("game.cards.null", lang)
     else:
@@ -202,7 +202,7 @@ def _run(game: CardGame, lang: Language) -> str:
 
 
 def _skat(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield the role of the skat, and the cards that were not named."""
+    """Yield sentences about the role of the skat and the cards that were not given."""
     hand = bool(game.entry.levels & Level.HAND)
     deciding = (*game.run, game.breaker)
     decisive = tuple(card for card in game.skat if card in deciding)
@@ -226,12 +226,12 @@ def _whole_run(game: CardGame) -> tuple[object, ...]:
 
 
 def _proved(game: CardGame, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield which crosses the points and tricks prove, and which stays in doubt (quellen.md A23)."""
+    """Yield sentences about the crosses that points and tricks prove, and the one in doubt (quellen.md A23)."""
     entry = game.entry
     points, tricks = entry.card_points, entry.tricks
     if entry.contract not in BASE or (entry.levels & ANNOUNCED and not entry.won):
         return
-    # A game lost only for its bid may have beaten the others by far.
+    # The declarer of a game lost only because of its bid may have reached Schneider or Schwarz.
     if entry.levels & Level.SCHWARZ and tricks is not None:
         yield text("game.cards.schwarz_others" if tricks else "game.cards.schwarz_own", lang)
     elif entry.levels & Level.SCHNEIDER and points is not None:

@@ -1,4 +1,4 @@
-"""Lists as the library and the command line have them: read, scored, checked, ranked, mended, printed."""
+"""Lists for the library and the command line: read, score, check, rank, mend and print them."""
 
 import datetime as dt
 import math
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 class Lists:
     """Lists that were read: the event (if there is one), the scored lists, the findings of the readers.
 
-    `profile` are the rules of the first list. Each of the `scored` ones has its own. `show` is as in `read`,
-    `check` as `check_sheet`. Computed values are kept.
+    `profile` are the rules of the first list. Each of the `scored` ones has its own. `show` is that of `read`, `check`
+    a function like `check_sheet`. Computed values are kept.
 
     >>> lists = read("samples/clubabend")
     >>> lists
@@ -82,12 +82,12 @@ class Lists:
 
     @classmethod
     def of(cls, *sheets: Sheet, rules: PathName | None = None, event: Event | None = None) -> "Lists":
-        """Return lists made by a program, scored by the rules asked for, else by their own."""
+        """Return lists made by a program, scored by the given rules, else by their own."""
         return scored_lists(Parsed(sheets, (), event), rules)
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
-        """The lists as they are written, as `skatlist.bulk.games_frame` takes them."""
+        """The lists as written, for `skatlist.bulk.games_frame`."""
         return tuple(scored.sheet for scored in self.scored)
 
     def __repr__(self) -> str:
@@ -95,13 +95,13 @@ class Lists:
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that is wrong, in reading order: file by file, line by line, then the list as a whole.
+        """All findings in reading order: file by file, line by line, then those about the list as a whole.
 
-        The lists of an event file come by series and table.
+        The lists of an event file are in the order of series and table.
         """
         findings = [*self.unread]
         unread: dict[object, list[Finding]] = {}
-        for finding in self.unread:  # one that names no table is about every list of its file
+        for finding in self.unread:  # without a table it concerns every list of its file
             unread.setdefault(finding.source.file if finding.table is None else _at(finding), []).append(finding)
         for scored in self.show(self.scored):
             key = _at(scored.sheet)
@@ -120,16 +120,16 @@ class Lists:
         def order(finding: Finding) -> tuple[float, ...]:
             seat = (finding.series, finding.table) if self.is_event_file(finding.source.file) else ()
             among = (math.inf if number is None else number for number in seat)  # the event itself comes last
-            whole = finding.game is None and finding.kind.family is not Family.WRITING  # comes after its lines
+            whole = finding.game is None and finding.kind.family is not Family.WRITING  # it comes after those of lines
             return (files[finding.source.file], *among, whole, finding.source.line or 0)
 
         return tuple(sorted(findings, key=order))
 
     def check(self, tier: Tier | str = Tier.ADVICE, select: Names = "", ignore: Names = "") -> tuple[Finding, ...]:
-        """Return the findings of a tier (`basic`, `strict`, `advice`), selected and not ignored.
+        """Return the findings of a tier (`basic`, `strict`, `advice`) that are selected and not ignored.
 
-        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by
-        commas. An unknown one raises UsageError, an unknown tier ValueError.
+        `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas. An
+        unknown code raises UsageError, an unknown tier ValueError.
         """
         if not select and not ignore:
             return tuple(finding for finding in self.findings if Tier(tier).covers(finding.severity))
@@ -137,7 +137,7 @@ class Lists:
         return select_findings(self.findings, Tier(tier), select, ignore)
 
     def standings(self, only: int | None = None) -> "Standings":
-        """Return the Rangliste of all lists, or of `only` one series, with that of the teams."""
+        """Return the Rangliste of all lists, or of `only` one series, including the teams."""
         if only not in self._standings:
             table = ranking(self.scored, *self._people_and_decisions, only)
             self._standings[only] = self._as_league(table, only)
@@ -151,15 +151,15 @@ class Lists:
         return by_match_points(table, self.event.tournament.league, only)
 
     def standings_by_series(self) -> "tuple[Standings, ...]":
-        """Return the Rangliste as it stood after each series that was played, the last one that of all lists."""
+        """Return the Rangliste after each series that was played. The last one is that of all lists."""
         return tuple(map(self._as_league, standings_by_series(self.scored, *self._people_and_decisions)))
 
     def categories(self, table: "Standings | None" = None) -> "tuple[SideStandings, ...]":
-        """Return the ranking of every category, each with the overall ranks or those of a given `table`."""
+        """Return the ranking of every category, with the ranks of a given `table`, by default the overall one."""
         return category_standings(table or self.standings(), self.event or Event())
 
     def tandems(self, table: "Standings | None" = None) -> "tuple[TeamStanding, ...]":
-        """Return the ranking of the tandems by the sum of both players, taken from a `table` if one is given."""
+        """Return the ranking of the tandems by the sum of both players in a `table`, by default the overall one."""
         return tandem_standings(table or self.standings(), self.event or Event())
 
     @property
@@ -186,18 +186,18 @@ class Lists:
 
     @property
     def prizes_won(self) -> "tuple[WonPrize, ...]":
-        """Every prize that is won as the standings are now, each with its payout."""
+        """Every prize won by the present standings, each with its payout."""
         from skatlist.event.money.awards import won_prizes  # noqa: PLC0415 - P1: as above
 
         return won_prizes(self.cash_book().awards, self.event.payouts if self.event else ())
 
     @cached_property
     def states(self) -> "tuple[ListState, ...]":
-        """How final each of the `scored` lists is: its errors, corrections and signatures."""
+        """The state of each of the `scored` lists: its errors, corrections and signatures."""
         return list_states(self.scored, self.findings, self.event)
 
     def standings_state(self, now: dt.datetime | None = None) -> "StandingsState":
-        """Return how final the Rangliste is: lists missing, wrong or void, and the end of objections."""
+        """Return the state of the Rangliste: missing, wrong or void lists, and the end of objections."""
         return standings_state(self.scored, self.states, self.event, now or dt.datetime.now(dt.UTC))
 
     def tally(self) -> "ListCounts":
@@ -216,11 +216,11 @@ class Lists:
     ) -> "list[FixedFile]":
         """Write a corrected copy of every file that improves, next to it or into a `folder`.
 
-        `select` and `ignore` choose the findings to mend, as in `check`. Files without an error are left out. A
-        file that cannot be read in full gets no copy. Raises UsageError for an event file or a pipe, InputError
-        if none is written.
+        `select` and `ignore` choose the findings to mend, as in `check`. Files without an error are omitted. A file
+        that cannot be read completely gets no copy. Raises UsageError for an event file or a pipe, InputError if none
+        is written.
         """
-        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: what writes lists
+        from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: writing lists
 
         if self.event is not None and self.is_event_file(self.event.source.file):
             raise UsageError("fix_event", file=self.event.source.file)
@@ -241,13 +241,13 @@ class Lists:
         key: "ClubKey | None" = None,
         force: bool = False,
     ) -> "PaperFiles":
-        """Write every list and the standings as PDF and Excel into a folder, signed if there is a `key`.
+        """Write every list and the standings as PDF and Excel into a folder, signed if a `key` is given.
 
-        Return the files. `papers` may be others, which are PDF only: `players` the Spielerblatt of everybody,
-        `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks`
-        the ranks over the series, `stack` all papers for the next series, `prizes` the winners, and others
-        (docs/papers.md). Signed papers are replaced only with `force`. Raises InputError if that would happen
-        without it, if a list would be replaced, or if a file cannot be written.
+        Return the files. `papers` chooses others, which are PDF only: `players` the Spielerblatt of every player,
+        `review` the Prüfblatt of each list with findings, `course` the running totals of each table, `ranks` the ranks
+        over the series, `stack` all papers for the next series, `prizes` the winners, and others (docs/papers.md).
+        Raises InputError if a signed paper would be replaced without `force`, if a list would be replaced, or if a file
+        cannot be written.
         """
         from skatlist.paper_files import write_papers  # noqa: PLC0415 - P1: papers, pages and signatures
 
@@ -261,36 +261,35 @@ class Lists:
         return event is not None and event.source.file == file and any(s.sheet.source.file == file for s in self.scored)
 
     def counted(self, findings: Sequence[Finding]) -> tuple[int, int, int]:
-        """Return how many lists have an error among some findings, and how many have none, read in part or in full.
+        """Return three counts of lists: with an error among some findings, without one but read in part, the others.
 
-        A list is read in part if the reader could not read one of its cells, whether or not the findings
-        include it. A list that cannot be read at all counts, too. Errors in the description of an event are on
-        no list.
+        A list is read in part if one of its cells could not be read, even if the findings do not include that. A list
+        that cannot be read at all counts, too. Errors in the description of an event belong to no list.
         """
         bad = {_at(finding) for finding in findings if finding.severity is Severity.ERROR and self.is_of_list(finding)}
         lost = sum(finding.has(Effect.LOST) for finding in findings)
         stale = [finding for finding in self.unread if finding.kind is L106]
-        files = {finding.source.file for finding in stale if finding.table is None}  # about every list there
+        files = {finding.source.file for finding in stale if finding.table is None}  # about every list in them
         read_in_part = {_at(finding) for finding in stale if finding.table is not None}
         read_in_part |= {at for at in self._by_key if at[0] in files}
         part = len(read_in_part - bad)
         return len(bad), part, max(0, len(self.scored) + lost - len(bad) - part)
 
     def is_of_list(self, finding: Finding) -> bool:
-        """Whether a finding is about a list, read or not, and not about the event, like a missing list."""
+        """Whether a finding is about a list, readable or not, and not about the event, like a missing list."""
         at_home = self.event is not None and self.event.source.file == finding.source.file
         return not at_home or self.sheet_of(finding) is not None
 
     def sheet_of(self, finding: Finding) -> ScoredSheet | None:
-        """Return the list a finding speaks of."""
+        """Return the list of a finding."""
         return self._by_key.get(_at(finding))
 
     @cached_property
     def _by_key(self) -> Mapping[tuple[str, int | None, int | None], ScoredSheet]:
-        return {_at(scored.sheet): scored for scored in reversed(self.scored)}  # the first of two
+        return {_at(scored.sheet): scored for scored in reversed(self.scored)}  # the first of two lists
 
     def profile_of(self, finding: Finding) -> Profile:
-        """Return the rules that hold for a finding."""
+        """Return the rules of the list of a finding, else those of the first list."""
         return (self.sheet_of(finding) or self).profile
 
 
@@ -314,11 +313,11 @@ def read(
 ) -> Lists:
     """Read and score lists: files and folders in any mix, or one event file.
 
-    The rules are those that the caller names, else the list's own, else the event's, else the ISkO's. `scoring` settles
-    the lists in another way than the rules. `players` and `games` are the places at the table and the games agreed, if
-    the list does not state them. `at` shows an event file as it was after this many records. `show` yields files and
-    lists one by one while they are read, scored and checked, for a progress display. Raises InputError for files that
-    cannot be read, UsageError for wrong arguments.
+    The rules are those of the call, else the list's own, else the event's, else the ISkO's. `scoring` replaces the
+    scoring of the rules. `players` and `games` are the places at the table and the agreed games, for lists that do not
+    state them. `at` shows an event file as it was after this many records. `show` yields files and lists one by one
+    while they are read, scored and checked, for a progress display. Raises InputError for files that cannot be read,
+    UsageError for wrong arguments.
 
     >>> lists = read("samples/streitfall")
     >>> for finding in lists.check():
@@ -334,7 +333,7 @@ it should be 294
 
 
 def check(*paths: PathName, rules: PathName | None = None) -> tuple[Finding, ...]:
-    """Return everything that is wrong on lists. `read(...).check()` has more options.
+    """Return the findings in lists. `read(...).check()` has more options.
 
     >>> [finding.code for finding in check("samples/streitfall/serie1-tisch01.csv")]
     ['G101', 'G101']
@@ -343,7 +342,7 @@ def check(*paths: PathName, rules: PathName | None = None) -> tuple[Finding, ...
 
 
 def score(*paths: PathName, rules: PathName | None = None, scoring: str | None = None) -> tuple[ScoredSheet, ...]:
-    """Return every list with the values, running totals and sums that the rules give.
+    """Return every list with its values, running totals and sums by the rules.
 
     >>> sheet = score("samples/streitfall/serie1-tisch01.csv")[0]
     >>> sheet.rows[0].valuation.points, [place.total for place in sheet.places]
@@ -380,9 +379,9 @@ def export(
 
 
 def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | None = None, show: Show = iter) -> Lists:
-    """Score lists that were read, by the rules named for `read`. `show` is as there."""
+    """Score lists by the rules described in `read`. `show` is that of `read`."""
     event = parsed.event
-    # Rules of a club that an event carries itself need no file beside it.
+    # Rules of a club that an event includes need no file next to it.
     carried = event.profile if event is not None and not rules else None
     usual = carried or load_profile(rules or (event.rules if event else None) or DEFAULT_PROFILE)
 
@@ -390,7 +389,7 @@ def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | N
         own = sheet.rules if sheet is not None and not rules else None
         profile = usual
         if own and sheet and not (carried and event and own == event.rules):
-            profile = load_profile(own, beside=sheet.source.file)  # one named as a file lies next to the list
+            profile = load_profile(own, beside=sheet.source.file)  # a file of rules is next to the list
         return scored_by(profile, scoring) if scoring else profile
 
     scored = tuple(score_sheet(sheet, of(sheet)) for sheet in show(parsed.sheets))
@@ -400,8 +399,8 @@ def scored_lists(parsed: Parsed, rules: PathName | None = None, scoring: str | N
 def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Parsed:
     """Return the lists of files and folders in any mix or of one event file, not scored yet.
 
-    `at` shows an event file as it was after this many records. Raises InputError, and UsageError if an event file
-    is named together with other things.
+    `at` shows an event file as it was after this many records. Raises InputError, and UsageError for an event file
+    together with other files.
     """
     paths = [event_path(path) for path in paths]
     events = [path for path in paths if is_event_file(path)]
@@ -427,12 +426,12 @@ def parse(paths: Sequence[Path], options: Options, at: int | None = None) -> Par
 
 
 def refuse_beside_event(event: Path, other: Path) -> UsageError:
-    """Return the error for files named next to an event file, which could be imported into it."""
+    """Return the error for an event file together with other files, which could be imported into it."""
     return UsageError("event_beside", event=path_text(event), other=path_text(other))
 
 
 def lists_of(sheets: "Sheets") -> Parsed:
-    """Return the lists of an evening, those naming other people than the seated ones, and their unreadable parts."""
+    """Return the lists of an evening, those with people other than the seated ones, and their unreadable parts."""
     event = sheets.event()
     books = [(sheet, sheets.book((sheet.series, sheet.table))) for sheet in event.sheets]
     with_own_names = [book.sheet(book.own_players, None) for _, book in books]

@@ -1,4 +1,4 @@
-"""One game by itself: read, valued, checked, and compared with a number claimed by a player."""
+"""One game by itself: read, value and check it, and compare it with a number that a player claims."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,10 +27,9 @@ if TYPE_CHECKING:
 class SingleGame:
     """The value of one game, and its findings.
 
-    `entry` are its facts, None if nothing could be read. `entered` is the game as typed, `row` the game by its
-    facts. `claimed` is the number written for it, whose sign `decides` the result if nothing else does. If the
-    facts contradict each other, `possible` is False and `points` is None. `bookings` are the points of each place
-    in a Ramsch.
+    `entry` are its facts, None if nothing could be read. `entered` is the game as typed, `row` the game by its facts.
+    `claimed` is the number written for it. Its sign `decides` the result if nothing else does. If the facts contradict
+    each other, `possible` is False and `points` is None. `bookings` are the points of each place in a Ramsch.
 
     >>> game = value("herz ohne 3 hand verloren")
     >>> game
@@ -61,7 +60,7 @@ class SingleGame:
 
     @property
     def unread(self) -> bool:
-        """Whether a part could not be read, so that the game may be another one."""
+        """Whether a part could not be read, so that the game may be a different one."""
         return any(finding.has(Effect.UNREAD) for finding in self.findings)
 
     @property
@@ -86,15 +85,15 @@ class SingleGame:
 
     @cached_property
     def claim(self) -> "Claim | None":
-        """Whether the claimed number is right, and what would make it so, or None if no number was claimed."""
+        """Whether the claimed number is right, and the games for which it would be, None without a claim."""
         if self.row is None or self.claimed is None:
             return None
-        from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: what mends a game, for games without a claim
+        from skatlist.checks.claims import examine  # noqa: PLC0415 - P1: repair is not needed without a claim
 
         return examine(self.row.entry, self.claimed, self.profile, possible=self.possible, unread=self.unread)
 
     def steps(self, lang: Language | str | None = None) -> str:
-        """Return how the value is counted: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
+        """Return the computation of the value in words: `mit 2, Spiel 3, Hand 4; 4 x 12`."""
         return reckon(self.row.entry, self.profile, self.row.stated.value).text(lang) if self.row else ""
 
     @cached_property
@@ -107,9 +106,9 @@ class SingleGame:
 
 
 def value(game: str | Entry, *, rules: PathName | None = None, claim: int | None = None) -> SingleGame:
-    """Return the value of a game given in players' words, in the short notation, or as an Entry.
+    """Return the value of a game in players' words, in the short notation, or as an Entry.
 
-    Unreadable and impossible facts are among its findings. Raises UsageError for unknown rules.
+    Its findings include unreadable and impossible facts. Raises UsageError for unknown rules.
 
     >>> value("pik m1 h r72 -").points
     -154
@@ -127,8 +126,8 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     if row is None:
         return SingleGame(None, None, profile, unread, possible=False, undecided=False, claimed=claim)
     if claim is None:
-        claim = row.stated.value  # it is written down, so it is in dispute
-    # Überreizt without a bid: only the disputed number tells what the game costs.
+        claim = row.stated.value  # a written number is the one in dispute
+    # Überreizt without a bid: only the disputed number tells the cost of the game.
     priced = row.entry.overbid and row.entry.bid is None
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
@@ -142,14 +141,15 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
     findings = (*unread, *(_of_the_row(ramsch) if ramsch else _of_the_game(row, profile)))
     possible = facts is not None and not any(map(_excludes_itself, findings))
     if possible and facts and facts.entry.overbid and facts.entry.bid:
-        possible = valuate(facts.entry, profile).overbid  # else bid and mark exclude each other
+        possible = valuate(facts.entry, profile).overbid  # otherwise bid and mark contradict each other
     return SingleGame(facts if possible else row, row, profile, findings, possible, undecided, claim, ramsch, decides)
 
 
 def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
-    """Return a game with the result by its bid, card points, tricks or reason if the call names none.
+    """Return a game with the result by its bid, card points, tricks or reason if the call states none.
 
-    Also return it by all its facts, whatever the call says, or None if they exclude each other.
+    Also return the game with the result by all its facts, regardless of the call, or None if they contradict each
+    other.
     """
     made = settled(row.entry, profile, row.stated.value)
     valued = valuate(made or row.entry, profile, row.stated.value)
@@ -161,7 +161,7 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
 
 def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
-    # The mark "überreizt" is ours to set here: a question is not a list.
+    # The mark "überreizt" may be set here, because a question is not a list.
     overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
     entry = row.entry._replace(overbid=row.entry.overbid or overbid)
     findings = check_entry(entry, profile, row.stated.value)
@@ -178,7 +178,7 @@ def _excludes_itself(finding: Finding) -> bool:
 
 
 def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
-    """Return a Ramsch as a list of one row, at a table of as many as it names, at least three, None for other games."""
+    """Return a Ramsch as a list of one row, at a table of three or as many as it has places, None for other games."""
     if row.entry.contract is not Contract.RAMSCH:
         return None
     points = row.house.card_points if row.house is not None else ()

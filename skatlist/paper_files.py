@@ -1,4 +1,4 @@
-"""The papers of lists as files: their names, their signatures, and no signed one replaced by accident."""
+"""The papers of lists as files: their names, their signatures, and protection of signed papers."""
 
 import datetime as dt
 import os
@@ -27,23 +27,23 @@ if TYPE_CHECKING:
     from skatlist.signatures.keys.key_file import ClubKey
     from skatlist.signatures.payload.content import Content
 
-_LISTED: Final = 3  # files that a sentence names
+_LISTED: Final = 3  # files listed in a sentence
 _MOST: Final = 64 * 1024 * 1024
-_SIGNATURE: Final = b"/ByteRange"  # stands once in each signature of a PDF, always readable
-_CERTIFIED: Final = b"/DocMDP"  # the signature that allows no more than further ones: the club's
+_SIGNATURE: Final = b"/ByteRange"  # once in each signature of a PDF, never packed
+_CERTIFIED: Final = b"/DocMDP"  # the club's signature, which allows only further signatures
 _IN_EXCEL: Final = b"_xmlsignatures/"
 
 USUAL: Final = ("lists", "standings")
 PAPERS: Final = (*USUAL, *FURTHER)
 KINDS: Final = ("pdf", "excel")
 
-Papers = Iterable[tuple[str, bytes]]  # the name of a file and what is in it
+Papers = Iterable[tuple[str, bytes]]  # name and content of a file
 
 
 class PaperFiles(NamedTuple):
     """The written papers: the folder, the names of the files, how many existed before.
 
-    `dropped` are the signatures (`.p7s`) removed next to papers that are no longer signed. `boxed` are the words
+    `dropped` are the signatures (`.p7s`) removed from next to papers that are no longer signed. `boxed` are the words
     with characters that a PDF shows as codes in boxes.
     """
 
@@ -55,7 +55,7 @@ class PaperFiles(NamedTuple):
 
 
 def can_sign() -> bool:
-    """Whether the parts for signing and verifying are installed. In a browser tab they are not."""
+    """Whether the libraries for signing and verifying are installed. In a browser tab they are not."""
     return find_spec("cryptography") is not None
 
 
@@ -74,10 +74,10 @@ def write_papers(
 ) -> PaperFiles:
     """Write papers of lists as PDF and Excel into a folder, every list and the standings unless others are `chosen`.
 
-    `chosen` are names of `PAPERS`, `kinds` are `pdf` and `excel`. `date` is printed on the papers, by default
-    today. `unlock` returns the key for signing. It is called after all other checks. `near` is the folder to use
-    instead of one that contains the lists. `show` gets every paper. Raises InputError, and UsageError for an
-    unknown paper, one not available as Excel, or one that cannot be signed.
+    `chosen` are names of `PAPERS`, `kinds` are `pdf` and `excel`. `date` is printed on the papers, by default today.
+    `unlock` returns the key for signing and is called after all other checks. `near` is the folder to use instead of
+    one that contains the lists. `show` is called with every paper. Raises InputError, and UsageError for a paper that
+    is unknown, not available as Excel, or impossible to sign.
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or today()
@@ -106,19 +106,16 @@ def write_drawn(
 ) -> PaperFiles:
     """Write unsigned papers into a folder: the name of each and the function that draws it.
 
-    `sources` are the files behind them, `words` their texts. `force`, `near` and `show` are as in `write_papers`.
-    Raises InputError.
+    `sources` are the files they were made from, `words` their texts. `force`, `near` and `show` are as in
+    `write_papers`. Raises InputError.
     """
     names = [name for name, _ in planned]
     _be_writable(folder, names, sources, sign=False, force=force, near=near)
     make_folder(folder)
     _, replaced = write_files(folder, show((name, draw()) for name, draw in planned))
     boxed_words = boxed(words) if any(name.endswith(PDF_SUFFIX) for name in names) else ()
-    return PaperFiles(folder, tuple(names), replaced, _drop_signatures(folder, names), boxed_words)
-
-
-def _drop_signatures(folder: Path, names: Iterable[str]) -> int:
-    return sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
+    dropped = sum(remove_file(folder / f"{name}{SIGNATURE_SUFFIX}") for name in names)
+    return PaperFiles(folder, tuple(names), replaced, dropped, boxed_words)
 
 
 def boxed(words: Iterable[str]) -> tuple[str, ...]:
@@ -129,7 +126,7 @@ def boxed(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _words_of(lists: "Lists") -> list[str]:
-    """Return the words around and on the lists that come from outside."""
+    """Return the texts from outside on the lists and around them."""
     event = lists.event or Event()
     sheets = [scored.sheet for scored in lists.scored]
     people = [*event.players, *(player for sheet in sheets for player in sheet.players)]
@@ -140,7 +137,7 @@ def _words_of(lists: "Lists") -> list[str]:
 
 
 def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool) -> None:
-    """Refuse unknown papers, and options that print-only papers cannot have. Raises UsageError."""
+    """Raise UsageError for unknown papers, and for options that PDF-only papers do not have."""
     if not set(kinds) <= set(KINDS):
         raise UsageError("usage_choice", what="kinds", choices=", ".join(KINDS))
     strange = next((name for name in chosen if name not in PAPERS), None)
@@ -154,7 +151,7 @@ def _be_possible(chosen: Collection[str], kinds: Collection[str], *, sign: bool)
 def paper_names(
     lists: "Lists", kinds: Collection[str], lang: Language, chosen: Collection[str] = USUAL, *, sign: bool
 ) -> list[str]:
-    """Return the names of the papers of these lists as `planned_papers` has them, or the signed ones."""
+    """Return the file names of the papers of these lists, those of `planned_papers` or of signed ones."""
     if not sign:
         return [name for name, _ in planned_papers(lists, kinds, lang, "", chosen)]
     stems = [_list_stem(scored.sheet, lang) for scored in lists.scored] if "lists" in chosen else []
@@ -168,7 +165,7 @@ def planned_papers(
 ) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """Yield the name of the file of every paper, and the function that draws it with its open points.
 
-    Each list comes first, then all lists for the printer, the standings, the others.
+    The order is: each list, all lists in one file for printing, the standings, the others.
     """
     if "pdf" in kinds:
         yield from _as_pdf(lists, lang, date, chosen)
@@ -179,7 +176,7 @@ def planned_papers(
 
 
 def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
-    """Return the files (PDF) of every paper that has any and is of use at this hour, in the order of `PAPERS`."""
+    """Return the PDF files of every paper that is useful at this time, in the order of `PAPERS`."""
     from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
 
     useless = {*untimely(lists, lang)}
@@ -247,7 +244,7 @@ def _table(lists: "Lists", lang: Language, date: str) -> dict[str, Any]:
 def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield every paper signed now: one file for each list, so that all players get and sign their own."""
+    """Yield every signed paper: one file for each list, so that its players can receive and sign it."""
     from skatlist.papers.seal import Seal  # noqa: PLC0415 - signing imports much
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
@@ -268,7 +265,7 @@ def _signed(
 
 
 def sealed_pdf(content: "Content") -> bytes:
-    """Return the page to be signed, which shows its signature already: one list, or the Rangliste of all."""
+    """Return the page to be signed, which already shows its signature: one list, or the Rangliste."""
     from skatlist.papers.list.list_pdf import sealed_list_pdf  # noqa: PLC0415 - reportlab
     from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415
     from skatlist.signatures.payload.paper import ranking_of  # noqa: PLC0415
@@ -282,7 +279,7 @@ def sealed_pdf(content: "Content") -> bytes:
 def _contents(
     lists: "Lists", seal: "Seal", lang: Language, date: str, chosen: Collection[str]
 ) -> Iterator[tuple[str, "Content"]]:
-    """Yield the lists one by one, then the Rangliste of all, each with the name of its file."""
+    """Yield the content of each list, then of the Rangliste, each with the name of its file."""
     from skatlist.signatures.payload.content import content_of  # noqa: PLC0415
     from skatlist.signatures.payload.paper import PaperKind  # noqa: PLC0415
 
@@ -298,7 +295,7 @@ def _contents(
 
 
 def _list_stem(sheet: Sheet, lang: Language) -> str:
-    """Return a file name made of numbers, never of names."""
+    """Return a file name of numbers only, without names of people."""
     return text("files.export.file_list", lang, series=sheet.series, table=f"{sheet.table:02d}")
 
 
@@ -316,7 +313,7 @@ def _noted(made: Papers, names: list[str]) -> Iterator[tuple[str, bytes]]:
 def _be_writable(
     folder: Path, names: Sequence[str], sources: Iterable[str], *, sign: bool, force: bool, near: Path
 ) -> None:
-    """Refuse papers that would lie among the lists or replace signed ones, and a call that writes none."""
+    """Refuse papers that would be written among the lists or replace signed ones, and a call without papers."""
     _keep_apart(folder, sources, near)
     if not names:
         raise InputError("papers_none")
@@ -327,7 +324,7 @@ def _be_writable(
 def _keep_apart(folder: Path, sources: Iterable[str], near: Path) -> None:
     try:
         place = os.path.realpath(folder)
-    except ValueError as fault:  # no name at all
+    except ValueError as fault:  # not a file name at all
         raise file_refusal(folder, fault, "write_forbidden", "file_unreadable") from fault
     if any(os.path.realpath(Path(name).parent) == place for name in sources if name):
         raise InputError("output_among_lists", folder=path_text(place), near=path_text(near))
@@ -343,14 +340,14 @@ def _keep_signed(folder: Path, names: Sequence[str], *, sign: bool) -> None:
 
 
 def is_signed(path: Path) -> bool:
-    """Whether a PDF or Excel file exists and is signed, in the file or next to it."""
+    """Whether a PDF or Excel file exists and is signed, inside or by a file next to it."""
     if os.path.lexists(path.with_name(f"{path.name}{SIGNATURE_SUFFIX}")):
         return True
     return (_SIGNATURE if path.suffix == PDF_SUFFIX else _IN_EXCEL) in _bytes_of(path)
 
 
 def is_signed_by_others(path: Path) -> bool:
-    """Whether a PDF that may be there bears signatures that the club cannot make again."""
+    """Whether a PDF exists and has signatures that the club cannot make again."""
     data = _bytes_of(path)
     return path.suffix == PDF_SUFFIX and data.count(_SIGNATURE) > (_CERTIFIED in data)
 
@@ -359,4 +356,4 @@ def _bytes_of(path: Path) -> bytes:
     try:
         return read_bytes(path, _MOST)
     except InputError:
-        return b""  # not there, or no paper; anyone who writes says what is wrong
+        return b""  # missing, or no paper. Writing it reports the error

@@ -1,6 +1,6 @@
-"""The plan of every further paper: the papers of some lists, the names of their files, and what draws each.
+"""The plan of every further paper: whether some lists have it, its file names, and the function that draws it.
 
-It imports everything that draws. The names of the papers alone are in `further_papers`.
+This module imports everything that draws. The mere names of the papers are in `further_papers`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ _CARDS: Final = ("start_cards", "small_cards")
 _AFTER_PLAY: Final = ("standings", "all-players", "rankings")
 _BEFORE_SERIES: Final = ("cards", "notice", "plan", "tables")
 
-Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its suffix, and what draws it
+Planned = Iterator[tuple[str, Callable[[], bytes]]]  # the name of a file without its ending, and its drawing
 
 
 def _players(lists: Lists, lang: Language, date: str) -> Planned:
@@ -129,7 +129,7 @@ def _stack(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _rankings(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the Rangliste of every series, category, side event, and of the tandems. Two equal ones are one."""
+    """Yield the Rangliste of every series, category, side event, and of the tandems, equal ones only once."""
     table, event = lists.standings(), lists.event or Event()
     pairs = {"", *(side.name for side in event.tournament.side_events if side.kind is SideKind.TANDEM)}
 
@@ -170,7 +170,7 @@ def _prizes_pdf(lists: Lists, lang: Language, date: str) -> bytes:
 
 
 def _cash(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield a sheet for the tins of each series that is drawn, or was played with payments at the tables."""
+    """Yield a cash sheet for each series that is drawn, or was played with payments at the tables."""
     event, (tables, _) = lists.event or Event(), _tables(lists)
     played = {scored.sheet.series for scored in lists.scored} if pays_at_tables(event) else set()
 
@@ -240,7 +240,7 @@ def _envelope(lists: Lists, lang: Language, date: str) -> Planned:
 
 
 def _certificates(lists: Lists, lang: Language, date: str) -> Planned:
-    del date  # a certificate bears the day of the event
+    del date  # a certificate has the day of the event
     if certificates_won(lists, lang):
         yield text("papers.tournament.file_certificates", lang), partial(draw_certificates, lists, lang)
 
@@ -254,7 +254,10 @@ def certificates_won(lists: Lists, lang: Language, choice: CertificateChoice = E
 
 
 def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = EVERY_PODIUM) -> bytes:
-    """Return certificates as PDF. While the standings are provisional they say so and cannot be signed."""
+    """Return certificates as PDF.
+
+    While the standings are provisional, certificates say so and have no lines to sign.
+    """
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     warnings = standings_notes(state, lang) if state.is_provisional else ()
     event = event_of_heads(lists.event, lists.scored)
@@ -262,7 +265,7 @@ def draw_certificates(lists: Lists, lang: Language, choice: CertificateChoice = 
 
 
 def _receipts(lists: Lists, lang: Language, date: str) -> Planned:
-    """Yield the receipts for fees, and those for prizes that are won."""
+    """Yield the receipts for fees and for prizes won."""
     if lists.event is None:
         return
     event, book = event_of_heads(lists.event, lists.scored), lists.cash_book()
@@ -285,7 +288,7 @@ def _with_data(reports: Sequence[Report], lists: Lists, lang: Language, date: st
 
 
 def _data(lists: Lists) -> Mapping[str, bytes]:
-    """Return the lists as data, before play the people as `skatlist/people/1`."""
+    """Return the lists as data, or before play the people as `skatlist/people/1`."""
     event = lists.event
     if lists.scored or event is None:
         return files_of(lists.scored, event)
@@ -313,12 +316,12 @@ def _next_series(lists: Lists) -> int | None:
 
 
 def seats_to_print(lists: Lists) -> Sequence[Seating]:
-    """Return the tables of the next series that has not begun at all of them, or none if every series has."""
+    """Return the tables of the next series in which not every table has begun, none if there is no such series."""
     return next(iter(_waiting_series(lists).values()), ())
 
 
 def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
-    """Return the tables of every series that has not begun at all of them and is not over."""
+    """Return the tables of every series that is not over and in which not every table has begun."""
     tables, begun = _tables(lists)
     over = {each.series for each in lists.event.history if each.closed} if lists.event else set()
     return {
@@ -329,7 +332,7 @@ def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
 
 
 def untimely(lists: Lists, lang: Language) -> list[str]:
-    """Return the papers that could be drawn, but are not needed at this time.
+    """Return the papers that could be drawn but are not needed at this time.
 
     Before play these are rankings and player's sheets without a rank, and before a draw the list of substitutions.
     Later they are the papers for a series that is over.

@@ -1,7 +1,7 @@
 """The results of an evening on the club's web space: a folder, a server by SFTP, or one by WebDAV.
 
 A file is written under a temporary name and renamed, only files that differ are sent, and `index.html` comes after all
-others. A publication that is cut off leaves whole files and the former page, and the next one completes it.
+others. An interrupted publication leaves complete files and the former page, and the next one completes it.
 """
 
 import base64
@@ -28,22 +28,22 @@ from skatlist.lists import Lists
 from skatlist.paper_files import planned_papers
 from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.model import document_file, facts_of
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.results import names_in_style
-from skatlist.reports.shown_names import NameStyle
 from skatlist.words import InputError, Language, UsageError
 
 PAGE: Final = "index.html"
 RESULTS: Final = "results.json"
-RECORD: Final = "published.json"  # what lies on the web space: the name of each file and a hash of its content
-PASSWORD_VARIABLE: Final = "SKATLIST_WEBDAV_PASSWORD"  # noqa: S105 - its name
-OFFLINE: Final = ("errors.publish_host", "errors.publish_offline")  # faults that may pass by themselves
-SECONDS: Final = 20  # without an answer of the server
+RECORD: Final = "published.json"  # the files on the web space: each name with a hash of its content
+PASSWORD_VARIABLE: Final = "SKATLIST_WEBDAV_PASSWORD"  # noqa: S105 - the name, not the password
+OFFLINE: Final = ("errors.publish_host", "errors.publish_offline")  # faults that may disappear by themselves
+SECONDS: Final = 20  # to wait for an answer of the server
 _RECORD_BYTES: Final = 1 << 20
-_PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when it is no longer published
+_PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when no longer published
 _HOST: Final = re.compile(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
 _USER: Final = re.compile(r"(?!-)[^\s/:@\x00-\x1f]+")
 _PART: Final = ".part"
-_GOOD, _OTHER_PLACE = 200, 300  # statuses of HTTP
+_GOOD, _OTHER_PLACE = 200, 300  # HTTP statuses
 _MISSING, _NOT_ALLOWED = 404, 405
 
 Files = Sequence[tuple[str, bytes]]
@@ -56,11 +56,11 @@ class Target(Protocol):
         """Return the content of a file, empty if it is missing. Raises InputError."""
 
     def write(self, files: Files, removed: Sequence[str]) -> None:
-        """Remove files, then write others one after the other, each whole or not at all. Raises InputError."""
+        """Remove files, then write others one after the other, each completely or not at all. Raises InputError."""
 
 
 class Published(NamedTuple):
-    """The names of the files that were sent, were there already, or were removed."""
+    """The names of the files that were sent, were unchanged, or were removed."""
 
     sent: tuple[str, ...]
     unchanged: tuple[str, ...]
@@ -72,20 +72,20 @@ def publish(
 ) -> Published:
     """Publish page, results and, with full names, the PDF papers. `again` sends unchanged files, too.
 
-    Raises InputError if there are no results, or the target cannot be reached or written.
+    Raises InputError if there are no results, or if the target cannot be reached or written.
     """
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     before = _recorded(target.read(RECORD))
     files = web_files(lists, style, lang, now)
     keys = {name: _hash(content) for name, content in files}
-    keys[PAGE] = _hash(web_page(lists, style, lang).encode())  # without its time: an unchanged page is not sent
+    keys[PAGE] = _hash(web_page(lists, style, lang).encode())  # without its time, so that an unchanged page is not sent
     changed = [(name, content) for name, content in files if again or before.get(name) != keys[name]]
     gone = tuple(name for name in before if name not in keys and _PAPER.fullmatch(name))
     sent = tuple(name for name, _ in changed)
     if changed or gone:
         kept = {name: key for name, key in before.items() if name not in {*sent, *gone}}
-        # Until all is sent the record names only files that are whole: the next publication sends the others.
+        # Until everything is sent, the record lists only complete files, and the next publication sends the others.
         target.write([(RECORD, document_file(kept)), *changed, (RECORD, document_file(keys))], gone)
     return Published(sent, tuple(name for name in keys if name not in sent), gone)
 
@@ -93,7 +93,7 @@ def publish(
 def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Files:
     """Return the published files in the order of sending.
 
-    PDF papers, which contain full names, only go with full names.
+    PDF papers contain full names and are published only with full names.
     """
     day = now.date().isoformat()
     papers = planned_papers(lists, ("pdf",), lang, day) if style == NameStyle.FULL and lists.scored else ()
@@ -103,7 +103,7 @@ def web_files(lists: Lists, style: str, lang: Language, now: dt.datetime) -> Fil
 
 
 def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
-    """Return the document `skatlist/results/1`: event and standings with as much of names as the page shows."""
+    """Return the document `skatlist/results/1`: event and standings, with names in the form of the page."""
     results = evening_results(lists)
     names = names_in_style(results, NameStyle(style), lang)
     event, table = event_of_heads(results.event, results.scored), results.standings
@@ -137,9 +137,10 @@ def _hash(content: bytes) -> str:
 
 
 def target_of(address: str, password: Callable[[], str]) -> Target:
-    """Return the target an address names. `password` returns that of a WebDAV account and is called when it is needed.
+    """Return the target of an address.
 
-    Raises UsageError for an address of another kind, or one with a password in it.
+    `password` returns the password of a WebDAV account and is called when needed. Raises UsageError for an address of
+    another kind or with a password in it.
     """
     if not address:
         raise UsageError("publish_nowhere")
@@ -162,7 +163,7 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
 
 
 class FolderTarget:
-    """A folder of this computer, perhaps one that another program keeps in step with a server."""
+    """A folder of this computer, which another program may synchronize with a server."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -173,7 +174,7 @@ class FolderTarget:
         return read_bytes(path, _RECORD_BYTES) if path.is_file() else b""
 
     def write(self, files: Files, removed: Sequence[str]) -> None:
-        """Write files into the folder, which is made if it is missing. Raises InputError."""
+        """Write files into the folder, creating it if it is missing. Raises InputError."""
         make_folder(self.folder)
         for name in removed:
             remove_file(self.folder / name)
@@ -182,9 +183,9 @@ class FolderTarget:
 
 
 class SftpTarget:
-    """A folder of a server, by OpenSSH's own program `sftp`, with a key or the agent and without any question.
+    """A folder of a server, reached by OpenSSH's program `sftp` with a key or the agent, without questions.
 
-    A path is absolute. One that begins with `/~/` lies in the home folder of the account.
+    Paths are absolute. `/~/` at the beginning is the home folder of the account.
     """
 
     def __init__(self, host: str, port: int | None, user: str, path: str) -> None:
@@ -215,7 +216,7 @@ class SftpTarget:
         return f"{self._path.rstrip('/')}/{name}" if self._path else name
 
     def _run(self, folder: Path, lines: Iterable[str]) -> None:
-        """Run lines of a batch, up to the first that fails. Local files lie in a folder. Raises InputError."""
+        """Run a batch of commands up to the first that fails. `folder` has the local files. Raises InputError."""
         options = ("BatchMode=yes", f"ConnectTimeout={SECONDS}", "ServerAliveInterval=10", "ServerAliveCountMax=2")
         program = shutil.which("sftp")
         if program is None:
@@ -234,7 +235,7 @@ class SftpTarget:
         )
 
 
-# A disk that is full is a mere "Failure" in SFTP.
+# SFTP reports a full disk as a mere "Failure".
 _SFTP_FAULTS: Final = (
     (r"Could not resolve hostname", "publish_host"),
     (r"Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED", "publish_host_key"),
@@ -252,7 +253,7 @@ def _quoted(path: str) -> str:
 
 
 class WebDavTarget:
-    """A folder of a server by WebDAV, with name and password of an account."""
+    """A folder of a server, reached by WebDAV with name and password of an account."""
 
     def __init__(
         self, host: str, port: int | None, user: str, path: str, password: Callable[[], str], *, is_secure: bool
@@ -274,7 +275,7 @@ class WebDavTarget:
         """Write files into the folder, which is made if only its last part is missing. Raises InputError."""
         with closing(self._connection()) as server:
             if self._path:
-                self._require(self._ask(server, "MKCOL", "")[0], _NOT_ALLOWED)  # 405: it is there
+                self._require(self._ask(server, "MKCOL", "")[0], _NOT_ALLOWED)  # 405: it exists
             for name in removed:
                 self._require(self._ask(server, "DELETE", name)[0], _MISSING)
             for name, content in files:
@@ -299,7 +300,7 @@ class WebDavTarget:
         body: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> tuple[int, bytes]:
-        """Return status and content of an answer. Raises InputError if none comes."""
+        """Send a request and return status and content of the answer. Raises InputError without an answer."""
         head = dict(headers or {})
         if self._user:
             account = f"{self._user}:{self._password()}".encode()

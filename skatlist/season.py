@@ -1,4 +1,4 @@
-"""The library: a season, evening after evening of a club, read and added up."""
+"""The library: read the evenings of a club and add them up to a season."""
 
 import datetime as dt
 import os
@@ -31,8 +31,8 @@ from skatlist.reports.league import LeagueResults
 from skatlist.reports.match_day import schedule
 from skatlist.reports.model import Report
 from skatlist.reports.not_final_note import standings_notes, standings_reasons
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.season import EventDay, SeasonNotes, SeasonResults, season_notes
-from skatlist.reports.shown_names import NameStyle
 from skatlist.reports.statistics import person_report, player_title, statistics_report
 from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
@@ -43,8 +43,8 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.paper_files import PaperFiles
 
-_ALIKE = 0.85  # Lefevre is as near to Lefèvre, Meyer not to Meier
-_MOST_DOUBTS = 5  # pairs of people that are named
+_ALIKE = 0.85  # Lefevre and Lefèvre are alike, Meyer and Meier are not
+_MOST_DOUBTS = 5  # pairs of people in a sentence
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Evenings:
         return tuple(map(_date, self.evenings))
 
     def provisional(self, now: dt.datetime | None = None) -> tuple[int, ...]:
-        """Return which evenings are not final, by their place from 0."""
+        """Return the indexes of the evenings that are not final."""
         states = (evening.standings_state(now) for evening in self.evenings)
         return tuple(at for at, state in enumerate(states) if state.is_provisional)
 
@@ -70,7 +70,7 @@ class Evenings:
         return bool(self.evenings) and all(each.event and each.event.tournament.is_league for each in self.evenings)
 
     def event_days(self) -> tuple[EventDay, ...]:
-        """Return name and date of every evening, and which are not final."""
+        """Return name and date of every evening, and whether it is not final."""
         open_days = self.provisional()
         events = [event_of_heads(evening.event, evening.scored) for evening in self.evenings]
         return tuple(EventDay(event.name, event.date, at in open_days) for at, event in enumerate(events))
@@ -80,7 +80,7 @@ class Evenings:
         return _common_event([event_of_heads(evening.event, evening.scored) for evening in self.evenings])
 
     def days(self, lang: Language) -> tuple[str, ...]:
-        """Return the day of every evening as it is shown."""
+        """Return the day of every evening as text."""
         return day_texts(self.dates, lang)
 
     def still_open(self, lang: Language) -> str:
@@ -99,18 +99,15 @@ class Evenings:
 
     def waiting(self, lang: Language) -> str:
         """Return a sentence about the evenings without a list, empty if all have one."""
-        return _of_days("standings.season.unplayed", day_texts(self.unplayed, lang), lang)
-
-
-def _of_days(key: str, days: Sequence[str], lang: Language) -> str:
-    return text(key, lang, days=enumerated(days)) if days else ""
+        days = day_texts(self.unplayed, lang)
+        return text("standings.season.unplayed", lang, days=enumerated(days)) if days else ""
 
 
 @dataclass(frozen=True)
 class Season(Evenings):
-    """The evenings of a season, their parts that count, and its lines, the best first.
+    """A season: its evenings, their results that count, its lines from the best on.
 
-    Nobody missed an unplayed one.
+    Nobody missed an unplayed evening.
     """
 
     rules: SeasonTerms
@@ -127,15 +124,15 @@ class Season(Evenings):
         return season_notes(self.days(lang), self.rules, waiting, still_open, lang, is_league=self.is_league)
 
     def results(self, lang: Language) -> SeasonResults:
-        """Return the season as every medium shows it."""
+        """Return the season as a report for every medium."""
         notes, doubts = self.notes(lang), self.doubts(lang)
         common = self.common_event()
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about people who are perhaps one, written in two ways, empty if all are clear.
+        """Return a sentence about pairs that may be one person spelled in two ways, "" without any.
 
-        They have nearly the same name, and never came on the same evening.
+        Their names are nearly the same, and they never came on the same evening.
         """
         pairs = list(islice(_alike(self.lines), _MOST_DOUBTS + 1))
         pair_names = [" / ".join(_with_club(line.player) for line in pair) for pair in pairs[:_MOST_DOUBTS]]
@@ -145,8 +142,8 @@ class Season(Evenings):
     def page(self, style: str, lang: Language, made: str = "", *, league: bool | None = None) -> str:
         """Return the page of the season for the club's web site: one self-contained HTML file.
 
-        `style` is the form of names on it (`full`, `short`, `number`). `made` is the day it is made (ISO). The
-        page of a `league` begins with its table. None makes it one if all evenings are match days.
+        `style` is the form of names on it (`full`, `short`, `number`). `made` is the day it is made (ISO). The page of
+        a `league` begins with its table. With None it is a league if all evenings are match days.
         """
         teams = self._league(lang) if (self.is_league if league is None else league) else None
         return season_page(self.results(lang), style=NameStyle(style), lang=lang, made=made, league=teams)
@@ -164,10 +161,10 @@ class Season(Evenings):
     ) -> "PaperFiles":
         """Write the standings of the season as PDF and Excel into a folder and return the files.
 
-        `date` is the day of printing (ISO), by default today. `near` is the folder to use instead of one that
-        contains the evenings. A signed paper is replaced only with `force`. For a `league` its table is
-        written, too, for a single match day only the table. None makes it one if all evenings are match days.
-        Raises InputError as `Lists.export` does.
+        `date` is the day of printing (ISO), by default today. `near` is the folder to use instead of one that contains
+        the evenings. A signed paper is replaced only with `force`. For a `league` its table is written, too, and for a
+        single match day only the table. With None it is a league if all evenings are match days. Raises InputError like
+        `Lists.export`.
         """
         from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab  # noqa: PLC0415 - reportlab
 
@@ -212,7 +209,7 @@ def _common_event(events: Sequence[Event]) -> Event:
 
 
 def _common_words(names: Sequence[str]) -> str:
-    """Return the words that all names begin with.
+    """Return the words at the beginning of all names.
 
     >>> _common_words(["Landesliga Nord, 1. Spieltag", "Landesliga Nord, 2. Spieltag"])
     'Landesliga Nord'
@@ -223,7 +220,7 @@ def _common_words(names: Sequence[str]) -> str:
 
 
 def _alike(lines: Sequence[SeasonLine]) -> Iterator[tuple[SeasonLine, SeasonLine]]:
-    """Yield the lines of people with nearly the same name who never came on one evening."""
+    """Yield pairs of lines with nearly the same name whose people never came on the same evening."""
     names = NearNames()
     for at, line in enumerate(lines):
         for nearness, other in names.near(line.player.name) if line.player.name else ():
@@ -239,14 +236,14 @@ def _with_club(player: Player) -> str:
 
 
 def are_events(paths: Sequence[PathName]) -> bool:
-    """Whether several events are named, each by its `.skat` file or its folder, and so a season."""
+    """Whether several paths are all events (a `.skat` file or a folder), and so a season."""
     return len(paths) > 1 and all(map(_is_event, map(Path, paths)))
 
 
 def _from_elsewhere(paths: Sequence[PathName]) -> list[Path]:
     events = [path for path in map(Path, paths) if _is_event(path)]
     lists = [path for path in map(Path, paths) if path not in events]
-    folders = {os.path.realpath(_folder(path)) for path in events}  # that of an event file is itself
+    folders = {os.path.realpath(_folder(path)) for path in events}  # an event file stands for itself
     return [path for path in lists if os.path.realpath(path.parent) not in folders] if events else []
 
 
@@ -273,10 +270,10 @@ def season(
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    `best` results count (0: all), of series or `by_evening`. People with fewer than `least` evenings, or
-    `least_series` series, are not ranked. `by_average` ranks by points per counted result. Everything else is as in
-    `[season]` of the last evening. `show` yields the evenings as they are read. Raises InputError, also for an
-    event named twice, UsageError for a list.
+    The `best` results count (0: all), of series or `by_evening`. People with fewer than `least` evenings, or
+    `least_series` series, are not ranked. `by_average` ranks by points per counted result. Anything not given is as in
+    `[season]` of the last evening. `show` yields the evenings as they are read. Raises InputError, also for a repeated
+    event, and UsageError for a list.
 
     >>> found = season("samples/clubabend", "samples/streitfall")
     >>> [(line.rank, line.player.name, line.results) for line in found.lines[:2]]
@@ -308,7 +305,7 @@ class ReadStatistics(Evenings):
     statistics: Statistics
 
     def title(self, lang: Language) -> str:
-        """Return a title with the evenings added up, empty if none was played."""
+        """Return a title with the number of evenings, empty if none was played."""
         if len(self.evenings) == 1:
             event = self.events[0]
             name = ", ".join(filter(None, (plain(event.name), date_text(event.date, lang))))
@@ -333,8 +330,8 @@ class ReadStatistics(Evenings):
     def person(self, words: str) -> PersonStatistics:
         """Return the person with a start number or a name.
 
-        A part of the name is enough if only one person has it. Raises UsageError, which names the nearest
-        person, or all who have that part.
+        A unique part of the name is enough. Raises UsageError with the nearest name, or with everybody who has that
+        part.
         """
         people = self.statistics.people
         wanted = normalized(words)
@@ -363,8 +360,8 @@ def read_statistics(
 ) -> ReadStatistics:
     """Read an evening, or the events of a season, and return the statistics of all people.
 
-    Several paths are a season if they name events, else the lists of one evening. Raises InputError as `read` and
-    `season` do, UsageError for lists named next to the event of another folder.
+    Several paths are a season if they name events, else the lists of one evening. Raises InputError like `read` and
+    `season`, and UsageError for lists together with the event of another folder.
 
     >>> found = read_statistics("samples/clubabend", "samples/streitfall")
     >>> first = found.statistics.people[0]
@@ -386,18 +383,18 @@ class League(Evenings):
     by_day: tuple[tuple[LeagueLine, ...], ...]
 
     def title(self, lang: Language) -> str:
-        """Return a title with the match days of the table, empty if none was played."""
+        """Return a title with the match days in the table, empty if none was played."""
         return text("standings.league_title", lang, span=self.span(lang)) if self.evenings else ""
 
     def span(self, lang: Language) -> str:
-        """Return how many match days there are from when to when, of one its day."""
+        """Return the number of match days with their first and last day, or the day of a single one."""
         days = self.days(lang)
-        if len(days) < 2:  # noqa: PLR2004 - from one day to another
+        if len(days) < 2:  # noqa: PLR2004 - a span needs two days
             return enumerated(days)
         return text("standings.league_span", lang, count=len(days), first=days[0], last=days[-1])
 
     def results(self, lang: Language) -> LeagueResults:
-        """Return the league as every medium shows it. Its last match day decides how many teams go up and down."""
+        """Return the league as a report for every medium. The last match day states how many teams go up and down."""
         last, days = self.evenings[-1].event if self.evenings else None, match_days_of(self.evenings)
         return LeagueResults(
             self.lines,
@@ -415,10 +412,10 @@ class League(Evenings):
 
 
 def league(*paths: PathName, rules: str | None = None, scoring: str | None = None) -> League:
-    """Read the match days of a league, one event each, and return its table: match points, then game points.
+    """Read the match days of a league, one event each, and return its table by match points, then game points.
 
-    Groups and match points are those of each event. The director's lots decide between teams that tie. Raises
-    InputError, also for an event named twice.
+    Groups and match points are those of each event. Ties between teams are decided by the director's lots. Raises
+    InputError, also for a repeated event.
 
     >>> league("samples/clubabend").lines
     ()
@@ -434,7 +431,7 @@ def league_of(evenings: Sequence[Lists], unplayed: tuple[str, ...] = ()) -> Leag
 
 
 def match_days_of(evenings: Iterable[Lists]) -> tuple[LeagueDay, ...]:
-    """Return the match days of a league that evenings are, by the rules of each."""
+    """Return evenings as match days of a league, each with its own rules."""
     return tuple(league_day(evening.standings(), evening.event or Event()) for evening in evenings)
 
 
@@ -448,7 +445,7 @@ def export_schedule(
 ) -> "PaperFiles":
     """Write the schedule of match days, played or not, as PDF into a folder and return the files.
 
-    `lang` is by default that of the last match day. The others are as in `Season.export`. Raises InputError,
+    `lang` is by default that of the last match day. The others are as in `Season.export`. Raises InputError and
     UsageError.
     """
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
@@ -480,7 +477,7 @@ def _read_events(
 ) -> list[Lists]:
     """Return events in the order of their days.
 
-    Raises UsageError for a list, which is no event, and InputError for an event named twice.
+    Raises UsageError for a list, which is no event, and InputError for a repeated event.
     """
     event_paths = [event_path(_folder(Path(path))) for path in paths]
     strange = next((path for path in event_paths if os.path.lexists(path) and not _is_event(path)), None)

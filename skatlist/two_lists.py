@@ -1,4 +1,4 @@
-"""The library: two lists of one table read and compared, and the agreed list written."""
+"""The library: compare two lists of one table, and write the agreed list."""
 
 from pathlib import Path
 
@@ -27,10 +27,9 @@ def compare(
 ) -> ComparedLists:
     """Return the comparison of two lists of one table: the differences, the right readings, the agreed list.
 
-    For a single event file or folder the first and the second list of a table are compared, without settled points.
-    `series` and `table` choose one of several lists. The rules are those asked for, else those of the first list.
-    Raises InputError for a file that cannot be read or contains no game, UsageError if the choice among several
-    lists is open.
+    Of a single event file or folder the first and the second list of a table are compared, without points already
+    settled. `series` and `table` choose one of several lists. The rules are those of the call, else those of the first
+    list. Raises InputError for a file that cannot be read or has no game, and UsageError if several lists remain.
 
     >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
     >>> for each in found.differences:
@@ -52,7 +51,7 @@ def compare(
 def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table: int | None = None) -> ComparedLists:
     """Return the comparison of the two lists of a table of an event.
 
-    `name` stands for the event in errors. Raises as `compare`.
+    `name` is the event in error messages. Raises like `compare`.
     """
     event = lists.event
     if event is None:
@@ -70,7 +69,7 @@ def compare_seconds_of(lists: Lists, name: str, series: int | None = None, table
 
 
 def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> ScoredSheet:
-    """Return the list of a file that is meant."""
+    """Return the chosen list of a file."""
     matching = [
         scored
         for scored in lists.scored
@@ -87,9 +86,9 @@ def _only(lists: Lists, path: Path, series: int | None, table: int | None) -> Sc
 
 
 def write_result(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
-    """Write the agreed list, or as PDF the sheet on which the table ticks its decisions, by the name of the file.
+    """Write the agreed list or, for a name ending in `.pdf`, the sheet on which the table ticks its decisions.
 
-    Raises InputError if there is neither, if the format is unknown or if the file exists (without `force`).
+    Raises InputError if there is nothing to write, if the format is unknown or if the file exists (without `force`).
     """
     if target.suffix.lower() != PDF_SUFFIX:
         write_agreed(comparison, target, lang, force=force)
@@ -98,7 +97,10 @@ def write_result(comparison: ComparedLists, target: Path, lang: Language, *, for
 
 
 def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
-    """Return the sheet of points for the table as PDF, to be called `name`. Raises InputError if nothing differs."""
+    """Return the sheet of open points for the table as a PDF with the name `name`.
+
+    Raises InputError if nothing differs.
+    """
     if not comparison.differences:
         raise InputError("compare_equal", file=name)
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - drawing imports much
@@ -109,7 +111,7 @@ def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
     """Write the agreed list in the format of a file's name.
 
-    A remark in each row names the list that it follows. Raises InputError if there is none, if the format is
+    A remark in each row names the list that it follows. Raises InputError if there is no agreed list, if the format is
     unknown or if the file exists (without `force`).
     """
     if comparison.agreed is None:
@@ -119,7 +121,7 @@ def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, for
 
 
 def with_remarks(comparison: ComparedLists, lang: Language) -> Sheet:
-    """Return the agreed list with a remark in every row that differs from the first list, or is not decided."""
+    """Return the agreed list with a remark in every row that differs from the first list or is undecided."""
     agreed = comparison.agreed or comparison.first
     by_game: dict[int | str | None, list[ListDifference]] = {}
     for each in comparison.differences:

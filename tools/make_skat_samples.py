@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from skatlist.event import Event, Seating
 from skatlist.sheet import Player
-from skatlist.store.drafts import EVENT, describing_drafts
+from skatlist.store.drafts import EVENT, event_drafts
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, list_key, sealed
 from skatlist.store.skat_file import SkatFile
 
@@ -45,7 +45,7 @@ def _journal(drafts: Sequence[Draft]) -> tuple[Record, ...]:
         seating=(Seating(1, 1, _ALL),),
     )
     records: list[Record] = []
-    for seq, draft in enumerate([*describing_drafts(event), *drafts], 1):
+    for seq, draft in enumerate([*event_drafts(event), *drafts], 1):
         time = f"2026-03-06T21:{seq:02}:00.000Z"
         records.append(sealed(seq, time, _AUTHOR, draft, records[-1].hash if records else BEGINNING))
     return tuple(records)

@@ -1,6 +1,6 @@
 """Many games at once: the value rule as a table, frames, files too large to read list by list.
 
-pandas is imported when one of these names is asked for.
+pandas is imported on first use.
 """
 
 from importlib import import_module

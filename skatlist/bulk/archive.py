@@ -1,7 +1,7 @@
 """Archives of the International Skat Server, millions of records: replayed session by session in bounded memory.
 
-A first pass notes the positions of the records of each session (28 bytes a record). Then the sessions are replayed in
-order of their beginning, by as many processes as there are processors.
+A first pass records where the records of each session are (28 bytes a record). Then the sessions are replayed in order
+of their beginning, by as many processes as there are processors.
 """
 
 from array import array
@@ -26,14 +26,14 @@ from skatlist.sheet import Source
 from skatlist.words import Language
 
 COLUMNS: Final = in_order_of_columns(("tricks", "reason", "charged_contract", "charged_spitzen"))
-_RECORDS: Final = 1000  # replayed at a time
+_RECORDS: Final = 1000  # records replayed at a time
 _BLANK: Final = b" \t\x1a\r\n"
 
 
 class SessionRows(NamedTuple):
     """The lists of some sessions as rows of a table, the findings of their records, and the number of characters done.
 
-    `lost` are records that are on no list.
+    `lost` is the number of records on no list.
     """
 
     rows: tuple[dict[str, CellValue], ...]
@@ -45,14 +45,14 @@ class SessionRows(NamedTuple):
 
 
 class _Session(NamedTuple):
-    """The records of one table session as they stand in the file: line numbers and texts."""
+    """The records of one table session: their line numbers in the file and their texts."""
 
     numbers: tuple[int, ...]
     texts: tuple[str, ...]
 
 
 class Archive:
-    """An archive file, one record a line. Tables are numbered in the order in which they begin."""
+    """An archive file with one record on each line. Tables are numbered in the order of their beginning."""
 
     def __init__(self, path: Path) -> None:
         self.file = path_text(path)
@@ -66,7 +66,7 @@ class Archive:
         self.lost = 0
 
     def note(self, show: Callable[[int], object] = int) -> Iterator[Finding]:
-        """Read the file once, note where the sessions are, and yield the findings for lines that are no record."""
+        """Read the file once, remember where the sessions are, and yield the findings for lines that are no records."""
         strange = 0
         with open_bytes(self._path) as file:
             for start, number, line, done in self._lines(file):
@@ -88,7 +88,7 @@ class Archive:
                 show(done)
 
     def _lines(self, file: BinaryIO) -> Iterator[tuple[int, int, bytes, int]]:
-        """Yield the lines that are not blank: where they begin, their number, their bytes, and how much is read."""
+        """Yield the lines that are not blank: position, number, bytes, and the number of bytes read."""
         blocks = Blocks(file, self.file)
         number = 1
         while block := blocks.read(b"", number):
@@ -115,12 +115,12 @@ class Archive:
                 table += session.lists
 
     def _batches(self, file: BinaryIO) -> Iterator[tuple[_Session, ...]]:
-        """Yield the sessions in the order in which they begin, some at a time."""
+        """Yield the sessions in the order of their beginning, some at a time."""
         sessions = np.frombuffer(self._sessions, np.int64)
         if not sessions.size:
             return
         _, first, inverse = np.unique(sessions, return_index=True, return_inverse=True)
-        order = np.argsort(first[inverse], kind="stable")  # by the session's first record, then as they stand
+        order = np.argsort(first[inverse], kind="stable")  # by the session's first record, then in file order
         begins = first[inverse][order]
         ends = np.append(np.flatnonzero(np.diff(begins)) + 1, order.size)
         batch: list[_Session] = []
@@ -165,7 +165,7 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
             games += len(sheet.rows)
             lost += len(lost_lines(of_table, [sheet]))
             findings += of_table
-    # Only the necessary arrays go to another process.
+    # Only the necessary arrays are sent to another process.
     plain_findings = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
     return SessionRows(
         tuple(rows), lists, games, plain_findings, lost, sum(sum(map(len, session.texts)) for session in sessions)

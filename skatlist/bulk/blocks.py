@@ -1,4 +1,4 @@
-"""A large text file block by block: bounded memory, whole lines, one way of writing characters for all of it."""
+"""A large text file block by block: bounded memory, whole lines, one encoding for the whole file."""
 
 import codecs
 import os
@@ -17,7 +17,7 @@ from skatlist.words import InputError
 
 PADDING: Final = 32  # zero bytes after every block: cells are loaded eight bytes at a time
 _BLOCK: Final = 1 << 20
-_LONGEST: Final = 4 * MAX_LINE  # bytes; a character has at most four
+_LONGEST: Final = 4 * MAX_LINE  # bytes, of which a character has at most four
 _UTF8: Final = "utf-8"
 _WINDOWS: Final = "cp1252"
 _NEWLINE: Final = 10
@@ -25,10 +25,10 @@ _RETURN: Final = 13
 
 
 class Block(NamedTuple):
-    """Whole lines of a file: `size` bytes of `data`, PADDING after them. Every line ends with a line feed.
+    """Whole lines of a file: `size` bytes of `data`, followed by PADDING.
 
-    `line` is the number of the first line, `lines` their number. `done` is its end in the file. `last` says that
-    nothing follows it.
+    Every line ends with a line feed. `line` is the number of the first line, `lines` how many there are. `done` is the
+    end of the block in the file. `last` says that it is the last block.
     """
 
     data: bytes
@@ -39,7 +39,7 @@ class Block(NamedTuple):
     last: bool
 
     def split(self, at: int, lines: int) -> tuple["Block", bytes]:
-        """Return the block that ends before byte `at`, after that many lines, and the rest."""
+        """Return the block up to byte `at`, which has `lines` lines, and the rest."""
         if at == self.size:
             return self, b""
         rest = self.data[at : self.size]
@@ -48,7 +48,7 @@ class Block(NamedTuple):
         ), rest
 
     def behind(self, line: int) -> "Block":
-        """Return the block from a line of the file on."""
+        """Return the rest of the block, from a line of the file on."""
         at = 0
         for _ in range(line - self.line):
             at = self.data.find(b"\n", at, self.size) + 1
@@ -67,7 +67,7 @@ class Blocks:
     def read(self, rest: bytes = b"", line: int = 1) -> Block | None:
         """Return the next block, None at the end of the file.
 
-        It begins with the rest of the last one: the lines `rest`, the first of them number `line`. Raises
+        It begins with `rest`, the remaining lines of the last block, whose first one has the number `line`. Raises
         InputError if a line has no end.
         """
         parts = [rest, self._begun]
@@ -75,7 +75,7 @@ class Blocks:
         while True:
             more = self._more()
             last = not more
-            cut = len(more) if last else _end_of_line(more)
+            cut = len(more) if last else more.rfind(b"\n") + 1 or more.rfind(b"\r", 0, -1) + 1
             if last and size and not (self._begun or rest or parts[-1]).endswith(b"\n"):
                 parts.append(b"\n")
                 self._done += 1
@@ -94,7 +94,7 @@ class Blocks:
         newlines = codes == _NEWLINE
         returns = np.flatnonzero(codes == _RETURN)
         alone = returns[~newlines[returns + 1]]
-        if alone.size:  # as old Macintosh programs end a line
+        if alone.size:  # the line end of old Macintosh programs
             codes = codes.copy()
             codes[alone] = _NEWLINE
             data = codes.tobytes()
@@ -110,14 +110,10 @@ class Blocks:
         return more
 
 
-def _end_of_line(data: bytes) -> int:
-    return data.rfind(b"\n") + 1 or data.rfind(b"\r", 0, -1) + 1
-
-
 def encoding_of(path: Path) -> str:
-    """Return how a file is written: UTF-8, else Windows-1252, as `decode` has it for small ones.
+    """Return the encoding of a file: UTF-8, else Windows-1252, like `decode` for small files.
 
-    Raises InputError if it is no text in one of these.
+    Raises InputError if it is text in neither.
     """
     name = path_text(path)
     encoding = _UTF8
@@ -139,7 +135,7 @@ def encoding_of(path: Path) -> str:
 
 
 def _check_windows(file: BinaryIO, name: str) -> None:
-    """Refuse what is no Windows-1252 either, with the line."""
+    """Raise InputError with the line if the file is not valid Windows-1252 either."""
     file.seek(0)
     line = 1
     for chunk in iter(lambda: file.read(_BLOCK), b""):
@@ -152,9 +148,9 @@ def _check_windows(file: BinaryIO, name: str) -> None:
         line += chunk.count(b"\n")
 
 
-# Work shared among the processors, its results in order.
+# Work distributed among the processors, with its results in order.
 
-_MOST: Final = 4  # threads; more than that wait for each other
+_MOST: Final = 4  # threads. More would wait for each other
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -165,9 +161,9 @@ def processors() -> int:
 
 
 def in_order(work: Callable[[T], R], items: Iterable[T], pool: Executor | None = None) -> Iterator[R]:
-    """Yield the result of every item in turn, worked on by a pool, else by a few threads.
+    """Yield the result of every item in turn, computed by a pool or by a few threads.
 
-    Only a few items wait at a time.
+    Only a few items are in progress at a time.
     """
     most = processors() + 1 if pool else min(_MOST, processors())
     waiting: deque[Future[R]] = deque()

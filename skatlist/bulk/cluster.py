@@ -1,7 +1,7 @@
-"""Games in many files, scored by many machines: the same functions under Dask, a file at a time.
+"""Games in many files, scored by many machines: the same functions under Dask, one file at a time.
 
-Dask comes with the extra `cluster`. A file is one frame of games (`games_frame`, written with `to_parquet`), so the
-lists of one file are never torn apart, and a number of a list counts within its file.
+Dask comes with the extra `cluster`. A file is one frame of games (`games_frame`, written with `to_parquet`), so its
+lists are never divided, and list numbers are unique only within a file.
 """
 
 from pathlib import Path
@@ -23,7 +23,7 @@ _WORDS: Final = tuple(column.name for column in FACTS if isinstance(column.dtype
 def games_in(folder: Path) -> Any:
     """Return the games of all Parquet files in a folder, one partition for each file, with the name of the file.
 
-    Nothing is read before it is needed. Raises InputError if no such file is there.
+    Nothing is read before it is needed. Raises InputError if the folder has no such file.
     """
     if not is_folder(folder):
         raise InputError("folder_missing", folder=path_text(folder))
@@ -35,14 +35,14 @@ def games_in(folder: Path) -> Any:
 
 
 def score_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
-    """Return games with `value`, `points`, `overbid` and `problems`, as `score_frame` does."""
-    meta = score_frame(games._meta, load_profile(rules))  # noqa: SLF001 - the empty frame Dask goes by
+    """Return games with `value`, `points`, `overbid` and `problems`, like `score_frame`."""
+    meta = score_frame(games._meta, load_profile(rules))  # noqa: SLF001 - the empty frame from which Dask infers types
     return games.map_partitions(_scored, rules, meta=meta)
 
 
 def totals_games(games: Any, rules: str = DEFAULT_PROFILE) -> Any:
-    """Return what every list adds up to, as `totals_frame` does, after the name of its file."""
-    meta = _totals(games._meta, rules)  # noqa: SLF001 - the empty frame Dask goes by
+    """Return the totals of every list, like `totals_frame`, after the name of its file."""
+    meta = _totals(games._meta, rules)  # noqa: SLF001 - the empty frame from which Dask infers types
     return games.map_partitions(_totals, rules, meta=meta)
 
 
@@ -51,7 +51,7 @@ def _games() -> pd.DataFrame:
 
 
 def _read(file: str) -> pd.DataFrame:
-    """Return the games in a file. Raises InputError if it cannot be read or is another table."""
+    """Return the games in a file. Raises InputError if it cannot be read or is no table of games."""
     wanted = games_frame(())
     try:
         frame = pd.read_parquet(file)
@@ -61,7 +61,7 @@ def _read(file: str) -> pd.DataFrame:
         if column not in frame.columns:
             raise InputError("frames_column", column=str(column))
         if column in _WORDS:
-            continue  # an invalid word is refused where the games are scored
+            continue  # scoring reports an invalid word
         if frame[column].dtype != dtype:
             column_type = str(frame[column].dtype)
             raise InputError("frames_dtype", column=str(column), dtype=column_type, needed=str(dtype))

@@ -1,8 +1,7 @@
-"""Lists proved right all at once.
+"""Prove many lists correct at once.
 
-Lists that are not proved here are read and checked with care, one by one. Every condition is stricter than the checks:
-it may pass a correct list on to them, but never withholds one in which they would find something.
-tests/bulk/test_large_lists.py compares the two.
+Lists that are not proved here are read and checked one by one. Every condition is stricter than the checks: it may pass
+a correct list on to them, but never withholds one with findings. tests/bulk/test_large_lists.py compares the two.
 """
 
 from typing import Any, Final, NamedTuple
@@ -32,10 +31,10 @@ _VIOLATIONS: Final = (tuple(Reason).index(Reason.VIOLATION_DECLARER), tuple(Reas
 
 
 class Proof(NamedTuple):
-    """The lists of a block, one number of each array for a list.
+    """The lists of a block.
 
-    `proved` says that it has no findings except `unbid` (G120) and `uncontrolled` (T108). The other
-    numbers are valid only then.
+    Each array has one number for each list. A `proved` list has no findings except `unbid` (G120) and `uncontrolled`
+    (T108). The other numbers are valid only for proved lists.
     """
 
     proved: Flags
@@ -51,13 +50,13 @@ class Proof(NamedTuple):
 
 
 def is_provable(profile: Profile) -> bool:
-    """Whether lists by these rules can be proved right all at once: each game stands for itself, no list ends early."""
+    """Whether lists under these rules can be proved at once: games are independent, and no list ends early."""
     house = profile.bock.played or profile.bock.factor > 1 or profile.ramsch.played
     return not house and profile.scoring.kind in {"seeger-fabian", "plain"}
 
 
 class Prover:
-    """Proves lists by one rule set. `players` and `games` are those of the call or the head of the file."""
+    """Proves lists under one rule set. `players` and `games` are those of the call or of the head of the file."""
 
     def __init__(self, profile: Profile, players: int | None, games: int | None, people: int = 0) -> None:
         self._profile = profile
@@ -75,7 +74,8 @@ class Prover:
         """Prove the lists with these first lines. The last one ends with the block."""
         count = first.size
         at = np.repeat(np.arange(count), np.diff(first, append=lines.plain.size))
-        present = _present(lines, at, count)
+        slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
+        present = np.bincount(slots, minlength=count * len(STATED)).reshape(-1, len(STATED)) > 0
         order = _Order(at, first, self._sizes(lines, present, first))
         scores = self._table.look_up(lines.facts)
         game = lines.footer == 0
@@ -88,7 +88,7 @@ class Prover:
         _default_points(lines.facts, game, at, doubt)
         sums = _Sums(lines, scores, order)
         controlled = self._totals(lines, sums, order, doubt)
-        # A counter of a place beyond the table.
+        # A counter for a place that the table does not have.
         beyond = np.arange(1, MAX_PLACES + 1) > order.size[:, None]
         doubt |= (present[:, MAX_PLACES:] & np.tile(beyond, len(PER_PLACE) - 1)).any(axis=1)
         played = game & (lines.facts.contract != _PASSED)
@@ -114,10 +114,10 @@ class Prover:
         return np.maximum(np.where(stated > 0, stated, highest), max(MIN_PLACES, self._people)).astype(np.int64)
 
     def _rows(self, lines: Lines, scores: Scores, order: "_Order", doubt: Flags) -> None:
-        """Doubt the lists with a row that is wrong by itself, not the next one, or not at its table."""
+        """Mark as doubtful the lists with a row that is wrong by itself, not the next one, or not of their table."""
         facts = lines.facts
         contract, declarer = facts.contract, lines.declarer
-        place = np.arange(order.at.size) - order.first[order.at]  # of the row on its list, from 0
+        place = np.arange(order.at.size) - order.first[order.at]  # position of the row on its list, from 0
         here = order.size[order.at]
         due = place % here + 1
         passed = contract == _PASSED
@@ -140,7 +140,7 @@ class Prover:
         doubt[order.at[wrong & (lines.footer == 0)]] = True
 
     def _totals(self, lines: Lines, sums: "_Sums", order: "_Order", doubt: Flags) -> Flags:
-        """Doubt the lists with a wrong total or counter, and return which lists state points at all."""
+        """Mark as doubtful the lists with a wrong total or counter, and return which lists state any points."""
         at, footer, count = order.at, lines.footer, doubt.size
         below = np.flatnonzero(footer > 0)
         doubt |= (
@@ -154,7 +154,7 @@ class Prover:
         totals, counters = np.zeros((2, at.size), np.bool_)
         totals[stated.lines[total]] = True
         counters[stated.lines[~total]] = True
-        # Counters below the list, totals besides a game passed in: to be looked at.
+        # Left to the checks: counters below the list, totals in the row of a game passed in.
         strange = counters & (footer > 0)
         strange |= totals & (footer == 0) & (lines.facts.contract == _PASSED)
         doubt[at[strange]] = True
@@ -165,7 +165,7 @@ class Prover:
         return controlled
 
     def _footers(self, sums: "_Sums", size: Numbers) -> Numbers:
-        """Return the right footer by row, seat and list. SkWO 6.3.1."""
+        """Return the correct footer by row, seat and list. SkWO 6.3.1."""
         points, won, lost = sums.at_end(_POINTS), sums.at_end(_WON), sums.at_end(_LOST)
         own = self._profile.scoring.own * (won - lost) if self._seeger else 0 * won
         others = self._others.take(size) * (lost.sum(axis=0) - lost) if self._seeger else 0 * lost
@@ -182,7 +182,7 @@ class Prover:
 
 
 class _Order(NamedTuple):
-    """Which list every line is on, the first line of every list, and how many sit at its table."""
+    """The list of every line, the first line of every list, and the number of players at its table."""
 
     at: Numbers
     first: Numbers
@@ -199,7 +199,7 @@ class _Sums:
         self._last = np.append(first[1:], at.size) - 1
         booked = np.where(game & (scores.points != NOT_KNOWN), scores.points, 0)
         won, lost = game & (scores.won == 1), game & (scores.won == 0)
-        # A zero in front, so that what stands before line n is at n.
+        # With a zero in front, the sums before line n are at n.
         self._sums = np.zeros((len(STATED), at.size + 1), np.int32)
         places = int(lines.declarer.max(initial=0))
         for family, numbers in enumerate((booked, won, lost)):
@@ -223,20 +223,15 @@ class _Sums:
         return passed
 
     def put_footer(self, lines: Numbers, footers: Numbers, rows: Numbers) -> None:
-        """Set the expected totals after these lines below lists. `footers` are by row, seat and list."""
+        """Set the expected totals of these footer lines. `footers` are by row, seat and list."""
         lists = self._at[lines]
         for seat in range(MAX_PLACES):
             self._sums[seat][lines + 1] = footers[rows, seat, lists] + self._before[seat].take(lists)
 
     def right(self, stated: StatedNumbers, lists: Numbers) -> Numbers:
-        """Return what each of these numbers should be, on its list."""
+        """Return the correct value for each of these stated numbers."""
         sums: Numbers = self._sums.ravel().take(stated.columns * (self._at.size + 1) + 1 + stated.lines)
         return sums - self._before.ravel().take(stated.columns * self._first.size + lists)
-
-
-def _present(lines: Lines, at: Numbers, count: int) -> Flags:
-    slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
-    return np.bincount(slots, minlength=count * len(STATED)).reshape(-1, len(STATED)) > 0
 
 
 def _marked(facts: Facts) -> Flags:
@@ -244,7 +239,7 @@ def _marked(facts: Facts) -> Flags:
 
 
 def _default_points(facts: Facts, game: Flags, at: Numbers, doubt: Flags) -> None:
-    """Doubt the lists in which one number of card points stands suspiciously often (G121)."""
+    """Mark as doubtful the lists in which the same card points occur suspiciously often (G121)."""
     if facts.card_points is None:
         return
     known = np.flatnonzero(game & (facts.card_points >= 0) & (facts.card_points <= ALL_POINTS))
@@ -255,7 +250,7 @@ def _default_points(facts: Facts, game: Flags, at: Numbers, doubt: Flags) -> Non
 
 
 def _seats() -> tuple[Flags, Flags]:
-    """Return by size, dealer and place whether that place sits out, and whether it is forehand."""
+    """Return by size, dealer and place whether the place sits out, and whether it is forehand."""
     shape = (MAX_PLACES + 1,) * 3
     sits, leads = np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)
     for size in range(MIN_PLACES, MAX_PLACES + 1):

@@ -1,4 +1,4 @@
-"""The facts of many games as arrays of numbers, and one of them back as an entry."""
+"""The facts of many games as arrays of numbers, and the way back to an entry."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
@@ -12,18 +12,18 @@ NumberArray = NDArray[np.integer[Any]]
 
 CONTRACTS: Final = tuple(Contract)  # the code of a contract is its place here
 REASONS: Final = tuple(Reason)
-UNKNOWN: Final = -1  # in every column but those of Spitzen
+UNKNOWN: Final = -1  # in every column except those of Spitzen
 NO_SPITZEN: Final = -128
-NOT_KNOWN: Final = -(2**31)  # a value or booking that nobody wrote, or that cannot be computed
+NOT_KNOWN: Final = -(2**31)  # a value or booking that is missing or cannot be computed
 
 
 class Facts(NamedTuple):
     """The games of a list or of many, one array for each fact, all of one length.
 
-    `contract` is the index in CONTRACTS, `reason` that in REASONS. `spitzen` is signed, NO_SPITZEN if none are
-    written. `levels` are the bits of Level, completed with the levels that announcements imply. `won` is 1, 0 or
-    UNKNOWN. `marked` says that the list marks the game as overbid. `stated` is the written signed value, NOT_KNOWN
-    without one. Any other fact missing on a list is UNKNOWN. None stands for an empty column.
+    `contract` is the index in CONTRACTS, `reason` that in REASONS. `spitzen` is signed, NO_SPITZEN if none are written.
+    `levels` are the bits of Level, including the levels that announcements imply. `won` is 1, 0 or UNKNOWN. `marked`
+    says that the list marks the game as overbid. `stated` is the written signed value, NOT_KNOWN without one. Any other
+    fact missing on a list is UNKNOWN. None stands for an empty column.
     """
 
     contract: NumberArray
@@ -42,7 +42,8 @@ class Facts(NamedTuple):
     stated: NumberArray | None = None
 
 
-# In the order of Facts: the number that says nothing, the field of an entry and what makes its value of any other.
+# In the order of Facts: the number for a missing fact, the field of an entry, and the function from a number to its
+# value.
 EMPTY: Final = (UNKNOWN, NO_SPITZEN, 0, UNKNOWN, UNKNOWN, 0, 0, *(UNKNOWN,) * 3, NO_SPITZEN, 0, 0, NOT_KNOWN)
 _FIELDS: Final[Sequence[tuple[str, Callable[[int], Any]]]] = (
     ("contract", CONTRACTS.__getitem__),
@@ -62,6 +63,6 @@ _FIELDS: Final[Sequence[tuple[str, Callable[[int], Any]]]] = (
 
 
 def entry_from_numbers(numbers: Iterable[int]) -> Entry:
-    """Return the entry for these numbers, in the order of Facts. The last ones may be left out."""
+    """Return the entry for these numbers, in the order of Facts. Numbers at the end may be left out."""
     fields = zip(_FIELDS, EMPTY, numbers, strict=False)
     return Entry(**{name: made(number) for (name, made), empty, number in fields if number != empty})

@@ -8,20 +8,20 @@ import pandas as pd
 
 from skatlist.bulk.game_arrays import CONTRACTS, NO_SPITZEN, NOT_KNOWN, REASONS, UNKNOWN, Facts, NumberArray
 from skatlist.rules import load_profile
-from skatlist.sheet import MAX_PLACES, ChangeKind, HouseRuleFacts, Row, Sheet
+from skatlist.sheet import MAX_PLACES, ChangeKind, Row, Sheet
 from skatlist.sheet.presence import seated_in_list
 from skatlist.words import InputError
 
-# The columns of a frame of games: their types, and the facts in them as arrays, every number looked at first.
+# The columns of a frame of games: their types, and the validated facts in them as arrays.
 
 _CONTRACT: Final = pd.CategoricalDtype([contract.value for contract in CONTRACTS])
 _REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
 
 
 class FrameColumn(NamedTuple):
-    """A column of numbers or words: its type in pandas, its bounds, what stands for an empty cell in the arrays.
+    """A column of numbers or words: its type in pandas, its bounds, and the number that stands for an empty cell.
 
-    If `empty` is None, a game without it cannot be scored, not even as one in which it is unknown.
+    If `empty` is None, the column must be filled in every game.
     """
 
     name: str
@@ -34,7 +34,7 @@ class FrameColumn(NamedTuple):
 
 _PLACES: Final = (1 << MAX_PLACES) - 1
 
-# The frame of a game: its position, the people present (a bit for each place) and the declarer.
+# The columns around a game: its position, the people present (a bit for each place) and the declarer.
 BESIDE: Final = (
     FrameColumn("sheet", "int32", 0, 2**31 - 1, None),
     FrameColumn("series", "int32", 0, 2**31 - 1, None),
@@ -69,8 +69,8 @@ FACTS: Final = (
 def facts_from_frame(frame: pd.DataFrame) -> Facts:
     """Return the facts in a frame as arrays.
 
-    Raises InputError if a required column is missing, or contains invalid values. Nothing is rounded, cut or filled
-    in.
+    Raises InputError if a required column is missing, or contains invalid values. Nothing is rounded, truncated or
+    filled in.
     """
     columns: list[Any] = []
     for column in FACTS:
@@ -92,12 +92,12 @@ def column_numbers(series: "pd.Series[Any]", column: FrameColumn) -> NumberArray
     if not (pd.api.types.is_integer_dtype(kind) or pd.api.types.is_bool_dtype(kind)):
         raise InputError("frames_dtype", column=column.name, dtype=str(kind), needed=str(column.dtype))
     if pd.api.types.is_bool_dtype(kind) and not isinstance(kind, np.dtype):
-        series = series.astype("boolean")  # whatever keeps them: what stands for an empty cell is no truth value
+        series = series.astype("boolean")  # nullable, because the number for an empty cell is no truth value
     empty = series.isna().to_numpy()
     if not empty.any():
         array: NumberArray = series.to_numpy() if isinstance(kind, np.dtype) else series.to_numpy(dtype=np.int64)
         _check(array, column)
-        # Bits that count nothing but what they say, and 64 of them without a sign, do not mix with other numbers.
+        # Booleans and unsigned 64-bit numbers cannot be combined with other numbers.
         return array.astype(np.int64) if array.dtype.kind == "b" or array.dtype == np.uint64 else array
     if column.empty is None:
         raise InputError("frames_empty", column=column.name)
@@ -115,7 +115,7 @@ def _check(array: NumberArray, column: FrameColumn) -> None:
 
 
 def _codes(series: "pd.Series[Any]", column: FrameColumn, words: Sequence[str]) -> NumberArray:
-    """Return words as their places in `words`. Raises InputError for one that is not among them."""
+    """Return words as their indexes in `words`. Raises InputError for a word that is not among them."""
     used: Any = series.astype("category").cat
     known = used.categories.tolist()
     codes: NumberArray = used.codes.to_numpy()
@@ -128,7 +128,7 @@ def _codes(series: "pd.Series[Any]", column: FrameColumn, words: Sequence[str]) 
     if known == list(words):
         return codes
     places = np.array([*(words.index(word) if word in words else UNKNOWN for word in known), UNKNOWN], np.int8)
-    mapped: NumberArray = places.take(codes)  # the last one stands for an empty cell: its code is -1
+    mapped: NumberArray = places.take(codes)  # an empty cell has the code -1, the last place
     return mapped
 
 
@@ -140,10 +140,9 @@ _COLUMNS: Final = (*BESIDE, *FACTS)
 def games_frame(sheets: Iterable[Sheet], first: int = 0) -> pd.DataFrame:
     """Return the games of lists as a frame, in the order of the lists.
 
-    Lists that do not count are left out. The columns are those of docs/statistik.md. Facts missing on a list stay
-    unknown. Lists are numbered from `first` on, so that frames can be combined. Raises InputError for a list whose
-    games need more than a row can contain (other rules in the middle, phases, fixed penalties), and for an
-    impossible number.
+    Lists that do not count are omitted. The columns are those of docs/statistik.md. Facts missing on a list stay
+    unknown. Lists are numbered from `first` on, so that frames can be combined. Raises InputError for a list with facts
+    that a row cannot contain (a change of rules, phases, fixed penalties), and for an impossible number.
     """
     cells: dict[str, list[Any]] = {column.name: [] for column in _COLUMNS}
     for number, sheet in enumerate((sheet for sheet in sheets if not sheet.void), first):
@@ -165,7 +164,7 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         else {}
     )
     for row in sheet.rows:
-        if row.house is not None and _by_house(row.house):
+        if row.house is not None and (row.house.phase is not None or any(row.house.penalties)):
             raise InputError("frames_house", file=file, line=row.source.line or 0, game=row.number)
         there = present.get(row.number or 0, everybody)
         beside = (number, sheet.series, sheet.table, rules, row.number, sheet.size, there, row.dealer, row.declarer)
@@ -173,10 +172,6 @@ def _rows(number: int, sheet: Sheet) -> Iterator[tuple[object, ...]]:
         for column, value in zip(_COLUMNS, cells, strict=True):
             _check_cell(column, value, row)
         yield cells
-
-
-def _by_house(house: HouseRuleFacts) -> bool:
-    return house.phase is not None or any(house.penalties)
 
 
 def _facts(row: Row) -> tuple[object, ...]:

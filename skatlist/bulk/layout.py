@@ -1,4 +1,4 @@
-"""How a large table is written: which column holds what, and where it is cut into blocks of whole lists."""
+"""The layout of a large table: the content of its columns, and its division into blocks of whole lists."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -27,11 +27,11 @@ class Role(Enum):
 
     SEAT = auto()  # series and table
     PLACE = auto()  # game, dealer, declarer
-    ENTRY = auto()  # what was played and how it ended
+    ENTRY = auto()  # the game and how it ended
     NUMBER = auto()  # one number, column by column
-    PER_PLACE = auto()  # numbers that stand in few of their columns: totals, counters
-    FREE = auto()  # whatever stands there: a remark, a column nobody knows
-    EMPTY = auto()  # has to be empty, or the row is read with care: house rules, cells after the last heading
+    PER_PLACE = auto()  # numbers in only a few of their columns: totals, counters
+    FREE = auto()  # any content: a remark, an unknown column
+    EMPTY = auto()  # if not empty, the row goes to the careful reader: house rules, cells after the last heading
 
 
 _ROLES: Final = {
@@ -48,11 +48,11 @@ _ROLES: Final = {
 }
 _ROLE_OF: Final = {column: role for role, columns in _ROLES.items() for column in columns}
 _SINGLE: Final = (Role.NUMBER, Role.SEAT)  # read column by column
-_HEAD: Final = 1 << 18  # bytes in which the headings are
+_HEAD: Final = 1 << 18  # bytes in which the headings must be
 
 
 class Run(NamedTuple):
-    """Columns of one role side by side: the places of the first and the last, and their names."""
+    """Adjacent columns of one role: the indexes of the first and the last, and their names."""
 
     role: Role
     first: int
@@ -93,7 +93,7 @@ class FileLayout:
         return data.decode(self.encoding)
 
     def seat_of(self, cells: Sequence[str]) -> tuple[int | None, int | None]:
-        """Return the series and table a row names, as `TableReader` reads them."""
+        """Return the series and table that a row states, like `TableReader`."""
         series, table = (
             None if at is None or at >= len(cells) or not cells[at].strip() else natural(cells[at])
             for at in self._seat_columns
@@ -102,9 +102,9 @@ class FileLayout:
 
 
 def file_layout(block: Block, file: str, encoding: str) -> FileLayout:
-    """Return how a table is written, from its first block.
+    """Return the layout of a table from its first block.
 
-    Raises InputError if it has no headings or lacks a column no list can do without.
+    Raises InputError if it has no headings or lacks a column that every list needs.
     """
     end = block.data.rfind(b"\n", 0, min(block.size, _HEAD)) + 1 or block.size
     lines = list(islice(io.StringIO(block.data[:end].decode(encoding), newline=""), _FIRST_LINES))
@@ -129,14 +129,14 @@ def _runs(columns: Sequence[str | None]) -> list[Run]:
 
 # A large table cut into blocks of whole lists: series and table of its lines, in order.
 
-Seat = tuple[int, int]  # series and table, UNKNOWN where nobody said
-_FIRST_LOOK: Final = 64  # lines: a list and its footer
-_FURTHER: Final = 8  # times as many
+Seat = tuple[int, int]  # series and table, UNKNOWN if not stated
+_FIRST_LOOK: Final = 64  # lines, enough for a list and its footer
+_FURTHER: Final = 8  # times as many in the next step
 _BLANK: Final = b" \t\r\n"
 
 
 class Cut(NamedTuple):
-    """A block of whole lists, and the seat of its first line if that line does not name it."""
+    """A block of whole lists, and the seat of its first line in case that line does not state it."""
 
     block: Block
     before: Seat
@@ -156,7 +156,8 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
         at, lines, before = _last_end(block, layout, values)
         endless = not lines and block.lines > MAX_ROWS
         if endless or block.last:
-            filled = _filled(block, layout)
+            size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
+            filled = block.data.find(b"\n", size) + 1 if size else 0
             if not filled:
                 rest, line = b"", block.line + block.lines
                 continue
@@ -170,7 +171,7 @@ def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
 
 
 def _last_end(block: Block, layout: FileLayout, seat_before: Seat) -> tuple[int, int, Seat]:
-    """Return the end of the last whole list in a block: byte, lines so far, and its seat."""
+    """Return the end of the last whole list in a block: byte, number of lines, and its seat."""
     if block.last:
         return block.size, block.lines, seat_before
     look = _FIRST_LOOK
@@ -188,22 +189,17 @@ def _last_end(block: Block, layout: FileLayout, seat_before: Seat) -> tuple[int,
         look *= _FURTHER
 
 
-def _filled(block: Block, layout: FileLayout) -> int:
-    size = len(block.data[: block.size].rstrip(_BLANK + layout.delimiter.encode()))
-    return block.data.find(b"\n", size) + 1 if size else 0
-
-
 def _without_blank(block: Block, filled: int, layout: FileLayout, seat: Seat) -> tuple[int, int, Seat]:
-    """Return the end of a list that is followed only by blank lines to the end of the block, as `_last_end` does.
+    """Return the end of a list that only blank lines follow in the block, in the form of `_last_end`.
 
-    Raises InputError if the list is too long without them.
+    Raises InputError if the list is too long even without them.
     """
     every = block.data[: block.size].splitlines(keepends=True)
     count = block.data.count(b"\n", 0, filled)
     blank = _BLANK + layout.delimiter.encode()
     if sum(bool(line.strip(blank)) for line in every[:count]) > MAX_ROWS:
         raise InputError("list_endless", file=layout.file, line=block.line, limit=MAX_ROWS)
-    behind = count + MAX_QUOTED_LINES  # that many may belong to a cell of the last line
+    behind = count + MAX_QUOTED_LINES  # lines that may belong to a cell of the last line
     if behind > block.lines:
         return 0, 0, seat
     series, table = seat
@@ -223,12 +219,12 @@ def _tail(block: Block, look: int) -> tuple[int, int]:
 
 
 def _in_tail(data: bytes, layout: FileLayout, seat_before: Seat, *, whole: bool) -> tuple[int, int, Seat] | None:
-    """Return the last place where another list begins: bytes and lines before it, and the seat of the line before.
+    """Return the last position where another list begins: bytes and lines before it, and the seat of the line before.
 
-    If the tail is not the whole block, the seat of its first lines may have been named before.
+    If the tail is not the whole block, the seat of its first lines may have been stated earlier.
     """
     if b'"' in data and not whole:
-        return None  # a cell may have begun before
+        return None  # a cell may have begun earlier
     lines = data.splitlines(keepends=True)
     texts = [layout.text(line) for line in lines]
     last = None
@@ -238,7 +234,7 @@ def _in_tail(data: bytes, layout: FileLayout, seat_before: Seat, *, whole: bool)
     )
     for at, text, cells in records(texts, 0, layout.delimiter):
         if '"' in text and at > len(lines) - MAX_QUOTED_LINES:
-            break  # a cell may go on after the block
+            break  # a cell may continue after the block
         of_row = layout.seat_of(cells or ())
         now = tuple(old if new is None else new for old, new in zip(seat, of_row, strict=True))
         if None not in seat and any(abs(old or 0) != abs(new or 0) for old, new in zip(seat, now, strict=True)):

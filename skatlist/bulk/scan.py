@@ -1,7 +1,7 @@
-"""The lines of a block read at once.
+"""Read the lines of a block at once, except for those that are not plain.
 
-Every line is plain, or it is read with care. A line is plain if each of its cells is a spelling that the careful
-readers have accepted before, or a plain whole number. Nothing is corrected or guessed here.
+A line is plain if each of its cells is a plain whole number or a spelling that the careful readers have accepted
+before. All others are left to them. Nothing is corrected or guessed here.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ from skatlist.sheet import MAX_PLACES, FooterName, Source, Written
 from skatlist.sheet.columns import per_place
 from skatlist.words import InputError
 
-# The cells of a block of text as numbers: loaded eight bytes at a time, read strictly.
+# The cells of a block of text as numbers, loaded eight bytes at a time and read strictly.
 
 Positions = NDArray[np.signedinteger[Any]]
 Words = NDArray[np.uint64]
@@ -34,12 +34,12 @@ _WORD: Final = 8  # bytes
 _LONGEST: Final = 3 * _WORD  # bytes of cells read together
 _MASKS: Final = np.array([(1 << 8 * length) - 1 for length in range(_WORD + 1)], np.uint64)
 # By the number of digits: how many bits to shift up so that the last digit is the highest byte, the ASCII zeros below
-# it, and the least number without a leading zero; more than eight digits are not a number.
+# it, and the least number without a leading zero. More than eight digits are no number.
 _UP: Final = np.array([0, *(8 * (_WORD - length) for length in range(1, _WORD + 1))], np.uint64)
 _ZEROS: Final = np.array([0, *((0x3030303030303030 << int(up)) % (1 << 64) for up in _UP[1:])], np.uint64)
 _LEAST: Final = np.array([0, 0, *(10 ** (length - 1) for length in range(2, _WORD + 1)), 10**_WORD], np.int64)
 _HIGH: Final = np.uint64(0x8080808080808080)
-_TO_HIGH: Final = np.uint64(0x7676767676767676)  # lifts every byte above 9 into the high bit
+_TO_HIGH: Final = np.uint64(0x7676767676767676)  # carries every byte above 9 into the high bit
 _MINUS: Final = np.uint64(ord("-"))
 _SPREAD: Final = np.uint64(0x9E3779B97F4A7C15)
 _ALL: Final = (1 << 64) - 1
@@ -60,7 +60,7 @@ class CellReader:
         return masks
 
     def naturals(self, starts: Positions, lengths: Positions) -> tuple[Positions, NDArray[np.bool_]]:
-        """Return numbers without sign, 0 for an empty cell, and which cells are no such number."""
+        """Return unsigned numbers, 0 for an empty cell, and which cells are no such number."""
         return _numbers(self.words(starts, lengths), lengths)
 
     def wholes(self, starts: Positions, lengths: Positions) -> tuple[Positions, NDArray[np.bool_]]:
@@ -76,7 +76,7 @@ class CellReader:
 
 
 class BlockCells(CellReader):
-    """Where the cells of the lines of a block begin and end, by column."""
+    """The begins and ends of the cells in the lines of a block, by column."""
 
     def __init__(self, data: bytes, starts: Positions, ends: Positions, seps: Positions) -> None:
         super().__init__(data)
@@ -87,12 +87,12 @@ class BlockCells(CellReader):
         np.add(seps[:-1], 1, out=self._starts[1:])
 
     def first(self, column: int) -> Positions:
-        """Return where a column begins."""
+        """Return the begins of a column in all lines."""
         starts: Positions = self._starts[column]
         return starts
 
     def last(self, column: int) -> Positions:
-        """Return where a column ends."""
+        """Return the ends of a column in all lines."""
         ends: Positions = self._ends[column]
         return ends
 
@@ -117,7 +117,7 @@ class BlockCells(CellReader):
 
 
 def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bool_]]:
-    """Read plain whole numbers: ASCII digits, at most eight, no zero in front."""
+    """Read plain whole numbers: at most eight ASCII digits without a leading zero."""
     digits = words << _UP.take(lengths, mode="clip")
     digits ^= _ZEROS.take(lengths, mode="clip")
     wrong = ((digits + _TO_HIGH) | digits) & _HIGH != 0
@@ -132,9 +132,9 @@ def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bo
 class Lexicon:
     """Numbers for spellings.
 
-    Every spelling is asked about once, then known. `ask` gets the bytes of cells and returns their number, below 0
-    if they cannot be used. A spelling of more than 24 bytes is -1 without asking, and so is any new one when `most`
-    are known, because such a file has other troubles.
+    `ask` is called once for each spelling, then its number is known. It receives the bytes of cells and returns their
+    number, below 0 if they cannot be used. A spelling of more than 24 bytes is -1 without a call, and so is any new one
+    after the first `most`, because such a file is no ordinary table.
     """
 
     def __init__(self, ask: Callable[[bytes], int], most: int) -> None:
@@ -179,7 +179,7 @@ class Lexicon:
                 self._keys[:, slot] = parts[:2]
                 self._numbers[slot] = codes[-1]
         numbers = np.array(codes, np.int64)[inverse]
-        # Two spellings may mix to one number: then one of them is read with care.
+        # Two spellings may have the same hash. Then one of them is left to the careful reader.
         same = first[inverse]
         numbers[(words != words[same]) | (second != second[same]) | (third != third[same])] = -1
         numbers[lengths > _LONGEST] = -1
@@ -202,14 +202,14 @@ def _slot(first: int, second: int) -> int:
 
 
 Flags = NDArray[np.bool_]
-_MOST: Final = 2_000  # spellings of one run; two runs together make a code of at most four million
-_MOST_SPITZEN: Final = 30  # more are an odd slip, and read with care
+_MOST: Final = 2_000  # spellings of one run. The code of two runs together is at most four million
+_MOST_SPITZEN: Final = 30  # more are an odd slip for the careful reader
 _FOOTERS: Final = tuple(FooterName)
 _PLAYED: Final = frozenset((*BASE, Contract.NULL, Contract.PASSED))
 
 
 class PlaceCells(NamedTuple):
-    """Game, dealer and declarer of lines: `footer` is 0 for a game, else the place in FooterName, from 1."""
+    """Game, dealer and declarer of lines. `footer` is 0 for a game, else the position in FooterName, from 1."""
 
     good: Flags
     footer: NDArray[Any]
@@ -227,7 +227,7 @@ class EntryCells(NamedTuple):
 
 
 class _Meaning:
-    """The runs of one role, read together. Their meaning is asked once for each combination of spellings."""
+    """The runs of one role, read together. Their meaning is determined once for each combination of spellings."""
 
     def __init__(self, layout: FileLayout, role: Role, *dtypes: type[np.generic]) -> None:
         self._layout = layout
@@ -238,7 +238,7 @@ class _Meaning:
         self._answers = Learned(np.bool_, *dtypes)
 
     def look_up(self, cells: BlockCells, ask: Callable[[dict[str, str]], Sequence[int]]) -> list[NDArray[Any]]:
-        """Return whether the cells of each line can be used, and their meaning. `ask` gets them by column."""
+        """Return whether the cells of each line can be used, and their meaning. `ask` receives them by column."""
         numbers = [
             lexicon.numbers(cells, *cells.bounds(run)) for run, lexicon in zip(self._runs, self._lexicons, strict=True)
         ]
@@ -292,7 +292,7 @@ def _place(cells: dict[str, str]) -> tuple[int, int, int, int, int]:
 
 
 class Entries:
-    """Reads contract, Spitzen, crosses, result and reason: all facts except those that are plain numbers."""
+    """Reads contract, Spitzen, crosses, result and reason: all facts except for plain numbers."""
 
     def __init__(self, layout: FileLayout) -> None:
         self._crosses = layout.crosses
@@ -300,13 +300,13 @@ class Entries:
         self._meaning = _Meaning(layout, Role.ENTRY, np.bool_, *columns)
 
     def read(self, cells: BlockCells) -> EntryCells:
-        """Return the games of all lines. Facts that are numbers of their own are UNKNOWN."""
+        """Return the games of all lines. Facts in columns of numbers are UNKNOWN."""
         good, empty, contract, spitzen, levels, won, marked, reason = self._meaning.look_up(cells, self._entry)
         facts = Facts(contract, spitzen, levels, contract, won, marked=marked, reason=reason)
         return EntryCells(good, empty, facts)
 
     def _entry(self, cells: dict[str, str]) -> tuple[int, ...]:
-        """Return whether the cells can be used and are empty, then the facts. A game lacks none that it needs."""
+        """Return whether the cells can be used, whether they are empty, and the facts. A usable game lacks no fact."""
         if not cells:
             return (True, True, UNKNOWN, NO_SPITZEN, 0, UNKNOWN, False, 0)
         faults = Faults(Source())
@@ -344,7 +344,7 @@ _SMALL: Final = ("bid", "card_points", "tricks", "passed_count")
 
 
 class StatedNumbers(NamedTuple):
-    """Numbers that stand in the columns of a place: in which lines, in which of STATED, which number."""
+    """Numbers in the columns of a place: their lines, their columns as indexes of STATED, the numbers."""
 
     lines: Positions
     columns: Positions
@@ -352,12 +352,12 @@ class StatedNumbers(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The lines of a block, one number of each array for a line.
+    """The lines of a block.
 
-    `texts` are the lines as they stand there, `numbers` their line numbers in the file. `series` and `table` are
-    UNKNOWN where a line is silent about them. `plain`: everything in the line is in these arrays. `footer` is 0 for a
-    game, else the place of its name in FooterName, from 1; -1 where there is nothing in the line, or it belongs to the
-    one before. Missing facts are 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
+    Each array has one number for each line. `texts` are the lines in the file, `numbers` their line numbers. `series`
+    and `table` are UNKNOWN if a line does not state them. Of a `plain` line everything is in these arrays. `footer` is
+    0 for a game, the position of its name in FooterName (from 1) for a footer line, and -1 for a line that is empty or
+    continues the one before. Missing facts are 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
     """
 
     texts: "Texts"
@@ -376,7 +376,7 @@ class Lines(NamedTuple):
 
 
 class Scanner:
-    """Reads blocks of one table. It knows every spelling that occurred before."""
+    """Reads blocks of one table and remembers every spelling."""
 
     def __init__(self, layout: FileLayout) -> None:
         self.layout = layout
@@ -438,7 +438,7 @@ class Scanner:
                 raise InputError("line_too_long", file=self.layout.file, line=line + at, limit=MAX_LINE)
 
     def _separators(self, codes: NDArray[np.uint8], newlines: Positions) -> tuple[Positions, Flags]:
-        """Return where the cells of every line end, by column, and which lines have as many cells as the table."""
+        """Return the ends of the cells of every line, by column, and which lines have as many cells as the table."""
         width, count = self.layout.width, newlines.size
         marks = np.flatnonzero((codes == self._delimiter) | (codes == _NEWLINE))
         if marks.size == count * width:
@@ -498,7 +498,7 @@ class Scanner:
 
 
 class Texts:
-    """The lines of a block as text: where they begin and end, with their ends, in bytes."""
+    """The lines of a block as text: the bytes at which they begin and end, including their line ends."""
 
     def __init__(self, layout: FileLayout, data: bytes, starts: Positions, ends: Positions) -> None:
         self.starts = starts
@@ -507,7 +507,7 @@ class Texts:
         self._data = data
 
     def of(self, first: int, behind: int) -> list[str]:
-        """Return some lines."""
+        """Return the lines from `first` up to, but not including, `behind`."""
         bounds = zip(self.starts[first:behind].tolist(), self.ends[first:behind].tolist(), strict=True)
         return [self._layout.text(self._data[start:end]) for start, end in bounds]
 

@@ -1,4 +1,4 @@
-"""Scores a frame of games: every game, and the totals of the lists."""
+"""Score a frame of games: every game, and the totals of the lists."""
 
 from typing import Any, Final
 
@@ -21,9 +21,9 @@ def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     """Return the frame with four more columns: `value`, `points`, `overbid` and `problems`.
 
     `value` and `points` (Int32) are those of `valuate`, empty if a fact is missing. `overbid` says whether the bid
-    exceeded the game. `problems` (uint32) are the codes found for the game by itself, see `codes_of`. Raises
-    InputError if the columns are not those of a frame of games or the lists follow other rules, UsageError for
-    rules with Bock or Ramsch.
+    exceeded the game. `problems` (uint32) are the codes found for the game by itself, see `codes_of`. Raises InputError
+    if the columns are not those of a frame of games or the lists have other rules, UsageError for rules with Bock or
+    Ramsch.
     """
     scores = rule_table(profile).look_up(_checked(frame, profile))
     return frame.assign(
@@ -37,10 +37,10 @@ def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
 def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
     """Return the totals of every list: one row for each place, as the footer of a list. SkWO 6.3.1.
 
-    Lists are distinguished by `sheet`, or by `series` and `table` if there is no such column; the other columns are
+    Lists are distinguished by `sheet`, or by `series` and `table` if that column is missing. The other columns are
     `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be computed adds
-    nothing. Raises InputError and UsageError as `score_frame` does, and if the rules settle a list otherwise than by
-    adding up points.
+    nothing. Raises InputError and UsageError like `score_frame`, and if the rules do not settle a list by adding up
+    points.
     """
     scoring = profile.scoring
     if scoring.kind not in _SCORINGS or scoring.target:

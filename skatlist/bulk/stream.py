@@ -1,4 +1,4 @@
-"""A large CSV file, list after list, in bounded memory: proved right in one go, or read and checked with care."""
+"""A large CSV file, list after list, in bounded memory: proved correct at once, or read and checked row by row."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -32,11 +32,11 @@ from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile, scored_by
 from skatlist.sheet import ScoredSheet, score
 from skatlist.words import InputError
 
-# One list of a large table read, scored and checked as a small file is: row by row.
+# One list of a large table, read, scored and checked row by row like a small file.
 
 
 class Rules(NamedTuple):
-    """The options of a call about lists: rules, scoring, places at the table, agreed games."""
+    """The options of a call for lists: rules, scoring, places at the table, agreed games."""
 
     rules: str | None = None
     scoring: str | None = None
@@ -44,7 +44,7 @@ class Rules(NamedTuple):
     games: int | None = None
 
     def profile_of(self, own: str | None, file: str) -> Profile:
-        """Return the rules of a list. `own` are those it asks for itself, which the call overrides."""
+        """Return the rules of a list. `own` are the rules that it states itself. The call overrides them."""
         profile = (
             load_profile(own, beside=file) if own and not self.rules else load_profile(self.rules or DEFAULT_PROFILE)
         )
@@ -52,7 +52,7 @@ class Rules(NamedTuple):
 
 
 class CheckedList(NamedTuple):
-    """A list, its score, and everything wrong with it. `read` are the findings of its reader."""
+    """A list, its score, and everything wrong with it. `read` are the findings of the reader."""
 
     scored: ScoredSheet
     findings: tuple[Finding, ...]
@@ -65,7 +65,7 @@ class CheckedList(NamedTuple):
 
 
 class ListLines(NamedTuple):
-    """The lines of a list and their numbers in the file, its series and table, and which of the two are assumed."""
+    """The lines of a list, their numbers in the file, its series and table, and which of the two are assumed."""
 
     lines: Sequence[str]
     numbers: Sequence[int]
@@ -74,7 +74,7 @@ class ListLines(NamedTuple):
 
 
 class Careful:
-    """Reads lists of one table, row by row. `usual` are the rules of lists that ask for none."""
+    """Reads lists of one table, row by row. `usual` are the rules of lists that state none."""
 
     def __init__(self, layout: FileLayout, rules: Rules) -> None:
         self._layout = layout
@@ -117,9 +117,9 @@ _SHIFT = 32  # bits for the table
 
 
 class ListBounds(NamedTuple):
-    """The lists of a block: their first lines and those after the last, by number in the block.
+    """The lists of a block: their first lines and the lines after their last, by number in the block.
 
-    `seats` combine series and table, with 1 if they are not stated. `series` and `table` are UNKNOWN then.
+    `seats` combine series and table, each 1 if not stated. `series` and `table` are UNKNOWN then.
     """
 
     lines: Lines
@@ -136,25 +136,25 @@ class ListBounds(NamedTuple):
         return (abs(seat[0]), abs(seat[1])), assumed
 
     def starts(self, block: Block) -> Numbers:
-        """Return where the lists begin in the file, in bytes."""
+        """Return the bytes of the file at which the lists begin."""
         starts: Numbers = self.lines.texts.starts[self.first] + (block.done - block.size)
         return starts
 
     def ends(self, block: Block) -> Numbers:
-        """Return where the lists end in the file, in bytes."""
+        """Return the bytes of the file at which the lists end."""
         ends: Numbers = self.lines.texts.ends[self.behind - 1] + (block.done - block.size)
         return ends
 
 
 def list_bounds(lines: Lines, before: Seat) -> ListBounds:
-    """Return the lists of a block. A line that does not name its seat has that of the line before."""
+    """Return the lists of a block. A line that does not state its seat has the seat of the line before."""
     series, table = _filled(lines.series, before[0]), _filled(lines.table, before[1])
-    seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1, and 1 is meant
+    seats = (np.abs(series) << _SHIFT) + np.abs(table)  # UNKNOWN is -1 and stands for 1
     changed = np.ones(seats.size, np.bool_)
     changed[1:] = seats[1:] != seats[:-1]
     first = np.flatnonzero(changed)
     behind = np.append(first[1:], seats.size)
-    # The seat of a list may stand below its first line.
+    # The seat of a list may be stated below its first line.
     return ListBounds(lines, first, behind, series[behind - 1], table[behind - 1], seats[first])
 
 
@@ -168,10 +168,10 @@ def _filled(numbers: Numbers, before: int) -> Numbers:
 
 
 class Pieces:
-    """The lists whose rows stand in several places: for each its pieces, where they begin, their size, their line."""
+    """The lists with rows in several places of the file: the pieces of each, with begin, size and line."""
 
     def __init__(self, seats: Numbers | None = None, places: Numbers | None = None) -> None:
-        """`seats` and `places` (start, size, line) are those of every piece of these lists, sorted by seat."""
+        """`seats` and `places` (start, size, line) have an entry for every piece of these lists, sorted by seat."""
         self._seats = np.zeros(0, np.int64) if seats is None else seats
         self._places = np.zeros((0, 3), np.int64) if places is None else places
 
@@ -188,8 +188,7 @@ class Pieces:
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError if there are some that cannot be found again by their position in the file, and if one is
-    longer than any list.
+    Raises InputError if the file cannot be read again by position, and if a list is too long.
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
@@ -227,9 +226,9 @@ def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
 
 
 class Part(NamedTuple):
-    """Some lists of the file, in order: their counts, those read with care, and the number of bytes done.
+    """Some lists of the file, in order: their counts, the lists read row by row, and the number of bytes done.
 
-    `seats` has a number for each list, made of its series and table.
+    `seats` has a number for each list, combined from its series and table.
     """
 
     tally: ListCounts
@@ -245,7 +244,7 @@ class InPiecesError(Exception):
 class ListStream:
     """The lists of one CSV or Parquet file of any size. Rows of a list may stand in several places.
 
-    Raises InputError if it cannot be read: no text, no headings, a list without end.
+    Raises InputError if it cannot be read: no text, no headings, an endless list.
     """
 
     def __init__(self, path: Path, rules: Rules) -> None:
@@ -267,17 +266,17 @@ class ListStream:
     def _opened(self) -> BinaryIO:
         if self._is_text:
             return open_bytes(self._path)
-        from skatlist.formats.table.parquet_list import ParquetText  # noqa: PLC0415 - Arrow, for such files only
+        from skatlist.formats.table.parquet_list import ParquetText  # noqa: PLC0415 - Arrow, for Parquet only
 
         return cast("BinaryIO", ParquetText(self._path))
 
     @property
     def header(self) -> tuple[Finding, ...]:
-        """Findings of the head and the headings of the file."""
+        """The findings in the head and the headings of the file."""
         return self.layout.findings
 
     def tally(self, show: Callable[[int], object] = int) -> ListCounts:
-        """Return the counts of all lists. `show` gets the number of bytes done."""
+        """Return the counts of all lists. `show` is called with the number of bytes done."""
         try:
             return self._added(self._parts(Pieces(), every=False, infos=False), show)
         except InPiecesError:
@@ -291,15 +290,15 @@ class ListStream:
         return tally
 
     def parts(self, *, every: bool = False, infos: bool = False) -> Iterator[Part]:
-        """Yield the lists in the order in which they begin, some at a time.
+        """Yield the lists in the order of their beginning, some at a time.
 
-        Lists that are not proved right are read with care. So are those with mere information if `infos` are
-        wanted, and all of them with `every`.
+        Lists that are not proved correct are read row by row. So are lists with mere information if `infos` are wanted,
+        and all of them with `every`.
         """
         return self._parts(self._pieces(), every=every, infos=infos)
 
     def parsed(self) -> Iterator[tuple[Parsed, int]]:
-        """Yield every list as it is read, not scored, and how many bytes are done."""
+        """Yield every list as it is read, without scores, and the number of bytes done."""
         judge = Judge(self._path, self.layout, self._rules, self._pieces(), every=True, infos=False)
         with self._opened() as file:
             for cut in cuts(file, self.layout):
@@ -315,7 +314,7 @@ class ListStream:
         new_judge = partial(Judge, self._path, self.layout, self._rules, pieces, every=every, infos=infos)
 
         def judged(cut: Cut) -> Part:
-            # Every thread has a judge of its own: what one learns does not disturb the other.
+            # Every thread has a judge of its own, because a judge learns while it works.
             if not hasattr(here, "judge"):
                 here.judge = new_judge()
             part: Part = here.judge.part(cut)
@@ -336,7 +335,7 @@ class ListStream:
 
 
 class Judge:
-    """Judges blocks of whole lists: proves them right, or reads them with care."""
+    """Judges blocks of whole lists: proves them correct, or reads them row by row."""
 
     def __init__(
         self, path: Path, layout: FileLayout, rules: Rules, pieces: Pieces, *, every: bool, infos: bool
@@ -358,7 +357,7 @@ class Judge:
         lists = list_bounds(lines, cut.before)
         parted = self._pieces.among(lists.seats)
         if np.unique(lists.seats[~parted]).size < np.count_nonzero(~parted):
-            raise InPiecesError  # before any of them is read with care
+            raise InPiecesError  # before any of them is read row by row
         proof = None if self._prover is None else self._prover.prove(lines, lists.first)
         if proof is None:
             trusted = np.zeros(lists.first.size, np.bool_)
@@ -374,7 +373,7 @@ class Judge:
         return Part(tally, tuple(checked), tuple(lists.seats[~parted].tolist()), cut.block.done)
 
     def nothing(self, done: int) -> Part:
-        """Return the result for a table without lists: a list without a game, for the checks to report."""
+        """Return the result for a table without lists: an empty list for the checks to report."""
         latest = self._scanner.layout.latest
         assumed = tuple(name for name in ("series", "table") if name not in latest)
         one = self._careful.read(ListLines((), (), (latest.get("series", 1), latest.get("table", 1)), assumed))
@@ -398,7 +397,7 @@ class Judge:
                 yield ListLines(*self._put_together(pieces), *lists.seat(at))
 
     def _put_together(self, pieces: Iterable[tuple[int, int, int]]) -> tuple[list[str], list[int]]:
-        """Return the lines of a list that stand in several places of the file, and their numbers."""
+        """Return the lines of a list with several pieces in the file, and their numbers."""
         texts: list[str] = []
         numbers: list[int] = []
         with open_bytes(self._path) as file:
@@ -411,7 +410,7 @@ class Judge:
 
 
 def _proved(proof: Proof, trusted: Flags) -> ListCounts:
-    """Return the counts of the lists proved right."""
+    """Return the counts of the lists proved correct."""
     counted = {
         name: int(getattr(proof, name)[trusted].sum())
         for name in ("games", "won", "lost", "passed", "overbid", "points", "complete")

@@ -31,14 +31,14 @@ from skatlist.rules import Profile
 from skatlist.sheet.scoring import is_won
 from skatlist.words import UsageError
 
-# The findings of a game as one number: a bit for each code, whose place is its number (G108 is bit 8).
+# The findings of a game as one number with a bit for each code, at the position of its number (G108 is bit 8).
 
 _FIRST: Final = 100
-_BITS: Final = 32  # of the column; bit 0 is a fact the rule set needs and the game does not say
+_BITS: Final = 32  # in the column. Bit 0 is a fact that the rule set needs and the game lacks
 
 
 def mask_of(codes: Iterable[str]) -> int:
-    """Return the number that stands for these codes of a game.
+    """Return the number for these codes of a game.
 
     >>> mask_of(["G108"]), mask_of(["G101", "G108"]), mask_of(["L103"]), mask_of([])
     (256, 258, 1, 0)
@@ -50,7 +50,7 @@ def mask_of(codes: Iterable[str]) -> int:
 
 
 def codes_of(mask: int) -> tuple[str, ...]:
-    """Return the codes a number stands for, in their order.
+    """Return the codes in a number, in their order.
 
     >>> codes_of(259)
     ('L103', 'G101', 'G108')
@@ -58,29 +58,29 @@ def codes_of(mask: int) -> tuple[str, ...]:
     return tuple(f"G{_FIRST + bit}" if bit else L103.code for bit in range(_BITS) if int(mask) >> bit & 1)
 
 
-# A table that asks about unknown codes and remembers the answers.
+# A table that computes the answers for unknown codes and remembers them.
 
 Codes = NDArray[np.intp]
 
 
 class Learned:
-    """Answers by code, each asked for once, when a game with that code comes for the first time.
+    """Answers by code, each computed once, for the first game with that code.
 
     An answer is one number for each of `dtypes`. Codes are small whole numbers, and the table grows with them.
     """
 
     def __init__(self, *dtypes: type[np.generic]) -> None:
         self._dtypes = dtypes
-        self._places = np.full(0, -1, np.intp)  # by code: the place of the answer, -1 before it is known
+        self._places = np.full(0, -1, np.intp)  # by code: index of the answer, -1 before it is known
         self._answers = [np.zeros(0, dtype) for dtype in dtypes]
 
     def look_up(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> list[NDArray[Any]]:
-        """Return the answers for all codes. `ask` gets the row of a game whose code is new."""
+        """Return the answers for all codes. `ask` is called with the row of a game whose code is new."""
         places = self.places(codes, ask)
         return [column.take(places) for column in self._answers]
 
     def places(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> Codes:
-        """Return for every code the number it got when it first came: 0, 1, 2 and so on."""
+        """Return for every code its number in the order of first occurrence: 0, 1, 2 and so on."""
         if not codes.size:
             return codes
         top = int(codes.max())
@@ -104,29 +104,30 @@ class Learned:
 
 # The value rule and the checks of one game as a table, for many games at once.
 #
-# No rule stands here: every number comes from `valuate` and every code from `check_game`, asked once for the first game
-# of each kind and given to all games of that kind. Two games are of one kind where neither function tells them apart:
+# No rule is repeated here: every number comes from `valuate` and every code from `check_game`, called for the first
+# game of each kind and applied to all games of that kind. Two games are of one kind if neither function distinguishes
+# them:
 #
-# - `valuate` sees of the announcement its contract, Hand, ouvert and what it is worth (a value and a base give the
-#   cases), and of a bid that the game is worth nothing at all, unless losses go by the bid.
-# - `check_game` sees of the Spitzen which side they are on, whether they can be and whether they are the top trumps;
-#   of the bid which of the games that differ in their crosses alone it reaches, and whether it is legal; of card
-#   points and tricks the endings they allow.
+# - `valuate` uses the contract, Hand, ouvert and the worth of the announcement (a value and a base give the cases), and
+#   of the bid only whether it leaves the game worth nothing, unless losses depend on the bid.
+# - `check_game` uses of the Spitzen which side they are on, whether they are possible and whether they are the top
+#   trumps, of the bid whether it is legal and which of the games that differ only in their crosses reach it, and of
+#   card points and tricks the endings they allow.
 #
-# Whatever is rarer than that (a stated value that is wrong, Kontra, a game charged for a Null, a bid or Spitzen beyond
-# all measure) is asked game by game. That nothing is lost by it is what tests/bulk/test_table.py shows: all raw games
-# of every rule set, all card points, against the two functions themselves.
+# Rarer cases (a wrong stated value, Kontra, a game charged for a Null, an extreme bid or number of Spitzen) are
+# computed game by game. tests/bulk/test_table.py compares the table with the two functions: all raw games of every rule
+# set, all card points.
 
-_ROWS: Final = 1 << 15  # at a time: as much as fits into the cache of the processor
+_ROWS: Final = 1 << 15  # at a time, what fits into the cache of the processor
 _TOP_SPITZEN: Final = 31
 _TOP_BID: Final = 399
-_BIDS: Final = _TOP_BID + 2  # and one that is not known
-_SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # and none
+_BIDS: Final = _TOP_BID + 2  # with one for an unknown bid
+_SPITZEN: Final = 2 * _TOP_SPITZEN + 2  # with one for no Spitzen
 _LEVELS: Final = 256
-_ENDS: Final = 6  # won, lost or not known; marked overbid or not
+_ENDS: Final = 6  # won, lost or unknown, each marked overbid or not
 _REACHES: Final = 128
 _ILLEGAL_BID: Final = mask_of([G112.code])
-_REMEMBERED: Final = 1 << 17  # games asked one by one
+_REMEMBERED: Final = 1 << 17  # games computed one by one
 _SETS: Final = tuple(Level(number) for number in range(Level.UNKNOWN))
 
 
@@ -169,7 +170,7 @@ class RuleTable:
         self._exact: dict[tuple[int, ...], tuple[int, int, int, int, int]] = {}
 
     def look_up(self, facts: Facts) -> Scores:
-        """Return the scores of these games."""
+        """Return the scores of these games, in their order."""
         size = len(facts.contract)
         scores = Scores(
             np.empty(size, np.int32),
@@ -224,7 +225,7 @@ class RuleTable:
             self._fill_exactly(np.flatnonzero(odd), facts, scores)
 
     def _fill_exactly(self, rows: Codes, facts: Facts, scores: Scores) -> None:
-        """Ask about games one by one, but only once about games that agree in everything."""
+        """Compute games one by one, but games that agree in everything only once."""
         answered: tuple[NDArray[Any], ...] = scores
         columns = [
             [empty] * rows.size if column is None else column[rows].tolist()
@@ -241,7 +242,7 @@ class RuleTable:
                 column[row] = answer
 
     def _with_cards(self, ending: Codes, facts: Facts) -> Codes:
-        """Return codes that also tell apart reasons, card points and tricks as far as the checks do."""
+        """Return codes that also distinguish reasons, card points and tricks as far as the checks do."""
         codes = ending * len(REASONS)
         if facts.reason is not None:
             codes += facts.reason
@@ -272,12 +273,12 @@ class RuleTable:
         )
 
     def _learn_side(self, entry: Entry, pair: int) -> tuple[object, ...]:
-        """Note which games of a contract and Spitzen every bid reaches, and return what makes them like others."""
+        """Record which games of a contract and Spitzen every bid reaches, and return the class they belong to."""
         values = [game_value(entry._replace(levels=levels), self.profile) or 0 for levels in _SETS]
         steps, ranks = np.unique(values, return_inverse=True)
         bids = np.arange(_BIDS) - 1
         reach = np.searchsorted(steps, bids, "left") + np.searchsorted(steps, bids, "right")
-        # Not known and 0 (forehand without a bid) are two more things a bid can be.
+        # Unknown and 0 (forehand without a bid) are two more kinds of bids.
         self._reaches[pair * _BIDS : (pair + 1) * _BIDS] = np.where(bids > 0, reach + 2, bids + 1)
         spitzen = entry.spitzen
         bare = entry._replace(levels=Level.NONE, charged_spitzen=None)
@@ -309,10 +310,10 @@ class RuleTable:
 
 
 def _card_classes(profile: Profile) -> tuple[Codes, int]:
-    """Return the class of every pair of card points and tricks, not known first and too many last, and how many.
+    """Return the class of every pair of card points and tricks (unknown first, too many last) and how many there are.
 
-    Checks look at the two by what they allow and whether they agree; a class too many costs time and changes nothing.
-    The pair of which nothing is known is class 0.
+    Checks use the endings they allow and whether the two agree. A class too many costs time and changes nothing. The
+    pair of two unknown numbers is class 0.
     """
     classes: dict[tuple[object, ...], int] = {}
     pairs = []
@@ -355,7 +356,7 @@ def _entry(facts: Facts, row: int) -> Entry:
 
 
 class _Kept(local):
-    """The tables of this thread: what one learns at the moment must not be seen half by another."""
+    """The tables of this thread, because no other thread may see a half-learned answer."""
 
     def __init__(self) -> None:
         self.tables: dict[Profile, RuleTable] = {}

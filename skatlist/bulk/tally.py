@@ -12,8 +12,8 @@ from skatlist.sheet import ScoredSheet
 class ListCounts(NamedTuple):
     """Lists and their games, added up.
 
-    `games` counts all except struck ones, `points` the game points of all places, `unread` the lines that are on no
-    list. `findings` are counted by code. `errors` is the number of errors, `wrong` that of the lists with errors.
+    `games` counts all except struck ones, `points` are the game points of all places, `unread` counts the lines on no
+    list. `findings` are counted by code. `errors` is the number of errors, `wrong` the number of lists with errors.
     """
 
     lists: int = 0
@@ -27,10 +27,10 @@ class ListCounts(NamedTuple):
     unread: int = 0
     wrong: int = 0
     errors: int = 0
-    findings: Counter[str] = Counter()  # noqa: RUF012 - never changed in place
+    findings: Counter[str] = Counter()  # noqa: RUF012 - it is never changed in place
 
     def plus(self, other: "ListCounts") -> "ListCounts":
-        """Return both added up."""
+        """Return the sum of both."""
         sums = {name: getattr(self, name) + getattr(other, name) for name in self._fields}
         return ListCounts(**sums)
 

@@ -1,4 +1,4 @@
-"""Many lists written one after the other, as CSV or Parquet: in bounded memory, whole or not at all."""
+"""Write many lists one after the other as CSV or Parquet: in bounded memory, completely or not at all."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -12,20 +12,20 @@ from skatlist.formats.table.writer import ALWAYS, CellValue
 from skatlist.sheet.columns import COLUMNS, heading
 from skatlist.words import Language
 
-_ROWS: Final = 1 << 16  # of a Parquet file at a time
+_ROWS: Final = 1 << 16  # rows of a Parquet file at a time
 _SEAT: Final = ("series", "table")
 
 Row = Mapping[str, CellValue]
 
 
 def in_order_of_columns(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the columns of a file of many lists: these and those that every list shows."""
+    """Return the columns of a file of many lists: these, and those that every list has."""
     wanted = {*names, *_SEAT, *ALWAYS}
     return tuple(name for name in COLUMNS if name in wanted)
 
 
 class ListWriter:
-    """Writes rows into a file in the format of its ending. The file is in place after `keep`.
+    """Writes rows into a file in the format of its ending. The file appears with `keep`.
 
     Raises InputError if it cannot be written.
     """
@@ -36,7 +36,7 @@ class ListWriter:
         self._file = NewFile(path, replace=force)
         self._parquet = _Parquet(self._file, columns) if format_of(path) is PARQUET else None
         if self._parquet is None:
-            # A mark at the beginning tells spreadsheet programs that this is UTF-8.
+            # A byte order mark tells spreadsheet programs that this is UTF-8.
             self._file.write(b"\xef\xbb\xbf")
             self.add([{name: heading(name, lang) for name in columns}])
 
@@ -61,17 +61,17 @@ class ListWriter:
             self._parquet.add(rows)
 
     def keep(self) -> None:
-        """Put the file in its place."""
+        """Finish the file and put it in its place."""
         if self._parquet is not None:
             self._parquet.close()
         self._file.keep()
 
 
 class _Parquet:
-    """The rows of a Parquet file, some thousands at a time."""
+    """Writes the rows of a Parquet file, some thousands at a time."""
 
     def __init__(self, file: NewFile, columns: Sequence[str]) -> None:
-        from skatlist.formats.table.parquet_list import column  # noqa: PLC0415, I001 - first: it says which extra is missing
+        from skatlist.formats.table.parquet_list import column  # noqa: PLC0415, I001 - first: reports a missing extra
         import pyarrow as pa  # noqa: PLC0415 - for such files only
         import pyarrow.parquet as pq  # noqa: PLC0415
 
@@ -94,9 +94,9 @@ class _Parquet:
         self._writer.close()
 
     def forget(self) -> None:
-        """End the writing, because Arrow would continue by itself when the file is closed already."""
+        """Stop writing, because Arrow would continue by itself after the file is closed."""
         self._sink.closed = True
-        with suppress(self._arrow.ArrowException, OSError):  # what made the writing fail is the message people need
+        with suppress(self._arrow.ArrowException, OSError):  # people need the original reason of the failure
             self._writer.close()
 
     def _write(self) -> None:
@@ -106,7 +106,7 @@ class _Parquet:
 
 
 class _Sink:
-    """The methods that Arrow needs of a file it writes to."""
+    """The methods that Arrow calls on a file."""
 
     def __init__(self, file: NewFile) -> None:
         self._file = file

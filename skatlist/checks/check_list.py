@@ -1,4 +1,4 @@
-"""All checks of one list, put together in reading order, every slip reported once."""
+"""All checks of one list: findings in reading order, every slip reported once."""
 
 from collections.abc import Callable, Iterable
 from typing import Final
@@ -62,7 +62,7 @@ def check_sheet(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Findi
 
 
 def list_findings(sheet: ScoredSheet, read: Iterable[Finding] = ()) -> tuple[Finding, ...]:
-    """Return the findings of `check_sheet`, their fixes without what follows from them."""
+    """Return the findings of `check_sheet`, with fixes that do not yet correct the consequences."""
     read = tuple(read)
     findings = _findings(sheet, read)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
@@ -87,7 +87,7 @@ def followers(scored: ScoredSheet, game: int) -> tuple[frozenset[int | str], fro
 
 
 def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
-    """Return the findings, with every slip of a row and of a number once."""
+    """Return the findings, with every slip of a row or a number reported once."""
     unread = frozenset(finding.game for finding in read if isinstance(finding.game, int) and _lost(finding, sheet))
     refused = frozenset(_cell(finding) for finding in read if finding.severity is Severity.ERROR)
     numbering = read_numbering(sheet.sheet, unread)
@@ -112,7 +112,7 @@ def _findings(sheet: ScoredSheet, read: tuple[Finding, ...] = ()) -> tuple[Findi
     rest += [finding for check in _CHECKS_OF_ABSENT for finding in check(sheet, cells)]
     rest += check_length(sheet, numbering, len(unread), shifted)
     rest += check_rounds(sheet, numbering, len(unread))
-    # A single wrong count names the slip better than the sum of all.
+    # A single wrong count shows the slip better than the sum of all.
     if sum(finding.game in _COUNTS for _, finding in findings) != 1:
         rest += check_counts(sheet, numbering)
     unsaid = silenced([*(finding for _, finding in findings), *rest])
@@ -126,7 +126,7 @@ def _of_rows(
     slips: dict[int, list[OpenFinding]] = {}
     for index, row in enumerate(sheet.rows):
         for finding in row_findings(row, sheet):
-            # Unless the reader has reported the fact as missing or unreadable already.
+            # Skip facts that the reader has reported as missing or unreadable.
             if not (finding.has(Effect.ABSENT) and _cell(finding) in refused):
                 slips.setdefault(index, []).append(OpenFinding(finding, index))
     for index, finding in check_numbers(sheet, numbering):
@@ -136,7 +136,7 @@ def _of_rows(
 
 
 def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful: list[Unknown]) -> Footing:
-    """Return the numbers below the list as read."""
+    """Return the numbers below the list after reading them."""
     everybody = _not_below(sheet, numbering)
     uncertain = everybody.union(*(item.places for item in doubtful))
     uncounted = everybody.union(*(item.places for item in doubtful if not item.is_lost))
@@ -157,7 +157,7 @@ def _cell(finding: Finding) -> tuple[object, str | None]:
 def _not_below(sheet: ScoredSheet, numbering: Numbering) -> frozenset[int]:
     """Return the places whose numbers below the list are not judged, because they count other rows.
 
-    Games are missing, or rows stand after the end of the list.
+    Games are missing, or rows follow the end of the list.
     """
     counts = stated_counts(sheet)
     short = counts is not None and sheet.agreed == sum(counts) > numbering.games
@@ -180,7 +180,7 @@ def _left_out(
     unread: frozenset[int],
     hidden: int | None,
 ) -> list[Unknown]:
-    """Return the points of games that are missing, and take back those of rows written twice."""
+    """Return the points of missing games, and remove those of rows written twice."""
     everybody = tuple(range(1, sheet.sheet.size + 1))
     gaps = [(index, slips[index][-1]) for index, missing in numbering.gaps for _ in missing]
     if hidden is not None:

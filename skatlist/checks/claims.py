@@ -1,4 +1,7 @@
-"""A disputed number: whether it is right, and if not, what would make it right. The value rule searched backwards."""
+"""A disputed number: whether it is right, and if not, which game would make it right.
+
+The value rule is searched backwards.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +15,7 @@ from skatlist.findings import has_errors
 from skatlist.game import BASE, Contract, Entry, announcements, bids_of, game_value, legal_bids, overbid_costs, valuate
 from skatlist.rules import Profile, Values, load_profile, profile_names
 
-_MOST: Final = 3  # of a kind; a longer list helps nobody
+_MOST: Final = 3  # of a kind, because a longer list helps nobody
 _KINDS: Final = ("spitzen", "levels", "won", "contract")
 
 
@@ -21,7 +24,7 @@ class PenSlip(StrEnum):
 
     SIGN = "sign"
     SINGLE = "single"  # lost, not doubled
-    VALUE = "value"  # nor with its minus
+    VALUE = "value"  # neither doubled nor negative
     TWICE = "twice"  # doubled twice
 
 
@@ -75,8 +78,8 @@ class Claim:
 def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = True, unread: bool = False) -> Claim:
     """Compare a number with an entry.
 
-    A wrong one is looked for among slips of the pen, games one change away (the commoner slips first), all rule
-    sets, and, if none of these has it, among the games of the same contract that differ in fewest facts.
+    A wrong number is searched among slips of the pen, games one change away (commoner slips first) and all rule sets,
+    and if none of these explains it, among the games of the same contract that differ in the fewest facts.
 
     >>> from skatlist.rules import load_profile
     >>> from skatlist.game import Level
@@ -101,7 +104,7 @@ def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = Tru
 
 
 def is_game_value(number: int, profile: Profile) -> bool:
-    """Whether any game at all is worth that number, won, lost or overbid, whatever its sign. 0 is a game passed in."""
+    """Whether any game is worth that number, won, lost or overbid, with either sign. 0 is a game passed in."""
     values = {valuate(entry._replace(won=True), profile).value or 0 for entry in announcements(profile)}
     most = max(values)
     values |= {
@@ -155,7 +158,7 @@ def _near(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
 
 
 def _bid_lower(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
-    """Yield an overbid game as if nobody had bid more than its value, however high the bid was."""
+    """Yield an overbid game as it would be without the overbid."""
     worth = game_value(entry, profile)
     if not entry.bid or not worth or not valuate(entry, profile).overbid:
         return
@@ -181,7 +184,7 @@ def _under(entry: Entry, number: int, profile: Profile) -> Iterator[OtherRules]:
 
 
 def _deciding(entry: Entry, number: int, profile: Profile, other: Profile) -> str:
-    """Return the one key of the values that alone turns this rule set's number into the other's."""
+    """Return the one key of the values that by itself turns this rule set's number into the other's."""
     for name in Values._fields:
         value = getattr(other.values, name)
         if value != getattr(profile.values, name):
@@ -192,7 +195,7 @@ def _deciding(entry: Entry, number: int, profile: Profile, other: Profile) -> st
 
 
 def _far(entry: Entry, number: int, profile: Profile) -> Iterator[OtherGame]:
-    """Yield the games of the space with the number that differ from the entry in fewest facts."""
+    """Yield the games with the number that differ from the entry in the fewest facts."""
     if entry.contract not in BASE and entry.contract is not Contract.NULL:
         return
     games: list[tuple[tuple[int, int], int, Entry]] = []

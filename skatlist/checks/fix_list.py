@@ -1,4 +1,4 @@
-"""A whole list mended: the likeliest repair of each error in turn, kept only if the list gets better."""
+"""Mend a whole list: try the likeliest repair of each error in turn, and keep it only if the list gets better."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
@@ -9,12 +9,12 @@ from skatlist.findings import Change, Effect, Finding, Fix, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import ScoredSheet, Sheet, score
 
-_MOST: Final = 200  # repairs tried on one list; one with more errors cannot be mended automatically
-_MOST_ROWS: Final = 2_000  # of all lists that are tried: forty of 48 games, fewer of an endless list
+_MOST: Final = 200  # repairs tried on one list. With more errors it cannot be mended automatically
+_MOST_ROWS: Final = 2_000  # rows of all tried lists together: forty lists of 48 games, fewer of an endless list
 
 
 class AppliedFix(NamedTuple):
-    """An error and the repair that was applied. The other proposals of the finding would have been possible, too."""
+    """An error and the repair that was applied. The other proposals of the finding were possible, too."""
 
     finding: Finding
     fix: Fix
@@ -37,9 +37,9 @@ class FixedList(NamedTuple):
 def fix_list(scored: ScoredSheet, wanted: Callable[[Finding], bool] = lambda _: True) -> FixedList:
     """Return a list with as many errors mended as possible.
 
-    Only the proposals of `wanted` findings are tried, the likeliest first. A proposal is kept if the list has fewer
-    errors with it and no further game that lacks a fact. Totals and rows below the list that are wrong only because of
-    an error are recomputed with it. If a game may belong to either of two players, nothing is done.
+    Only the proposals of `wanted` findings are tried, the likeliest first. A proposal is kept if it leaves the list
+    with fewer errors and with no further game that lacks a fact. Totals and rows below the list that are wrong only
+    because of an error are recomputed with it. If a game may belong to either of two players, nothing is changed.
     """
     copy = _Copy(scored.sheet)
     errors = with_consequences(_errors(scored), scored)
@@ -88,7 +88,7 @@ def _better(
                 return None
             tried.add(fix.changes)
             after = score(with_fix(scored.sheet, fix), scored.profile)
-            # A game whose facts are not all known any more is not mended.
+            # A repair that makes a fact of a game unknown is rejected.
             if _unknown(after) > _unknown(scored):
                 continue
             left = _errors(after)
@@ -98,7 +98,7 @@ def _better(
 
 
 class _Copy:
-    """A list being mended, with the original index of each row left and the changes of each original row."""
+    """A list being mended, with the original index of each remaining row and the changes of each original row."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -107,7 +107,7 @@ class _Copy:
         self.footer_changes: list[Change] = []
 
     def take(self, fix: Fix) -> None:
-        """Apply a repair and note what it changes where."""
+        """Apply a repair and record its changes."""
         origin = []
         for index, row, changes in fixed_rows(self.sheet, fix):
             if changes:
@@ -119,11 +119,11 @@ class _Copy:
         self.sheet, self.origin = with_fix(self.sheet, fix), origin
 
     def of_rows(self) -> tuple[tuple[Change, ...], ...]:
-        """Return the changes of every row that is left."""
+        """Return the changes of every remaining row."""
         return tuple(_net(self.row_changes.get(index, ())) for index in self.origin)
 
     def changes(self) -> tuple[Change, ...]:
-        """Return everything that changed, rows first, then what stands below them."""
+        """Return all changes, rows first, then the numbers below them."""
         rows = (_net(changes) for _, changes in sorted(self.row_changes.items()))
         return (*(item for changes in rows for item in changes), *_net(self.footer_changes))
 

@@ -1,4 +1,4 @@
-"""The kinds of findings, those of the readers and those of the checks, and the selection of the caller."""
+"""The kinds of findings of readers and checks, and the selection of the caller."""
 
 import difflib
 from collections.abc import Iterable, Iterator
@@ -23,13 +23,13 @@ def all_kinds() -> tuple[Kind, ...]:
 
 
 def kind_of(code: str) -> Kind | None:
-    """Return the kind of a code, or None. No more modules are imported than it takes to find it."""
+    """Return the kind of a code, or None. Only the modules needed to find it are imported."""
     kinds = (kind for module in (reading_kinds.__name__, *_modules()) for kind in _kinds_in(module))
     return next((kind for kind in kinds if kind.code == code), None)
 
 
 def _modules() -> Iterator[str]:
-    from pkgutil import iter_modules  # noqa: PLC0415 - P1: for calls that name a code
+    from pkgutil import iter_modules  # noqa: PLC0415 - P1: for calls with a code
 
     for room in (game, order, audit, event):
         yield from (f"{room.__name__}.{name}" for _finder, name, _package in iter_modules(room.__path__))
@@ -45,7 +45,7 @@ def select_findings(findings: Iterable[Finding], tier: Tier, select: Names, igno
     """Return the findings of a tier that are selected and not ignored.
 
     `select` and `ignore` are codes or their beginnings (`G`, `T10`, `G101`), one by one or separated by commas. An
-    unknown one raises UsageError.
+    unknown code raises UsageError.
     """
     wanted, unwanted = _prefixes(select), _prefixes(ignore)
     return tuple(

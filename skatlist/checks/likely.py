@@ -1,4 +1,4 @@
-"""How likely a slip is: one model of what people play, bid and miswrite, stated as a whole.
+"""How likely a slip is: one complete model of what people play, bid and miswrite.
 
 Shares are of all games or bids, in rounded thousandths, as observed among people who know each other: most bids stay at
 18, most games are with or without one, few are Hand, hardly any is announced. Weights of slips are only comparable with
@@ -46,7 +46,7 @@ _CONTRACT_SLIP: Final = 500
 _RESULT_SLIP: Final = 400
 _CALL_SLIP: Final = 400
 _BID_SLIP: Final = 200
-_UNLIKE: Final = 0.01  # a bid that looks nothing like the written one
+_UNLIKE: Final = 0.01  # a bid that does not resemble the written one
 _OVERBID_SLIP: Final = 200
 # Digits that are confused in handwriting.
 _ALIKE: Final = frozenset(
@@ -54,19 +54,19 @@ _ALIKE: Final = frozenset(
     for a, others in zip("0123456789", ("68", "74", "37", "82", "91", "63", "05", "12", "30", "47"), strict=True)
     for b in others
 )
-# How likely a number stands for another.
+# The likelihood that one number was written for another, by the slip.
 _NOT_DOUBLED: Final = 1100
 _MINUS: Final = 350
 _SWAPPED: Final = 350
 _MISREAD: Final = 160
 _ONE_DIGIT: Final = 60
-# How likely a proposal is that is none of these.
+# The likelihood of other proposals.
 CARRIED: Final = 0.7  # people mostly continue to compute with a wrong number
 DIRECT: Final = 20  # a number that nothing explains
 OWN: Final = 150  # a proposal of the check itself
 BOTH: Final = 5  # a game two slips away
 DECLARER: Final = 400  # another declarer
-PASSED: Final = 100  # a game noted as passed in
+PASSED: Final = 100  # a game entered as passed in
 
 
 def game_share(entry: Entry) -> float:
@@ -192,14 +192,14 @@ def _bids(entry: Entry, bid: int, profile: Profile) -> Iterator[Neighbour]:
 
 
 def looks_like(written: int, bid: int) -> bool:
-    """Whether a bid may have been meant: one or ten off, or its digits swapped."""
+    """Whether a written bid may stand for another: one or ten off, or with its digits swapped."""
     return abs(written - bid) in {1, 10} or str(written)[::-1] == str(bid)
 
 
 class Likeness(NamedTuple):
     """How likely one number was written for another, the slip of the pen if it has a name, and the rank of the fix.
 
-    `rank` is its place among games that explain the number as well.
+    `rank` is its position among the games that also explain the number.
     """
 
     weight: int
@@ -216,7 +216,7 @@ _ANYTHING: Final = Likeness(20)
 
 
 def number_likeness(written: int, right: int) -> Likeness:
-    """Return how likely `written` stands for `right`.
+    """Return the likelihood that `written` stands for `right`.
 
     >>> number_likeness(84, 48), number_likeness(-48, -96)
     (Likeness(weight=350, slip='digits_swapped', rank=0), Likeness(weight=1100, slip='', rank=2))
@@ -238,13 +238,13 @@ def number_likeness(written: int, right: int) -> Likeness:
 
 
 def likeness_of(item: Fix) -> Likeness:
-    """Return how likely the present number stands for the one that a fix writes."""
+    """Return the likelihood that the present number stands for the one that a fix writes."""
     written, right = item.changes[0].before, item.changes[0].after
     return number_likeness(written, right) if isinstance(written, int) and isinstance(right, int) else _ANYTHING
 
 
 def write_number(column: str, stated: int | None, right: int) -> Fix:
-    """Return the fix that writes the right number and names the slip behind the stated one."""
+    """Return the fix that writes the right number, with the slip that led to the stated one."""
     return fix("write" if stated is None else number_likeness(stated, right).label, change(column, stated, right))
 
 
@@ -264,7 +264,7 @@ def contracts_worth(value: int, profile: Profile) -> tuple[Contract, ...]:
 
 
 def games_played(row: Row, place: int, booked: int, profile: Profile) -> tuple[Fix, ...]:
-    """Return the games that a row noted as passed in may stand for: played by a place, worth the amount booked."""
+    """Return the games that a place may have played in a row entered as passed in: those worth the booked amount."""
     value = booked if booked > 0 else -booked // profile.values.lost_skat
     result = Result.WON if booked > 0 else Result.LOST
     declared = (change("declarer", row.declarer, place),) if row.declarer != place else ()

@@ -12,10 +12,9 @@ import typer
 
 import skatlist
 from skatlist.cli.terminal.help import Command, Group, command_rows, usage_sentence, write_section, write_settings
+from skatlist.cli.terminal.lines import page_width
 from skatlist.cli.terminal.options import with_options_spread
-from skatlist.cli.terminal.paging import show_paged
-from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import page_width
+from skatlist.cli.terminal.terminal import Terminal, show_paged
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.word_tables import typed_words
 

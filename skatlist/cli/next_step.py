@@ -5,8 +5,7 @@ from typing import Final
 from skatlist.cli.calls import call
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.evening import Evening, Key, Open
-from skatlist.evening.path import next_step
-from skatlist.evening.tasks import NextStep, Stage, open_step
+from skatlist.evening.path import NextStep, Stage, next_step, open_step
 from skatlist.words import Language, text
 
 _COMMANDS: Final = {Stage.PAPERS: "export", Stage.SECOND: "enter", Stage.PRINT: "enter", Stage.LATE: "draw"}

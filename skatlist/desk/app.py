@@ -1,4 +1,4 @@
-"""The desk as a web application: its pages put together, and requests answered in the language of the browser."""
+"""The desk as a web application: it assembles the pages and answers requests in the language of the browser."""
 
 import asyncio
 import errno
@@ -43,11 +43,11 @@ _NO_EVENT: Final = {
     "event_name": "skatlist",
     "event_file": "",
     "home": "evening",
-}  # what stands on every page before there is an event
+}  # the frame of every page before there is an event
 _BAD: Final = 422
-_KEPT: Final = 20  # sentences that wait for the page they belong to
+_KEPT: Final = 20  # messages that wait for the page they belong to
 _INERT: Final = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
-_TURN: Final = 8  # seconds that a screen of the wall stays
+_TURN: Final = 8  # seconds for which a screen of the wall is shown
 _YEAR: Final = 366 * 24 * 3600
 
 
@@ -58,7 +58,7 @@ class Desk:
         self.event = event
         self.lang = lang
         self._messages: dict[str, tuple[str, ...]] = {}
-        self._frame = _NO_EVENT  # it stays when the file is gone
+        self._frame = _NO_EVENT  # remains when the file is gone
         self._news = News(event)
         self._words = report_environment("desk", "/statistics/")
         self._words.globals.update(HELPERS)
@@ -82,7 +82,7 @@ class Desk:
 
     @asynccontextmanager
     async def alive(self) -> AsyncIterator[None]:
-        """Keep the file open, watch for what other programs write, and publish changes. Raises InputError."""
+        """Keep the file open, watch for records of other programs, and publish changes. Raises InputError."""
         await self.event.open()
         tasks = [asyncio.create_task(each) for each in (self.event.watch(), self.event.publishing.keep_on(self.event))]
         try:
@@ -105,7 +105,7 @@ class Desk:
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
     def get_ready(self) -> None:
-        """Import what any page needs and compile its template, for a process whose memory later starts share."""
+        """Import the modules of all pages and compile the templates, for a process whose memory later starts share."""
         _ = self._further_router  # made on first use
         for name in self._words.list_templates(["html"]):
             self._words.get_template(name)
@@ -119,7 +119,7 @@ class Desk:
         return Board(self.event)
 
     async def wall(self, request: Request) -> Response:
-        """Return the screen of the wall asked for with `at`, and the address of the next one."""
+        """Return the screen of the wall chosen by `at`, and the address of the next one."""
         lang = self._language(request)
         if not self.event.is_open:
             return self._sorry(text("desk.wall.no_event", lang), request, 404)
@@ -151,7 +151,7 @@ class Desk:
         return Response(content, 200 if content else 404, media_type=media or None)
 
     async def mark_here(self, _: Request) -> Response:
-        """Return the mark that tells another desk of this account which file is open."""
+        """Return the mark by which another desk of this account knows that this one is running."""
         return Response(self.event.presence.mark, media_type="application/octet-stream")
 
     async def changes(self, request: Request) -> Response:
@@ -254,7 +254,7 @@ class Desk:
         return response
 
     def _template(self, content: PageContent, lang: Language) -> str:
-        """Return a page with the parts that every page has."""
+        """Render a template together with the parts that every page has."""
         everywhere = {
             **self._frame,
             "lang": lang.value,
@@ -296,13 +296,13 @@ class Desk:
 def _no_room(fault: OSError) -> InputError:
     try:
         place = Path(fault.filename or gettempdir())
-    except FileNotFoundError:  # a full disk has no folder for them, not even the current one
+    except FileNotFoundError:  # on a full disk there is no folder for templates
         place, fault = Path.cwd(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     return disk.file_refusal(place, fault, "write_forbidden", "write_failed")
 
 
 async def _sent(file: Sent) -> Response:
-    """Return a file as it is. Nothing in it runs, whatever shows it."""
+    """Return a file as it is, with headers that keep anything in it from running."""
     content = file.content if isinstance(file.content, bytes) else await asyncio.to_thread(file.content)
     place = "inline" if file.is_inline else "attachment"
     head = {

@@ -1,7 +1,7 @@
 """The desk in a browser tab: its application receives messages instead of connections.
 
 A service worker sees the requests of the desk's pages and passes them on. It can neither set nor read cookies, and does
-not see Origin and Host. The pages lie below a `prefix` of the address they came from.
+not see Origin and Host. The pages are below a `prefix` of the address they came from.
 """
 
 import asyncio
@@ -64,16 +64,19 @@ class Bridge:
         self._gone: dict[str, asyncio.Event] = {}
 
     async def start(self) -> None:
-        """Open the event that was open last."""
+        """Start the application with the event that was open last."""
         await self._alive.enter_async_context(self._app.router.lifespan_context(self._app))
 
     def cancel(self, word: str) -> None:
-        """Note that nobody waits for an answer any more."""
+        """Stop an answer that nobody waits for."""
         if word in self._gone:
             self._gone[word].set()
 
     async def ask(self, asked: Mapping[str, Any], send: Send) -> None:
-        """Answer a request. `send` gets "answer" with status, headers and body, or "start", "chunk" ... and "end"."""
+        """Answer a request.
+
+        `send` is called with "answer" (status, headers, body), or with "start", "chunk" ... and "end".
+        """
         word = asked["id"]
         gone = self._gone[word] = asyncio.Event()
         body = bytes(asked["body"] or b"")
@@ -125,12 +128,12 @@ class Bridge:
         }
 
     def unsaved(self) -> str:
-        """Return as JSON the open file, and how many of its entries exist in this browser only."""
+        """Return as JSON the open file, and how many of its entries exist only in this browser."""
         name = self.event.path.name if self.event.is_open and self.event.path else ""
         return json.dumps({"file": name, "count": max(0, self.event.version - self._saved.get(name, 0)) if name else 0})
 
     def passed_on(self, name: str, value: str) -> str | None:
-        """Return a header as a page in the frame of the tab needs it, or None if it is not meant for the page."""
+        """Return a header in the form that a page in the frame of the tab needs, or None to omit it."""
         if name == "set-cookie":
             self._jar |= {each.key: each.value for each in SimpleCookie(value).values()}
             self._jar_file.write_text(json.dumps(self._jar))
@@ -141,12 +144,12 @@ class Bridge:
         return None if name in _DROPPED else value
 
     def linked(self, page: bytes) -> bytes:
-        """Return a page whose links lead below the prefix, and which names files without their folder."""
+        """Return a page with links below the prefix and with the names of files without their folder."""
         return _LINKS.sub(rb"\g<1>" + self._prefix.encode() + b"/", page.replace(self._folder, b""))
 
 
 class _Forwarding:
-    """Passes on the answers of the application: whole, or piece by piece if they never end."""
+    """Passes on the answers of the application: at once, or piece by piece if they never end."""
 
     def __init__(self, bridge: Bridge, send: Send) -> None:
         self._bridge, self._send = bridge, send

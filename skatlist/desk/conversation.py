@@ -1,7 +1,4 @@
-"""The conversations at the desk, one for each list: the last question, line and answer.
-
-They are state on one evening.
-"""
+"""The conversations at the desk, one for each list: the last question, line and answer. They belong to one evening."""
 
 from pathlib import Path
 from typing import Final
@@ -13,8 +10,8 @@ from skatlist.evening import Evening, Key
 from skatlist.formats.text.writer import in_language
 from skatlist.words import Language
 
-_NEWS: Final = 8  # the last answers about what others write meanwhile
-_KEPT: Final = 12  # conversations; one with something waiting is kept as well
+_NEWS: Final = 8  # the last answers about records of other writers
+_KEPT: Final = 12  # conversations, and in addition those with something pending
 
 ListName = tuple[int, int, bool]  # series, table, whether it is the second list of the table
 
@@ -26,7 +23,7 @@ class Conversation:
         self.key = key
         self.evening = evening
         self.dialogue = Dialogue(self.evening, lang, directs=True, shelves=shelves)
-        self.after = self.dialogue.mark  # the question right after the last line, before what others wrote since
+        self.after = self.dialogue.mark  # the question after the last line, before later records of others
         self.replies: list[Reply] = [each for each in self.dialogue.open_table(key) if not isinstance(each, Listed)]
 
     @property
@@ -36,21 +33,21 @@ class Conversation:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing typed waits here."""
+        """Whether no typed line is pending here."""
         return not self.dialogue.unentered and self.dialogue.ask().step in {Question.GAME, Question.SEATS}
 
     def line_of(self, game: str, lang: Language) -> str:
-        """Return the line of a game as it stands on the list, in a language, or an empty text."""
+        """Return the line of a game on the list, in a language, or ""."""
         rows = self.evening.book(self.key).rows
         return next((in_language(row.source.text, lang) for row in rows if str(row.number) == game), "")
 
     def look(self, lang: Language) -> None:
-        """Read what others have written about the list. It is reported after the last answer."""
+        """Read the records of others about the list. They are reported after the last answer."""
         self.replies = [*self.replies, *self.dialogue.news(lang)]
         del self.replies[: -_NEWS if len(self.replies) > 2 * _NEWS else 0]
 
     def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> None:
-        """Carry out a command. `line` is how it was typed, `seen` the mark of the question at that time."""
+        """Carry out a command. `line` is the typed text, `seen` the mark of the question that the scorer saw."""
         self.replies = list(self.dialogue.do(command, line, seen))
         self.after = self.dialogue.mark
 
@@ -72,7 +69,7 @@ class Conversations:
         self._by_list: dict[ListName, Conversation] = {}
 
     def about(self, evening: Evening, key: Key, lang: Language) -> Conversation:
-        """Return the conversation about a list of an evening, and begin one if there is none. Raises SkatlistError."""
+        """Return the conversation about a list of an evening, a new one if necessary. Raises SkatlistError."""
         name = (*key, evening.sheets.second)
         known = self._by_list.pop(name, None) or Conversation(evening, key, lang, self._shelves)
         self._by_list[name] = known

@@ -1,4 +1,4 @@
-"""The browser edition as this computer offers it: a folder of files that then work without the desk."""
+"""The browser edition, served by this computer: a folder of files that later work without the desk."""
 
 from pathlib import Path
 from typing import Final
@@ -20,25 +20,25 @@ _POLICY: Final = (
 
 
 def is_edition(folder: Path) -> bool:
-    """Whether a folder holds the output of `tools/build_browser.py`."""
+    """Whether a folder has the output of `tools/build_browser.py`."""
     return (folder / _KERNEL).is_file()
 
 
 def require_edition(folder: Path) -> Path:
-    """Return a folder that holds a browser edition. Raises InputError for any other."""
+    """Return a folder with a browser edition. Raises InputError for any other."""
     if not is_edition(folder):
         raise InputError("edition_missing", folder=path_text(folder))
     return folder
 
 
 class Edition(StaticFiles):
-    """The files of an edition. Its scripts may start what runs Python there."""
+    """The files of an edition. Its scripts may run WebAssembly, which runs Python."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=str(folder), html=True)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file with headers that say what a browser may do with it."""
+        """Return a file with the security headers for it."""
         response = await super().get_response(path, scope)
         response.headers["content-security-policy"] = _POLICY
         return response

@@ -1,4 +1,4 @@
-"""The event file of the desk: one reader or writer at a time, and news when it has grown."""
+"""The event file of the desk: one reader or writer at a time, and news of every new record."""
 
 import asyncio
 from collections import deque
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from skatlist.beside import one_thread
-from skatlist.desk.conversation import Conversations
 from skatlist.desk.fault_log import log_fault
 from skatlist.desk.presence import Presence
 from skatlist.desk.publishing import Publishing
@@ -18,12 +17,13 @@ from skatlist.evening import Evening, Key
 from skatlist.words import SkatlistError
 
 if TYPE_CHECKING:
+    from skatlist.desk.conversation import Conversations
     from skatlist.desk.phones import Phones
 
-_EVERY: Final = 0.2  # seconds between two looks for what other programs have written
-_LOOKS: Final = 10  # looks until other desks are looked for, too
+_EVERY: Final = 0.2  # seconds between two looks for records of other programs
+_LOOKS: Final = 10  # after this many looks other desks are searched, too
 
-_AT_ONCE: Final = 64  # entries in one commit
+_AT_ONCE: Final = 64  # most entries in one commit
 
 Answer = TypeVar("Answer")
 _Asked = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
@@ -34,10 +34,10 @@ class EventDesk:
     """An event file that several people read and write. `author` is the scorer at the desk.
 
     `opened` opens a file for writing and may print warnings about it. Without a `path` the desk continues with the
-    event that was open last, or one is chosen or made later. `open` replaces the file by another one, too. There is
-    one evening for everybody, read once. Everything that touches it happens in one thread, in the order of arrival:
-    SQLite needs that, and no reader sees half a change. `version` is the number of the last record, `conversations`
-    are those at this desk.
+    event that was open last, or the scorer chooses or makes one. `open` can also replace the open file by another one.
+    All clients share one evening, which is read once. Everything that touches it happens in one thread, in the order of
+    arrival: SQLite needs that, and no reader sees half a change. `version` is the number of the last record,
+    `conversations` are those at this desk.
     """
 
     def __init__(
@@ -54,17 +54,17 @@ class EventDesk:
         self.uploads = Uploads()
         self.publishing = Publishing()
         self.presence = Presence(None)
-        self.is_resuming = True  # without a path: continues with the last event, not only after a crash
-        self.edition: Path | None = None  # the folder of a browser edition that is offered, too
-        self.saved: dict[str, int] | None = None  # only in a tab: by file the last record also stored outside
+        self.is_resuming = True  # without a path: continue with the last event even without a crash
+        self.edition: Path | None = None  # the folder of a browser edition to be served, too
+        self.saved: dict[str, int] | None = None  # only in a tab: the last record also stored outside, by file
         self.log: Path | None = None  # the log of failures
         self.elsewhere: tuple[str, ...] = ()  # the addresses of other desks that have the file open
         self._opened = opened or (lambda path: Evening.open(path, write=True, author=author))
-        self.shelves: Path | None = None  # where refused lines outlive this program
-        self.names = "full"  # how people are named on the wall, as in `NameStyle`
+        self.shelves: Path | None = None  # keeps refused lines when this program ends
+        self.names = "full"  # the `NameStyle` of the wall
         self.is_printed = False  # whether papers for the tables were handed out since the event was opened
         self.version = 0
-        self.conversations = Conversations()
+        self._conversations: Conversations | None = None
         self._thread = one_thread("evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
@@ -73,16 +73,27 @@ class EventDesk:
 
     @property
     def is_in_tab(self) -> bool:
-        """Whether the desk runs in a browser without a server. Its files lie in the browser, and nothing goes out."""
+        """Whether the desk runs in a browser without a server.
+
+        Its files are stored in the browser, and nothing is sent.
+        """
         return self.saved is not None
 
     @property
     def is_open(self) -> bool:
-        """Whether there is an event."""
+        """Whether an event is open."""
         return self._evening is not None
 
+    @property
+    def conversations(self) -> "Conversations":
+        """The conversations about the lists of the open event."""
+        from skatlist.desk.conversation import Conversations  # noqa: PLC0415 - the first page enters nothing
+
+        self._conversations = self._conversations or Conversations(self.shelves)
+        return self._conversations
+
     async def open(self, path: Path | None = None) -> None:
-        """Open the file, or close it and open another one. Raises InputError, and then everything stays as it was."""
+        """Open the file, or close it and open another one. Raises InputError, in which case nothing changes."""
         path = path or self.path
         await self.run(self._open_again if path is None else lambda: self._open(path))
         await self.look()
@@ -91,22 +102,21 @@ class EventDesk:
         self._hold(self._opened(path))
 
     def _hold(self, evening: Evening) -> None:
-        """Continue with an evening after closing the one before."""
+        """Switch to an evening after closing the one before."""
         self._let_go()
         self._evening, self.path = evening, evening.file.path
-        self.conversations = Conversations(self.shelves)
         self.is_printed = False
         self.recent.add(self.path)
         self.presence.come(self.path)
         self.elsewhere = self.presence.others(self.path)
 
     def _open_again(self) -> None:
-        """Continue with the event that was open last, unless it is over or another desk has it open."""
+        """Open the event that was open last, unless it is over or open at another desk."""
         last = self.recent.last
         has_crashed = last is not None and self.presence.is_noted(last)
         if last is None or self.presence.others(last) or not (self.is_resuming or has_crashed):
             return
-        with suppress(SkatlistError):  # then one is chosen
+        with suppress(SkatlistError):  # the scorer will choose one
             evening = self._opened(last)
             if 0 in evening.closed:
                 evening.file.close()
@@ -116,15 +126,15 @@ class EventDesk:
     def _let_go(self) -> None:
         if self._evening is not None:
             self._evening.file.close()
+        self._conversations = None
 
     def end(self) -> None:
-        """Close the event, and continue without one."""
+        """Close the event and continue without one."""
         self._let_go()
         self._evening, self.path = None, None
-        self.conversations = Conversations(self.shelves)
 
     async def close(self) -> None:
-        """Close the file after everything that was begun is done."""
+        """Close the file once all work that was begun is done."""
         await self.run(self._let_go)
         self.presence.go()
         self.uploads.end()
@@ -135,7 +145,7 @@ class EventDesk:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def ask(self, work: Callable[[Evening], Answer]) -> Answer:
-        """Read the evening as it is now, or write in it.
+        """Read the current evening or write in it.
 
         Pages that wait for news learn of new records. Raises the errors of `work`.
         """
@@ -145,10 +155,10 @@ class EventDesk:
             await self._tell()
 
     async def ask_together(self, work: Callable[[Evening], Answer]) -> Answer:
-        """Do as `ask` does, in one commit with everything else asked that way meanwhile: many tables, one commit."""
+        """Do the same as `ask`, with one commit for all such work waiting at the moment, as of many tables."""
         answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, answered))
-        writing = asyncio.create_task(self._write_waiting())  # also for the others: it outlives the first client
+        writing = asyncio.create_task(self._write_waiting())  # it works for all clients, so it outlives the first one
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
         answer: Answer = await answered
@@ -165,12 +175,12 @@ class EventDesk:
         await self._tell()
 
     def _all_waiting(self) -> list[_Answered]:
-        """Do everything that waits, in one commit, and return the results."""
+        """Do all waiting work in one commit and return the results."""
         evening = self._evening
         assert evening is not None  # noqa: S101 - opened before any request
         asked = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
         if not asked:
-            return []  # done along with earlier work
+            return []  # already done together with earlier work
         answered: list[_Answered] = []
         try:
             with evening.file.together():
@@ -180,7 +190,7 @@ class EventDesk:
                     except Exception as fault:  # noqa: BLE001 - a fault of one client does not concern another
                         answered.append((future, None, fault))
         except SkatlistError as fault:
-            with suppress(SkatlistError):  # records read as written are not on the disk
+            with suppress(SkatlistError):  # the commit failed, so read again what is on the disk
                 self._open(evening.file.path)
             return [(future, None, fault) for _, future in asked]
         return answered
@@ -193,12 +203,12 @@ class EventDesk:
             await self._tell()
 
     async def watch(self) -> None:
-        """Look again and again as long as the desk is open. A file that is gone may come back."""
+        """Look regularly as long as the desk is open. A file that is gone may come back."""
         at, logged = 0, ""
         while True:
             await asyncio.sleep(_EVERY)
             try:
-                with suppress(SkatlistError):  # the next page shows it
+                with suppress(SkatlistError):  # the next page reports it
                     await self.look()
                 if (at := at + 1) % _LOOKS == 0:
                     self.elsewhere = await asyncio.to_thread(self.presence.others, self.path)

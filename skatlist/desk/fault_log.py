@@ -1,4 +1,4 @@
-"""The log of the desk: which page failed, when, and where in the program. It holds no names, no secrets, no paths."""
+"""The log of the desk: which page failed, when, and where in the program. It contains no names, secrets or paths."""
 
 import logging
 import os
@@ -16,9 +16,9 @@ from skatlist.disk import file_refusal, head_of, open_bytes, path_text, size_of
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
-_SIZE: Final = 256 * 1024  # bytes of a file before the next one is begun
+_SIZE: Final = 256 * 1024  # bytes after which a new file begins
 _OLDER: Final = 2  # older files kept
-_CHAIN: Final = 4  # exceptions of which one led to the next
+_CHAIN: Final = 4  # exceptions that led to one another
 _FRAMES: Final = 30
 _ADDRESS: Final = 100  # letters
 _LINE: Final = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4} [A-Z]+ ")
@@ -28,13 +28,13 @@ _LOGGER.addHandler(logging.NullHandler())  # without a log nothing appears on th
 
 
 def log_fault(method: str, path: str, fault: Exception) -> None:
-    """Log that a page failed. The query of its address may contain names and is left out."""
+    """Log that a page failed. The query of its address is omitted, because it may contain names."""
     address = re.sub(r"[^A-Za-z0-9/._-]", "?", path)[:_ADDRESS]
     _LOGGER.error("%s %s", method, address, exc_info=fault)
 
 
 def require_log(path: Path) -> None:
-    """Raise InputError for a file that is something other than a log, or cannot be written."""
+    """Raise InputError for a file that is no log, or that cannot be written."""
     if os.path.lexists(path):
         open_bytes(path).close()
         if size_of(path) and _LINE.match(head_of(path, _ADDRESS)) is None:
@@ -47,7 +47,7 @@ def require_log(path: Path) -> None:
 
 @contextmanager
 def kept_log(path: Path) -> Iterator[None]:
-    """Write the log into a file while the block runs. A file that cannot be written is no reason to stop."""
+    """Write the log into a file while the block runs. Failing to write it stops nothing."""
     handler = _PrivateFile(path, maxBytes=_SIZE, backupCount=_OLDER, encoding="ascii", errors="replace", delay=True)
     handler.setFormatter(_Frames(*_FORMAT))
     before = _LOGGER.level

@@ -16,7 +16,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-OPEN: Final = ("/wall", "/table/", "/static/", "/changes")  # also for devices in the Wi-Fi, with --lan
+OPEN: Final = ("/wall", "/table/", "/static/", "/changes")  # also open to devices in the Wi-Fi, with --lan
 LOOPBACK: Final = frozenset(("127.0.0.1", "::1"))
 _HARMLESS: Final = frozenset(("GET", "HEAD"))
 _METHODS: Final = frozenset((*_HARMLESS, "POST"))
@@ -37,7 +37,7 @@ _STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # an
 class RequestBounds(NamedTuple):
     """The limits of a request: bytes of forms, of files and of requests from other computers.
 
-    Another computer may send `burst` requests at once, and then this many a second.
+    Another computer may send `burst` requests at once, and then that many per second.
     """
 
     page: int = 1 << 20
@@ -48,9 +48,9 @@ class RequestBounds(NamedTuple):
 
 
 class Guard:
-    """Only this computer writes, and no page from elsewhere speaks in its name.
+    """Only this computer may write, and no page from elsewhere may act in its name.
 
-    `hosts` are the names with port by which this computer may be addressed. Any other is a rebound name.
+    `hosts` are the names with port by which this computer may be addressed. Any other name results from DNS rebinding.
     """
 
     def __init__(self, app: App, hosts: Collection[str], lang: Language, bounds: RequestBounds | None = None) -> None:
@@ -61,7 +61,7 @@ class Guard:
         self._often = _Often(self.bounds.burst, self.bounds.a_second)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse a request in a sentence, or let it through. Every answer says what a browser may do with it."""
+        """Refuse a request with a sentence, or let it through. Every answer has security headers."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -71,7 +71,7 @@ class Guard:
         async def answer(message: MutableMapping[str, Any]) -> None:
             if message["type"] == "http.response.start":
                 there = {name for name, _ in message["headers"]}
-                # Without TLS a browser ignores it for any other address, and says so in its console.
+                # Without TLS a browser ignores it for any other address, with a warning in its console.
                 there |= set() if is_local else {b"cross-origin-opener-policy"}
                 message["headers"] = [*message["headers"], *(each for each in _safe() if each[0] not in there)]
             await send(message)
@@ -89,7 +89,7 @@ class Guard:
             await self.app(scope, receive, answer)
 
     def _refused(self, scope: Scope) -> str:
-        """Return why a request is refused, or an empty text."""
+        """Return the reason why a request is refused, or ""."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         client = (scope.get("client") or ("",))[0]
@@ -106,7 +106,10 @@ class Guard:
         return self._body_refused(client, headers)
 
     def _body_refused(self, client: str, headers: Headers) -> str:
-        """Return why the body of a request is not read: its length has to be known, and bounded."""
+        """Return the reason why the body of a request is not read, or "".
+
+        Its length must be known and within limits.
+        """
         if "transfer-encoding" in headers:
             return "length"
         bound = self.bounds.elsewhere
@@ -117,43 +120,43 @@ class Guard:
 
 
 class _Often:
-    """How often each client has asked lately: `burst` times at once, then this many times a second."""
+    """Counts the recent requests of each client: it may send `burst` at once, then that many per second."""
 
     def __init__(self, burst: int, a_second: float) -> None:
         self._burst, self._a_second = burst, a_second
-        self._left: dict[str, tuple[float, float]] = {}  # client -> requests left, and when that was so
+        self._left: dict[str, tuple[float, float]] = {}  # client -> remaining requests, and the time of that number
 
     def may(self, client: str) -> bool:
-        """Whether a client may ask now. Asking counts."""
+        """Whether a client may send a request now. The call itself counts as a request."""
         now = time.monotonic()
         left, before = self._left.pop(client, (self._burst, now))
         left = min(self._burst, left + (now - before) * self._a_second)
         self._left[client] = max(0.0, left - 1), now
-        if len(self._left) > 4 * self._burst:  # the client silent for longest is new when it comes back
+        if len(self._left) > 4 * self._burst:  # forget the client that has been silent longest
             del self._left[next(iter(self._left))]
         return left >= 1
 
 
 def is_this_computer(client: str) -> bool:
-    """Whether an address is one of this computer's own. A program here may call from any that begins with 127."""
+    """Whether an address belongs to this computer. Programs on it may use any address that begins with 127."""
     return client in LOOPBACK or client.startswith("127.")
 
 
 def browser_language(scope: Scope, otherwise: Language) -> Language:
-    """Return the language a browser wants: the one chosen on a page, else the first of its own that skatlist has."""
+    """Return the language for a browser: the one chosen on a page, else its first language that skatlist has."""
     headers = Headers(scope=scope)
     accepted = [each.split(";")[0].strip()[:2].lower() for each in headers.get("accept-language", "").split(",")]
     return next((Language(each) for each in (*chosen_language(scope), *accepted) if each in tuple(Language)), otherwise)
 
 
 def chosen_language(scope: Scope) -> Iterable[str]:
-    """Yield the language chosen on a page: in the address, or kept since."""
+    """Yield the language chosen on a page: in the address, else in the cookie."""
     yield from parse_qs(scope["query_string"].decode("ascii", "replace")).get("lang", ())
     yield cookie_parser(Headers(scope=scope).get("cookie", "")).get("lang", "")
 
 
 def plain_refusal(why: str, lang: Language) -> tuple[bytes, list[tuple[bytes, bytes]]]:
-    """Return the sentence for a request that was not even read, and its headers."""
+    """Return sentence and headers for a request that was refused unread."""
     message = text(f"desk.refused_{why}", lang).encode()
     return message, [(b"content-type", b"text/plain; charset=utf-8"), *_safe()]
 

@@ -6,24 +6,24 @@ from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import unquote
-
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
-from markdown_it.utils import OptionsDict
 
 from skatlist.words import InputError, Language
 
-CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that name all others, in order
-_TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a page that names its twin is in the other language
+if TYPE_CHECKING:
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
+    from markdown_it.utils import OptionsDict
+
+CONTENTS: Final = {Language.DE: "inhalt", Language.EN: "contents"}  # the pages that list all others, in order
+_TWIN: Final = {"English": Language.DE, "Deutsch": Language.EN}  # a link to its twin shows the language of a page
 _LINK: Final = re.compile(r"([\w-]+)\.md(#[\w-]*)?")
-_ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # in the contents: a heading, or a page below it
+_ENTRY: Final = re.compile(r"## (.+)|- \[(.+?)\]\(([\w-]+)\.md\)")  # in the contents: heading, or page below
 _PICTURES: Final = "pictures/"
 _HEADING: Final = re.compile(r"(#{1,4}) (.+)")
 _MARKS: Final = re.compile(r"!\[|\]\([^)]*\)|[`|*#]+|^-+$", re.MULTILINE)
-_BEFORE: Final = 6  # words shown around a hit
+_BEFORE: Final = 6  # words shown before a hit
 _AFTER: Final = 18
 
 
@@ -72,7 +72,7 @@ def _page(name: str, source: str) -> HandbookPage:
 
 @cache
 def pictures() -> dict[str, bytes]:
-    """Return the pictures of the pages by file name. The browser edition comes without them."""
+    """Return the pictures of the pages by file name. The browser edition does not include them."""
     folder = _folder().joinpath(_PICTURES)
     return {each.name: each.read_bytes() for each in folder.iterdir()} if folder.is_dir() else {}
 
@@ -108,20 +108,22 @@ def _at_the_desk(page: HandbookPage, other: HandbookPage) -> str:
 
 
 def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str) -> str:
-    """Return a page as HTML without its title, made of the marks of its text only.
+    """Return a page as HTML without its title. Raw HTML in its text is not passed through.
 
     `address` returns the address of another page, seen from this one. The pictures are in the folder `at`.
     """
+    from markdown_it import MarkdownIt  # noqa: PLC0415 - other pages need only addresses in the handbook
+
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.add_render_rule("table_open", _table_open)
     reader.add_render_rule("table_close", _table_close)
-    tokens = reader.parse(page.source)[3:]  # the title stands above
+    tokens = reader.parse(page.source)[3:]  # without the title
     for number, token in enumerate(tokens):
         match token.type:
             case "heading_open":
                 token.attrSet("id", anchor(tokens[number + 1].content))
             case "fence" | "code_block":
-                token.attrSet("tabindex", "0")  # can be scrolled sideways
+                token.attrSet("tabindex", "0")  # to be scrolled sideways by keyboard
             case "th_open":
                 token.attrs = {"scope": "col"}
             case "td_open":
@@ -132,7 +134,7 @@ def page_html(page: HandbookPage, address: Callable[[HandbookPage, HandbookPage]
 
 
 def anchor(heading: str) -> str:
-    """Return the name of a heading in links, the same as on sites that show such pages.
+    """Return the anchor of a heading, the same as on sites that render such pages.
 
     >>> anchor("The event file (`.skat`)")
     'the-event-file-skat'
@@ -141,9 +143,9 @@ def anchor(heading: str) -> str:
 
 
 def _link(
-    tokens: Sequence[Token], page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
+    tokens: "Sequence[Token]", page: HandbookPage, address: Callable[[HandbookPage, HandbookPage], str], at: str
 ) -> None:
-    """Point links to other pages there, and pictures to their folder. A missing picture is described."""
+    """Adjust links to other pages and the addresses of pictures. A missing picture is replaced by its description."""
     for number, token in enumerate(tokens):
         if token.type == "image":
             name = str(token.attrGet("src")).removeprefix(_PICTURES)
@@ -189,11 +191,11 @@ def _parts(source: str) -> Iterator[tuple[str, str]]:
     yield heading, "\n".join(lines)
 
 
-def _table_open(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: Any) -> str:
+def _table_open(renderer: "RendererHTML", tokens: "Sequence[Token]", at: int, options: "OptionsDict", env: Any) -> str:
     del options, env
     return f'<div class="scroll" tabindex="0">{renderer.renderToken(tokens, at, {}, {})}'  # type: ignore[arg-type]
 
 
-def _table_close(renderer: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: Any) -> str:
+def _table_close(renderer: "RendererHTML", tokens: "Sequence[Token]", at: int, options: "OptionsDict", env: Any) -> str:
     del options, env
     return f"{renderer.renderToken(tokens, at, {}, {})}</div>"  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
-"""HTTP for the desk. h11 parses and writes it, and every connection is bounded in time, size and number.
+"""HTTP for the desk. h11 parses and writes it, and every connection is limited in time, size and number.
 
-Neither uvicorn, which keeps half a request head open for ever, nor hypercorn, which has no bounds for each client.
+Alternatives lack such limits: uvicorn keeps half a request head open forever, and hypercorn has no limits for each
+client.
 """
 
 import asyncio
@@ -20,16 +21,17 @@ from skatlist.desk.guard import App, is_this_computer, plain_refusal
 from skatlist.words import Language
 
 READ_BYTES: Final = 1 << 16
-GRACE_SECONDS: Final = 2.0  # for answers under way when the desk stops, and for a refused client that still sends
+GRACE_SECONDS: Final = 2.0  # for unfinished answers when the desk stops, and for a refused client that is still sending
 DRAIN_BYTES: Final = 1 << 20  # read this much after a refusal so that the client sees the answer
-REFUSALS_AT_ONCE: Final = 64  # this many clients get a sentence at a time; further connections are closed without one
-BODY_RATE: Final = 50_000  # bytes a second, the slowest body accepted
+REFUSALS_AT_ONCE: Final = 64  # at most this many clients get a sentence at a time. Others are closed without one
+BODY_RATE: Final = 50_000  # bytes per second of the slowest accepted body
 
 
 class Limits(NamedTuple):
-    """Bounds of the connections: numbers, seconds, bytes. The head of a request is everything above its body.
+    """Limits of connections: numbers, seconds, bytes.
 
-    Of all `connections`, `own` are reserved for this computer and `others` for other computers.
+    The head of a request is everything above its body. Of all `connections`, `own` are reserved for this computer and
+    `others` for other computers.
     """
 
     connections: int = 1000
@@ -47,7 +49,7 @@ class Limits(NamedTuple):
 class HttpServer:
     """Answers requests with an ASGI application until `stop`. Its refusals are in `lang`."""
 
-    def __init__(self, app: App, lang: Language, limits: Limits = Limits()) -> None:  # noqa: B008 - it never changes
+    def __init__(self, app: App, lang: Language, limits: Limits = Limits()) -> None:  # noqa: B008 - immutable
         self.app = app
         self.lang = lang
         self.limits = limits
@@ -57,11 +59,17 @@ class HttpServer:
         self._refusals = 0  # under way
 
     def stop(self) -> None:
-        """Let `serve` return. Requests under way are answered, idle connections and streams of news are closed."""
+        """Make `serve` return.
+
+        Requests in progress are still answered. Idle connections and streams of news are closed.
+        """
         self.stopping.set()
 
     async def serve(self, listening: Sequence[socket.socket], ready: Callable[[], None]) -> None:
-        """Answer the requests at some sockets until `stop`. `ready` is called as soon as the sockets accept."""
+        """Answer the requests at some sockets until `stop`.
+
+        `ready` is called as soon as the sockets accept connections.
+        """
         _allow_files(2 * self.limits.connections)
         servers = [await asyncio.start_server(self._handle, sock=each, backlog=256) for each in listening]
         try:
@@ -81,7 +89,7 @@ class HttpServer:
     async def _handle(self, reader: StreamReader, writer: StreamWriter) -> None:
         connection = _Connection(self, reader, writer)
         task = asyncio.current_task()
-        assert task is not None  # noqa: S101 - a coroutine always runs in one
+        assert task is not None  # noqa: S101 - a coroutine always runs in a task
         self._connections[task] = connection
         self._clients[connection.client[0]] += 1
         try:
@@ -99,7 +107,7 @@ class HttpServer:
         except (OSError, TimeoutError, h11.ProtocolError, asyncio.CancelledError):
             pass  # the client is gone, or its connection was dropped
         finally:
-            with suppress(asyncio.CancelledError):  # dropped while closing: the loop would print that as a fault
+            with suppress(asyncio.CancelledError):  # dropped while closing, which the loop would print as an error
                 await connection.close()
             self._forget(task)
 
@@ -121,7 +129,7 @@ class HttpServer:
         return (503, "too_many") if is_full and not self._drop_idle(self._clients) else None
 
     def _drop_idle(self, clients: Container[str]) -> bool:
-        """Drop the oldest idle connection of some clients. Return whether there was one."""
+        """Drop the oldest idle connection of some clients, and return whether there was one."""
         connections = self._connections.items()
         idle = (task for task, each in connections if each.is_idle and each.client[0] in clients)
         task = next(idle, None)
@@ -133,22 +141,22 @@ class HttpServer:
 
 
 class _Connection:
-    """Reads one request after another and answers it, every step within its time."""
+    """Reads one request after another and answers it, each step within its time limit."""
 
     def __init__(self, server: HttpServer, reader: StreamReader, writer: StreamWriter) -> None:
         self.server, self.limits = server, server.limits
         self.reader, self.writer = reader, writer
         self.client = (writer.get_extra_info("peername") or ("", 0))[:2]
-        self.is_busy = False  # answering a request whose answer has an end
+        self.is_busy = False  # sending an answer that has an end
         self.is_idle = False  # waiting for the next request
         self._http = h11.Connection(h11.SERVER, max_incomplete_event_size=self.limits.head_bytes)
-        self._is_head = self._is_last = False  # of the request being answered
+        self._is_head = self._is_last = False  # about the request being answered
         self._body_refusal: tuple[int, str] | None = None
         self._body_until = 0.0
 
     async def answer_requests(self) -> None:
         """Answer requests until one side ends the connection."""
-        wait = self.limits.head_seconds  # the first request follows a connection at once
+        wait = self.limits.head_seconds  # the first request must follow the connection at once
         while not self.server.stopping.is_set():
             self.is_idle = True
             request = await self._read_request(wait)
@@ -173,11 +181,11 @@ class _Connection:
             yield
         except (ConnectionError, ClientDisconnect):
             pass  # the client is gone
-        except Exception as fault:  # noqa: BLE001 - any fault of a page
+        except Exception as fault:  # noqa: BLE001 - any error of a page
             log_fault(request.method.decode(), request.target.partition(b"?")[0].decode("ascii"), fault)
 
     async def refuse(self, status: int, reason: str) -> None:
-        """Send the sentence of a refusal, the last answer of this connection."""
+        """Send the sentence of a refusal as the last answer of this connection."""
         if self._http.our_state not in {h11.IDLE, h11.SEND_RESPONSE}:
             return
         sentence, headers = plain_refusal(reason, self.server.lang)
@@ -197,7 +205,7 @@ class _Connection:
             self.writer.transport.abort()
 
     async def _read_request(self, wait: float) -> h11.Request | None:
-        """Return the next request, or None if there is none or it was refused. `wait` is in seconds."""
+        """Return the next request, or None if none came or it was refused. `wait` is in seconds."""
         now = asyncio.get_running_loop().time
         try:
             if not self._http.trailing_data[0]:
@@ -226,7 +234,7 @@ class _Connection:
     def _scope(self, request: h11.Request) -> MutableMapping[str, Any]:
         path, _, query = request.target.partition(b"?")
         headers = [(name.lower(), value) for name, value in request.headers]
-        # With both lengths a proxy may see the end of the request elsewhere: close after it (RFC 9112 6.3).
+        # With both length headers a proxy may see another end of the request: close after it (RFC 9112 6.3).
         self._is_last = {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}
         length = next((int(value) for name, value in headers if name == b"content-length"), 0)
         self._body_until = asyncio.get_running_loop().time() + self.limits.body_seconds + length / BODY_RATE
@@ -247,13 +255,13 @@ class _Connection:
         }
 
     async def _receive(self) -> MutableMapping[str, Any]:
-        """Return the next part of the body. After its end wait until the client is gone."""
+        """Return the next part of the body. After its end, wait until the client disconnects."""
         if self._http.their_state is h11.SEND_BODY:
             try:
                 return await self._read_body()
             except TimeoutError:
                 self._body_refusal = 408, "too_slow"
-            except h11.RemoteProtocolError:  # it ends too early, or its chunks are damaged
+            except h11.RemoteProtocolError:  # the body ends too early, or its chunks are damaged
                 self._body_refusal = 400, "unreadable"
             return {"type": "http.disconnect"}
         while len(self._http.trailing_data[0]) < READ_BYTES and await self._read():
@@ -275,7 +283,7 @@ class _Connection:
         if message["type"] == "http.response.start":
             headers = message["headers"]
             if any(name == b"content-type" and value.startswith(b"text/event-stream") for name, value in headers):
-                self.is_busy = False  # a stream of news has no end of its own
+                self.is_busy = False  # a stream of news has no end
             if self._is_last:
                 headers = [*headers, (b"connection", b"close")]
             await self._write(h11.Response(status_code=message["status"], headers=headers))
@@ -299,9 +307,10 @@ class _Connection:
             raise ConnectionResetError from None
 
     async def _read(self, until: float | None = None) -> bool:
-        """Pass the next bytes to the parser. Return whether more may come. Raises TimeoutError if none come in time.
+        """Pass the next bytes to the parser, and return whether more may come.
 
-        Bytes that arrived while this computer slept are read although the time is over.
+        Raises TimeoutError if none come in time. Bytes that arrived while this computer slept are read even after that
+        time.
         """
         try:
             async with asyncio.timeout_at(until):
@@ -315,7 +324,7 @@ class _Connection:
     def _is_exchange_complete(self) -> bool:
         with suppress(h11.RemoteProtocolError):
             while self._http.their_state is h11.SEND_BODY and isinstance(self._http.next_event(), h11.Data):
-                pass  # the page did not read the whole body
+                pass  # the page did not read the complete body
         return self._http.our_state is h11.DONE and self._http.their_state is h11.DONE
 
     async def _drain(self) -> None:
@@ -328,7 +337,7 @@ class _Connection:
 
 
 def _allow_files(wanted: int) -> None:
-    """Raise the number of files and connections this process may open, as far as the system allows."""
+    """Raise the number of files and connections that this process may open, as far as the system allows."""
     with suppress(ImportError, ValueError, OSError):
         import resource  # noqa: PLC0415 - Unix only
 

@@ -1,4 +1,4 @@
-"""The forms and buttons of a list's page. Each hands over one command of the conversation."""
+"""The forms and buttons on the page of a list. Each sends one command of the conversation."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -18,13 +18,13 @@ from skatlist.words import RefusedError, UsageError, text
 
 _GAMES: Final = 999  # games on a list
 _NUMBERED: Final = re.compile(r"(\d+)\s+(\S.*)")
-PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that narrow down a slip
+PAPER: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)  # rows below the list that help to find a slip
 
 
 def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, str, Mark | None]:
     """Return the command of a form, a button or a typed line, then the line and the mark of the question.
 
-    Raises SkatlistError if the form says what no line could say, or if the list has changed since.
+    Raises SkatlistError if the form is invalid, or if the list has changed since.
     """
     if call.typed("evening") not in {"", conversation.name}:
         raise RefusedError("desk_other_evening")
@@ -43,7 +43,7 @@ def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, 
 
 
 def form_fields(command: Command) -> Mapping[str, object]:
-    """Return the fields of a button that hands over a command."""
+    """Return the fields of a button that sends a command."""
     match command:
         case commands.Insert(number, game):
             return {"do": "row", "what": "before", "game": number, "line": game}
@@ -59,7 +59,7 @@ def form_fields(command: Command) -> Mapping[str, object]:
 
 
 def seated_by(evening: Evening, text: str) -> str:
-    """Return what identifies a person to be seated: the start number if chosen with the name, else the typed text."""
+    """Return the text for a person to be seated: the start number if chosen with the name, else the typed text."""
     match = _NUMBERED.fullmatch(text)
     player = evening.roster.players.get(int(match[1])) if match else None
     return match[1] if match and player is not None and player.name == match[2] else text
@@ -149,7 +149,7 @@ def _numbers(conversation: Conversation, call: Call) -> tuple[int, ...]:
     return values
 
 
-_ANSWERS: Final = frozenset(("enter", "accept", "undo", "yes", "no"))  # they check whether the list has changed
+_ANSWERS: Final = frozenset(("enter", "accept", "undo", "yes", "no"))  # these check whether the list has changed
 _FORMS: Final[Mapping[str, Callable[[Conversation, Call], Command]]] = MappingProxyType(
     {
         "enter": _enter,

@@ -12,19 +12,20 @@ from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import is_this_computer
 from skatlist.words import Language, text
 
-_ALIVE: Final = 15.0  # seconds without news after which a stream sends a sign of life
+_ALIVE: Final = 15.0  # seconds without news until a stream sends a sign of life
 _STREAMS: Final = 600  # browsers on other computers that wait for news
 _STREAMS_HERE: Final = 100  # browsers on this computer
-_STREAMS_OF_ONE: Final = 40  # of one computer, about one thing
-_STREAMS_OF_ANOTHER: Final = 24  # of another computer in total: some of its connections stay free for looking
+_STREAMS_OF_ONE: Final = 40  # of one computer, about one subject
+_STREAMS_OF_ANOTHER: Final = 24  # of another computer in total, so that some of its connections stay free for pages
 
-_Asker = tuple[str, str]  # a computer, and the subject of its question
+_Asker = tuple[str, str]  # a computer, and the subject of its stream
 
 
 class News:
     """The streams of a desk, limited for each computer and in total.
 
-    All phones behind a router may have the same address, so a phone without a stream must get through, too.
+    All phones behind a router may have the same address, so a phone without a stream must still be able to send
+    requests.
     """
 
     def __init__(self, event: EventDesk) -> None:
@@ -32,9 +33,9 @@ class News:
         self._streams: Counter[_Asker] = Counter()
 
     def answer(self, request: Request, number: Callable[[], int], lang: Language) -> Response:
-        """Return the stream that sends a number, and sends it again whenever the file has grown and the number changed.
+        """Return a stream that sends a number now, and again whenever it changes with the file.
 
-        A client without a free stream is refused. Its page then asks from time to time.
+        A client without a free stream is refused, and its page polls instead.
         """
         client = request.client.host if request.client else ""
         asker = client, request.url.path

@@ -1,4 +1,4 @@
-"""A page of the desk: a path, its content, and its action on a form."""
+"""A page of the desk: its path, its content, and its action on a form."""
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -15,12 +15,12 @@ from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
-LARGEST: Final = 999_999_999  # the largest number that people type
+LARGEST: Final = 999_999_999  # the largest number that people may type
 _DIGITS: Final = "[0-9]{1,9}"
 
 
 class _NumberInPath(IntegerConvertor):
-    """A number in a path. What nobody would count up to is no page, and never a number too long to read."""
+    """A number in a path. A path with a larger number is no page, so no number is too long to read."""
 
     regex = _DIGITS
 
@@ -39,24 +39,24 @@ class Call(NamedTuple):
     fault: str = ""
 
     def typed(self, name: str) -> str:
-        """Return the text typed in a field, else that of a link, on one line and without surrounding blanks."""
+        """Return the text of a field, else that of a link, on one line and without surrounding blanks."""
         value = self.form.get(name, self.query.get(name))
         return " ".join(value.split()) if isinstance(value, str) else ""
 
     def pasted(self, name: str) -> str:
-        """Return the text typed in a field of several lines."""
+        """Return the text of a field with several lines."""
         value = self.form.get(name)
         return value.replace("\r\n", "\n") if isinstance(value, str) else ""
 
     def chosen(self, name: str) -> tuple[str, ...]:
-        """Return the chosen boxes of one name, or those of a link."""
+        """Return the values of the chosen boxes with a name, else those of a link."""
         values = self.form.getlist(name) if self.form else self.query.getlist(name)
         return tuple(each for each in values if isinstance(each, str))
 
     def number(self, name: str, label: str, bounds: tuple[int, int] | None = None) -> int | None:
-        """Return the whole number in a field, or None if nothing is typed.
+        """Return the whole number in a field, or None if it is empty.
 
-        Raises UsageError, which names it as `label`, if it is no number or lies outside the bounds.
+        Raises UsageError about the field `label` if it is no number or is outside the bounds.
         """
         typed = self.typed(name).replace("\N{MINUS SIGN}", "-").removeprefix("+")
         if not typed:
@@ -69,7 +69,7 @@ class Call(NamedTuple):
         return number
 
     def choice(self, name: str, offered: Collection[str]) -> str:
-        """Return the chosen one of those offered. Raises UsageError if it is none of them."""
+        """Return the choice in a field. Raises UsageError if it is not one of the `offered` ones."""
         typed = self.typed(name)
         if typed not in offered:
             raise UsageError("desk_no_choice")
@@ -91,7 +91,7 @@ class PageContent(NamedTuple):
 class Sent(NamedTuple):
     """A file that a browser saves, or shows if it can: name and content.
 
-    The `content` is made in a thread of its own, so that scorers who enter games do not wait.
+    The `content` is made in a thread of its own, so that entering games does not wait for it.
     """
 
     name: str
@@ -101,7 +101,7 @@ class Sent(NamedTuple):
 
 
 class Done(NamedTuple):
-    """The end of an action: where to continue (empty: on the same page), and the messages that report it.
+    """The end of an action: the address to continue at (empty: the same page), and the messages that report the result.
 
     `opens` is the event file with which the desk continues.
     """
@@ -114,10 +114,9 @@ class Done(NamedTuple):
 class DeskPage(NamedTuple):
     """A page.
 
-    `show` answers a look; `act` carries out what was typed and may raise SkatlistError, which the page reports.
-    Both are called in the thread of the file. An act may answer with a page itself, or with work left to do in a
-    thread of its own, such as signing many papers. Pages that can be reached from every other page are in
-    `pages.LINKED`.
+    `show` answers a GET. `act` carries out a form and may raise SkatlistError, which the page reports. Both are called
+    in the thread of the file. `act` may return a page itself, or work to be done in a thread of its own, such as
+    signing many papers. Pages that can be reached from every other page are in `pages.LINKED`.
     """
 
     path: str
@@ -126,9 +125,10 @@ class DeskPage(NamedTuple):
 
 
 class StartPage(NamedTuple):
-    """A page that needs no event, because one is chosen or made there. It is called in the thread of the file, too.
+    """A page that needs no event, for example to choose or make one.
 
-    A look or an act may be answered with work left to do in a thread of its own, such as reading other files.
+    It is called in the thread of the file, too. Both functions may return work to be done in a thread of its own, such
+    as reading other files.
     """
 
     path: str

@@ -5,14 +5,25 @@ from typing import Final, NamedTuple
 
 from skatlist.desk.page import Call
 from skatlist.evening import Evening
-from skatlist.evening.path import PathFacts, PathStep, SeriesFacts, StepState, Stop, path_facts, path_of
-from skatlist.evening.tasks import NextStep, Stage, Task, waiting_task
+from skatlist.evening.path import (
+    NextStep,
+    PathFacts,
+    PathStep,
+    SeriesFacts,
+    Stage,
+    StepState,
+    Stop,
+    Task,
+    path_facts,
+    path_of,
+    waiting_task,
+)
 from skatlist.event.model import table_sizes
 from skatlist.event.tournament import RankingName
 from skatlist.reports.money import euros
 from skatlist.words import Language, text
 
-_PAGES: Final = {  # the page for each next step
+_PAGES: Final = {  # the page of each next step
     Stage.PEOPLE: "/people",
     Stage.CHECK_IN: "/check-in",
     Stage.DRAW: "/draw",
@@ -51,12 +62,12 @@ def list_address(key: tuple[int, int]) -> str:
 
 
 def home_page(evening: Evening) -> str:
-    """Return the title of the page of the path: an evening, unless the event is a tournament."""
+    """Return the title of the page with the path: "evening", or "tournament" for one."""
     return "tournament" if evening.journal.description.get("tournament") else "evening"
 
 
 def onward(evening: Evening, call: Call) -> tuple[str, str]:
-    """Return the address of the next step of an evening, and the words that lead there."""
+    """Return the address of the next step of an evening, and the text of the link."""
     facts, lang = path_facts(evening, is_printed=call.desk.is_printed), call.lang
     return _onward(next(step for step in path_of(facts) if step.state is StepState.NOW), facts, lang)
 
@@ -96,7 +107,9 @@ def path_rows(evening: Evening, call: Call, objections: str, published: str) -> 
     rows: list[PathRow] = []
     before = ""
     for step in path_of(facts):
-        title = _title(step, facts, lang)
+        is_seating = step.stop is Stop.DRAW and not facts.is_tournament
+        key = "desk.path.title_seats" if is_seating else f"desk.path.title_{step.stop}"
+        title = text(key, lang, series=step.series)
         about = _about(step, evening, facts, lang)
         if step.stop is Stop.STANDINGS and facts.is_over:
             about = " ".join([text("desk.over", lang), objections]).strip()
@@ -113,12 +126,6 @@ def path_rows(evening: Evening, call: Call, objections: str, published: str) -> 
         rows.append(PathRow(step.state, title, about, action, waits))
         before = title
     return rows
-
-
-def _title(step: PathStep, facts: PathFacts, lang: Language) -> str:
-    is_seating = step.stop is Stop.DRAW and not facts.is_tournament
-    key = "desk.path.title_seats" if is_seating else f"desk.path.title_{step.stop}"
-    return text(key, lang, series=step.series)
 
 
 def _action(step: PathStep, facts: PathFacts, lang: Language) -> tuple[str, str] | tuple[()]:
@@ -172,7 +179,7 @@ def _entered(people: int, absent: int, lang: Language) -> str:
 
 
 def _arrived(evening: Evening, facts: PathFacts, lang: Language) -> str:
-    """Return how many people are present, are missing and have not paid."""
+    """Return the numbers of people who are present, are missing and have not paid."""
     if not facts.here:
         return text("desk.path.arrive_open", lang)
     roster = evening.roster
@@ -211,7 +218,7 @@ def _drawn(step: PathStep, facts: PathFacts, lang: Language) -> str:
 
 
 def _running(series: SeriesFacts, start: str, facts: PathFacts, lang: Language) -> str:
-    """Return how many tables of a series have reached which stage."""
+    """Return the numbers of tables of a series in each stage."""
     if series.is_closed:
         return ", ".join([text("desk.path.closed", lang), text("desk.path.tables", lang, count=series.tables)])
     if not series.tables:

@@ -1,4 +1,4 @@
-"""Actions of a telephone on its list, and the answers: data, with sentences in its language."""
+"""Actions of a telephone on its list, and the answers: data, including sentences in its language."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
@@ -8,10 +8,9 @@ from skatlist.desk.sentences import with_minus_signs, without_calls
 from skatlist.desk.steps import OVERBID, chosen_row, game_steps, who_may_play
 from skatlist.dialogue.replies import added_of
 from skatlist.evening import Evening, Key, Overtaken, Record, RecordKind
-from skatlist.evening.display import is_confirming, may_confirm
-from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import mended_line, question_about
+from skatlist.evening.entry_line import EntryLine, mended_line, question_about
 from skatlist.evening.seating import dealing, present
+from skatlist.evening.settings import is_confirming, may_confirm
 from skatlist.event.dispute import Request, RequestKind
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.writer import in_language
@@ -26,13 +25,13 @@ from skatlist.words.visible import plain
 
 _LONGEST: Final = 300  # characters of a line, or of words
 _LARGEST: Final = 100_000
-_AHEAD: Final = 12  # games for which a telephone knows the dealer without a network
+_AHEAD: Final = 12  # games for which a telephone knows the dealer in advance, in case it has no network
 _LAST: Final = 5
 _AGAIN: Final = 3
 
 
 class Message(NamedTuple):
-    """A message of a telephone to its table. Its fields are checked when they are asked for."""
+    """A message of a telephone to its table. Its fields are checked on access."""
 
     key: Key
     phone: str
@@ -64,7 +63,10 @@ class Message(NamedTuple):
 
     @property
     def sent(self) -> str:
-        """The identity of the entry: the telephone, and the number it has drawn for the entry. Raises NotTakenError."""
+        """The identity of the entry: the telephone, and the random number it has chosen for the entry.
+
+        Raises NotTakenError.
+        """
         entry = self.words("id", 32)
         if not (entry.isascii() and entry.isalnum() and entry == entry.lower() and len(entry) >= len("12345678")):
             raise NotTakenError("strange", 400)
@@ -74,7 +76,7 @@ class Message(NamedTuple):
 def answer(evening: Evening, message: Message) -> dict[str, Any]:
     """Carry out a message and return the answer for its telephone. Raises NotTakenError, SkatlistError.
 
-    Records of others from the same moment are read first.
+    Records of others are read first.
     """
     act = _ACTS.get(message.words("do"))
     if act is None:
@@ -99,7 +101,7 @@ def _look(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _judge(evening: Evening, message: Message) -> dict[str, Any]:
-    """Return the value of a game, its steps, and the doubts, for each result if several are named."""
+    """Return the value of a game, its steps, and the doubts, for each result in the message."""
     game, results = message.number("game"), message.content.get("results")
     if results is None:
         made = evening.judge(message.key, message.game(), game)
@@ -116,9 +118,9 @@ def _judge(evening: Evening, message: Message) -> dict[str, Any]:
 
 
 def _enter(evening: Evening, message: Message) -> dict[str, Any]:
-    """Enter a game under the number it is meant for. The same entry sent again gets the same answer.
+    """Enter a game under its number.
 
-    If it was taken back meanwhile, it is not entered again.
+    The same entry sent again gets the same answer. If it was taken back in the meantime, it is not entered again.
     """
     key, sent, game = message.key, message.sent, message.number("game")
     if (record := evening.journal.sent.get(sent)) is not None:
@@ -136,14 +138,11 @@ def _enter(evening: Evening, message: Message) -> dict[str, Any]:
         return {"doubted": _judged(made, message), "game": game}
     witness = message.number("confirmed") if message.content.get("confirmed") is not None else None
     if is_confirming(evening, key) and witness not in may_confirm(scored, made):
-        return {"unconfirmed": _judged(made, message), "game": game, "by": _witnesses(scored, made, message)}
+        people = present(scored, following)
+        by = [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
+        return {"unconfirmed": _judged(made, message), "game": game, "by": by}
     evening.enter(key, made, sent, witness)
     return {"entered": game}
-
-
-def _witnesses(scored: ScoredSheet, made: EntryLine, message: Message) -> list[tuple[int, str]]:
-    people = present(scored, scored.next_game)
-    return [(place, _seat_name(people[place].name, place, message.lang)) for place in may_confirm(scored, made)]
 
 
 def _undo(evening: Evening, message: Message) -> dict[str, Any]:
@@ -230,7 +229,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
 
 
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
-    """Return what is wrong with a line, and the remedy, also if it repeats the last game."""
+    """Return the faults of a line with remedies, also if it repeats the last game."""
     doubts = [
         {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)
@@ -241,7 +240,7 @@ def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
 
 
 def _row(scored: ScoredRow, whole: ScoredSheet, message: Message, sent: str = "") -> dict[str, Any]:
-    """Return a game as it stands on the list. `mine` says that this telephone has entered it."""
+    """Return a game of the list. `mine` says that this telephone has entered it."""
     row = scored.row
     return {
         "game": row.number,
@@ -276,6 +275,8 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     )
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     recent = list(zip(scored.rows, book.marks, strict=True))[-_LAST:]
+    most = following + _AHEAD
+    ahead = range(following, most if scored.agreed is None else min(most, scored.agreed + 1))
     return {
         "event": evening.journal.description.get("name", ""),
         "closed": key[0] in evening.closed,
@@ -288,7 +289,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "agreed": scored.agreed,
         "played": scored.games,
         "full": scored.is_full,
-        "games": {} if scored.is_full else {game: _asked(scored, game, lang) for game in _following(scored)},
+        "games": {} if scored.is_full else {game: _asked(scored, game, lang) for game in ahead},
         "last": [
             _row(row, scored, message, str(evening.records[mark[0] - 1].facts.get("sent", ""))) for row, mark in recent
         ],
@@ -299,11 +300,6 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     }
 
 
-def _following(scored: ScoredSheet) -> range:
-    most = scored.next_game + _AHEAD
-    return range(scored.next_game, most if scored.agreed is None else min(most, scored.agreed + 1))
-
-
 def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
@@ -312,7 +308,7 @@ def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
 
 
 def _end(evening: Evening, key: Key, lang: Language) -> list[dict[str, Any]]:
-    """Return the control totals by place, and who accepted them."""
+    """Return the control totals by place, and the players who accepted them."""
     scored = evening.scored(key)
     agreeing, silent = evening.cases.agreeing(key), evening.ends.unsigned(key)
     names = as_of(scored.sheet).names(text("game.score.place", lang))

@@ -1,4 +1,4 @@
-"""The entrance for telephones: a message to a table is checked before it is believed, and answered as JSON."""
+"""The entrance for telephones: a message to a table is authenticated, then answered as JSON."""
 
 import json
 import re
@@ -25,10 +25,10 @@ _NUMBER: Final = 9999
 
 
 class PhoneDoor:
-    """Takes messages to tables.
+    """Accepts messages to tables.
 
-    Each is signed with the secret of its table, for this run of the desk, after the last one. `lang` is the
-    language if a telephone asks for none.
+    Each must be signed with the secret of its table, for this run of the desk, and be newer than the last one. `lang`
+    is the language for telephones that request none.
     """
 
     def __init__(self, event: EventDesk, lang: Language, news: News) -> None:
@@ -41,7 +41,7 @@ class PhoneDoor:
         ]
 
     async def take(self, request: Request) -> Response:
-        """Answer a message. After a refusal, which is a sentence, nothing is written."""
+        """Answer a message. After a refusal, nothing is written."""
         lang = self._language(request)
         try:
             return JSONResponse(await self._answered(request, lang))

@@ -1,4 +1,4 @@
-"""The telephones at the tables while the desk runs with `--lan`: where they find it, and which ones it believes."""
+"""The telephones at the tables while the desk runs with `--lan`: how they find it, and which messages it accepts."""
 
 import socket
 from pathlib import Path
@@ -11,9 +11,9 @@ from skatlist.words import UsageError
 
 _MOST: Final = 64  # telephones remembered for each secret of a table
 _BEYOND: Final = 2**53  # the largest number a browser can count
-_NAME, _PASSWORD = 32, 64  # bytes that a Wi-Fi has at most
+_NAME, _PASSWORD = 32, 64  # most bytes of a Wi-Fi
 _LOOPBACK: Final = "127."
-# Where networks usually are. Nothing is sent there; the system only tells which of its addresses it would send from.
+# Addresses in usual networks. Nothing is sent there. The system only tells which of its addresses it would send from.
 _OUTSIDE: Final = (
     *("192.0.2.1", "192.168.178.2", "192.168.1.2", "192.168.0.2", "192.168.2.2", "192.168.137.2"),
     *("192.168.43.2", "10.42.0.2", "10.0.0.2", "172.20.10.2", "172.16.0.2"),
@@ -46,7 +46,7 @@ class Wifi(NamedTuple):
 
 
 class NotTakenError(Exception):
-    """A telephone's message was refused: `desk_list.phone.<why>`, and what the telephone needs to know next."""
+    """A telephone's message was refused: `desk_list.phone.<why>`, and the data that the telephone needs next."""
 
     def __init__(self, why: str, status: int, **more: object) -> None:
         super().__init__(why)
@@ -58,8 +58,8 @@ class NotTakenError(Exception):
 class Phones:
     """The telephones at the tables.
 
-    `folder` is where secrets are kept, `address` the address of this computer for telephones. They sign `boot`,
-    too, so that a message recorded in an earlier run of the desk cannot be sent again.
+    `folder` is that of the secrets, `address` the address of this computer for telephones. They sign `boot`, too, so
+    that a message recorded in an earlier run of the desk cannot be replayed.
     """
 
     def __init__(self, folder: Path, wifi: Wifi | None = None) -> None:
@@ -82,9 +82,9 @@ class Phones:
         return f"http://{self.address}/table/{key[0]}/{key[1]}#k={self.rights(evening).secret(key)}"
 
     def must_be_new(self, evening: Evening, key: Key, phone: str, boot: str, counter: int) -> None:
-        """Refuse a message signed for another run of the desk, or not after the last one of its telephone.
+        """Refuse a message signed for another run of the desk, or not newer than the last one of its telephone.
 
-        If too many telephones use one secret, the one silent for longest is forgotten. Only a holder of the
+        If too many telephones use one secret, the one that has been silent longest is forgotten. Only a holder of the
         secret can cause that, and a repeated message of the forgotten telephone is still the same entry. Raises
         NotTakenError.
         """
@@ -94,13 +94,13 @@ class Phones:
         if not last.get(phone, 0) < counter < _BEYOND:
             raise NotTakenError("stale", 409, boot=self.boot, counter=last.get(phone, 0))
         last.pop(phone, None)
-        last[phone] = counter  # at the end: the telephones are in the order of their last messages
+        last[phone] = counter  # inserted at the end, which keeps telephones in the order of their last messages
         if len(last) > _MOST:
             del last[next(iter(last))]
 
 
 def lan_address() -> str:
-    """Return the address of this computer in its network, or an empty text without a network."""
+    """Return the address of this computer in its network, or "" without a network."""
     for outside in _OUTSIDE:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             try:
@@ -108,7 +108,7 @@ def lan_address() -> str:
             except OSError:
                 continue
             address = str(asking.getsockname()[0])
-        if not address.startswith(_LOOPBACK) and address != "0.0.0.0":  # noqa: S104 - it is none
+        if not address.startswith(_LOOPBACK) and address != "0.0.0.0":  # noqa: S104 - no address
             return address
     return ""
 

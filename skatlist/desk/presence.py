@@ -1,4 +1,4 @@
-"""Which desks of this computer have a file open. Two that write in one know of each other."""
+"""Notes of the desks on this computer about their open files, so that two desks with the same file can warn."""
 
 import os
 import secrets
@@ -15,16 +15,16 @@ _PATIENCE: Final = 0.2  # seconds that another desk has to answer
 _ENDING: Final = ".desk"
 _MARK: Final = 32  # letters
 
-MARK_HERE: Final = "/here"  # where a desk shows the mark of its note
+MARK_HERE: Final = "/here"  # the path at which a desk shows the mark of its note
 
 
 class Presence:
     """A note of this desk in a folder of the user, named after its `port`, which no other desk can have.
 
-    A note only says where to ask: a killed desk leaves one, and another program may have its port since. The next
-    desk removes false notes. A note that cannot be written is no loss, because only a warning depends on it. Only
-    its owner may read a note. It begins with a random mark, which the desk shows at `/here`, so that another
-    account of the computer learns nothing from it.
+    A note is only a hint: a killed desk leaves one behind, and another program may use its port later. The next desk
+    removes false notes. A note that cannot be written does no harm, because only a warning depends on it. Only its
+    owner may read a note. It begins with a random mark, which the desk shows at `/here`. Another account of the
+    computer learns nothing from the mark.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -33,7 +33,7 @@ class Presence:
         self.mark = b""
 
     def come(self, file: Path) -> None:
-        """Note which file is open here now."""
+        """Write a note about the file that is open here now."""
         self.mark = secrets.token_hex(_MARK // 2).encode()
         if self._folder is not None and self.port:
             with suppress(OSError, InputError):
@@ -58,7 +58,7 @@ class Presence:
         )
 
     def is_noted(self, file: Path) -> bool:
-        """Whether a desk has the file open or ended without removing its note."""
+        """Whether a desk has the file open, or has ended without removing its note."""
         return bool(self._marks(file))
 
     def _marks(self, file: Path) -> dict[int, bytes]:
@@ -73,11 +73,11 @@ class Presence:
         return {}
 
     def _note(self, port: int) -> Path:
-        assert self._folder is not None  # noqa: S101 - asked only where there is one
+        assert self._folder is not None  # noqa: S101 - callers make sure of it
         return self._folder / f"{port}{_ENDING}"
 
     def _is_open(self, port: int, mark: bytes) -> bool:
-        """Whether the desk that wrote a mark is at a port. A note that is not true is removed."""
+        """Whether the desk that wrote a mark is at a port. A false note is removed."""
         try:
             there = _mark_at(port)
         except ConnectionRefusedError:
@@ -90,12 +90,12 @@ class Presence:
 
 
 def _mark_at(port: int) -> bytes:
-    """Return the mark that a desk shows at a port, or nothing if it is no desk. Raises OSError."""
+    """Return the mark that a desk shows at a port, empty if it is no desk. Raises OSError."""
     with closing(HTTPConnection(_HERE, port, timeout=_PATIENCE)) as other:
         try:
             other.request("GET", MARK_HERE)
             answer = other.getresponse()
-            return answer.read(_MARK + 1) if answer.status == 200 else b""  # noqa: PLR2004 - as HTTP has it
+            return answer.read(_MARK + 1) if answer.status == 200 else b""  # noqa: PLR2004 - HTTP: OK
         except HTTPException:
             return b""
 

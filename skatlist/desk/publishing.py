@@ -1,4 +1,4 @@
-"""The results published from the desk, once or after every change. Address and password stay in memory only."""
+"""Publish results from the desk, once or after every change. Address and password are kept in memory only."""
 
 import asyncio
 import datetime as dt
@@ -31,7 +31,7 @@ class Publishing:
         self.time: dt.datetime | None = None  # of the last attempt
         self.published: Published | None = None
         self.fault: SkatlistError | None = None
-        self._event: Path | None = None  # another event is never sent to the address of this one
+        self._event: Path | None = None  # no other event is sent to this address
         self._target: Target | None = None
         self._password = ""
         self._version = 0  # the last record that was published
@@ -47,7 +47,7 @@ class Publishing:
         self._event, self._target, self._password, self._version = event, target, password, 0
 
     def is_of(self, event: Path | None) -> bool:
-        """Whether the results of an event go here."""
+        """Whether the results of this event are published here."""
         return self._target is not None and event == self._event
 
     def last_sentence(self, event: Path | None, lang: Language) -> str:
@@ -62,7 +62,7 @@ class Publishing:
         return text(key, lang, clock=clock, count=count, target=self.address)
 
     def work(self, evening: Evening) -> "Callable[[], Published]":
-        """Return the work that publishes an evening as it is now, in a thread of its own. It raises SkatlistError."""
+        """Return the work that publishes the current evening, for a thread of its own. It raises SkatlistError."""
         from skatlist.publish import publish  # noqa: PLC0415 - as above
 
         lists, lang = evening.all_lists(), Language(evening.journal.description.get("language", Language.DE))
@@ -83,7 +83,7 @@ class Publishing:
         return publish_now
 
     async def publish_changes(self, desk: "EventDesk") -> None:
-        """Publish the event of a desk if it has changed since the last time. A fault is kept and tried again later."""
+        """Publish the event of a desk if it has changed since the last time. After an error it is tried again later."""
         if not (self.is_on and desk.is_open and self.is_of(desk.path) and self._version != desk.version):
             return
         try:
@@ -94,7 +94,7 @@ class Publishing:
             log_fault("PUBLISH", "/publish", fault)
 
     async def keep_on(self, desk: "EventDesk") -> None:
-        """Publish the changes of a desk again and again, until it stops."""
+        """Publish the changes of a desk regularly, until it stops."""
         while True:
             await asyncio.sleep(_EVERY)
             await self.publish_changes(desk)

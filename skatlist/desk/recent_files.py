@@ -1,4 +1,4 @@
-"""The event files that were open last at this desk, so that one can be chosen again."""
+"""The event files opened recently at this desk, so that one can be chosen again."""
 
 import os
 from contextlib import suppress
@@ -12,10 +12,10 @@ _KEPT: Final = 8
 
 
 class RecentFiles:
-    """A file with the paths of event files, one a line, the last one first.
+    """A file with the paths of event files, one on each line, the latest first.
 
-    None keeps nothing. Only its owner may read it. If it cannot be read or written, nothing is lost, because event
-    files can be found in their folders.
+    Without a file (None) nothing is kept. Only its owner may read it. If it cannot be read or written, nothing is lost,
+    because event files can be found in their folders.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -39,7 +39,7 @@ class RecentFiles:
         return [Path(line) for line in lines[:_KEPT] if line]
 
     def add(self, opened: Path) -> None:
-        """Note a file that was opened."""
+        """Record a file that was opened."""
         if self._path is None:
             return
         opened = opened.resolve()

@@ -7,12 +7,22 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.list_forms import form_fields
 from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
 from skatlist.dialogue import commands
-from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
-from skatlist.dialogue.control import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
+from skatlist.dialogue.finishing import ListDoubt, Proposal, doubts, missing_row, next_sentences, next_words
+from skatlist.dialogue.replies import (
+    Booked,
+    Doubted,
+    Help,
+    Listed,
+    Note,
+    PersonChanged,
+    Registered,
+    Reply,
+    Tables,
+    booking_words,
+)
 from skatlist.evening import Comparison
-from skatlist.evening.entry_mending import Asks
+from skatlist.evening.entry_line import Asks
 from skatlist.findings import Finding, Severity
 from skatlist.findings.model import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line
@@ -23,18 +33,18 @@ from skatlist.words.visible import visible
 
 _KINDS: Final[Mapping[type[Any], str]] = MappingProxyType({Listed: "listed", Tables: "tables"})
 _QUOTED: Final = 300  # characters of a typed text
-_MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # they name a line that may have to be inserted
+_MISSING: Final = frozenset(("kept", "missing", "offer", "replaced"))  # a line may have to be inserted
 
 
 class Button(NamedTuple):
-    """The label of a button, and the fields it hands over. Without fields there is only the label."""
+    """The label of a button, and the fields it sends. Without fields there is only the label."""
 
     label: str
     fields: Mapping[str, object] = MappingProxyType({})
 
     @classmethod
     def of(cls, command: Command, key: str, lang: Language, **params: object) -> "Button":
-        """Return the button that hands over a command, labelled with the sentence of a key."""
+        """Return the button that sends a command, labelled with the sentence of a key."""
         return cls(desk_text(key, lang, **params), form_fields(command))
 
 
@@ -62,7 +72,7 @@ class ReplyView(NamedTuple):
 
 
 def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
-    """Yield answers as a page shows them. The opening of a list is left out, because the page shows the list."""
+    """Yield answers for a page. The opening of a list is omitted, because the page itself shows the list."""
     for reply in replies:
         match reply:
             case Booked():
@@ -87,7 +97,7 @@ def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
 
 
 def finding_view(finding: Finding, scored: ScoredSheet, quote: Quoted, lang: Language) -> FindingView:
-    """Return a finding as a page shows it."""
+    """Return a finding for a page."""
     start, end = quote.mark or (len(quote.line), len(quote.line))
     parts = quote.line[:start], quote.line[start:end], quote.line[end:]
     return FindingView(

@@ -16,7 +16,7 @@ from skatlist.words import InputError
 
 _LIMIT: Final = 256 * 1024
 _SIZE: Final = 32  # bytes of the secret of an event
-_LENGTH: Final = 16  # bytes of the secret of a table, which stands in a QR code
+_LENGTH: Final = 16  # bytes of the secret of a table, which is in a QR code
 _TABLE: Final = re.compile(r"[1-9]\d{0,3}/[1-9]\d{0,3}")
 _MOST: Final = 9999  # generations of a table
 
@@ -24,9 +24,9 @@ _MOST: Final = 9999  # generations of a table
 class Rights:
     """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event file.
 
-    They derive from one secret of the event, so that codes on paper stay valid as long as the file exists. A table
-    has another one in each series, and another one after it is revoked. Raises InputError if the file cannot be
-    read or written.
+    They derive from one secret of the event, so that codes on paper stay valid as long as the file exists. A table has
+    a different secret in each series, and a new one after a revocation. Raises InputError if the file cannot be read or
+    written.
     """
 
     def __init__(self, folder: Path, event: str) -> None:
@@ -46,8 +46,7 @@ class Rights:
     def revoke(self, key: Key) -> None:
         """Invalidate the secret of a table and give it another one.
 
-        Desks that revoke at the same moment do so one after the other, so that none undoes the revocation of
-        another.
+        Desks that revoke at the same time take turns, so that none undoes the revocation of another.
         """
         self._read()
         table = f"{key[0]}/{key[1]}"
@@ -85,7 +84,7 @@ class Rights:
         self._secret, self._generations, self._read_at = secret, generations, now
 
     def _begin(self) -> None:
-        """Make the secret of an event, or take the one that another desk has just made."""
+        """Create the secret of an event, or use the one that another desk has just created."""
         with suppress(OSError):  # writing it reports the reason
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._secret, self._generations = secrets.token_bytes(_SIZE), {}

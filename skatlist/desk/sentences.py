@@ -1,4 +1,4 @@
-"""The library's sentences as the desk phrases them, without commands and options to type."""
+"""The library's sentences in the wording of the desk, without commands and options to type."""
 
 import re
 from collections import UserString
@@ -12,7 +12,7 @@ from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
-_CLAUSE: Final = 6  # words before a colon that make sense by themselves
+_CLAUSE: Final = 6  # least words before a colon that make sense by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
 _NUMBER: Final = re.compile(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
@@ -29,19 +29,19 @@ def refusal(fault: SkatlistError, lang: Language) -> str:
 
 
 def desk_text(key: str, lang: Language, /, **params: Any) -> str:
-    """Return a sentence as `text` does, in the desk's own words or without its commands and options."""
+    """Return a sentence like `text`, in the desk's own words or without commands and options."""
     return fill(sentence(key, lang), lang, **params)
 
 
 @cache
 def sentence(key: str, lang: Language) -> str:
-    """Return the sentence of a key as the desk phrases it, before its parameters are filled in."""
+    """Return the sentence of a key in the wording of the desk, before its parameters are filled in."""
     own = sentences("desk", lang.value).get(key)
     return own or without_calls(unfilled_sentence(key, lang))
 
 
 def without_calls(words: str) -> str:
-    """Return sentences without those that name a command or an option, or all of them if nothing would be left.
+    """Return sentences without those that mention a command or an option, or all of them if nothing would be left.
 
     >>> without_calls("Noch sitzt niemand. Auslosen: skatlist auslosen, mit dem Namen der Datei dahinter.")
     'Noch sitzt niemand.'
@@ -78,7 +78,7 @@ def reworded(section: Section, words: Callable[[str], str]) -> Section:
 
 
 def with_minus_signs(page: str) -> str:
-    """Return a page with a true minus sign before numbers for reading. Those for typing, in `code`, keep their own.
+    """Return a page with true minus signs before numbers. Numbers for typing, in `code`, keep the plain one.
 
     >>> with_minus_signs('<p title="-2">+18/-46 (-46), <code>k -1</code></p>')
     '<p title="-2">+18/−46 (−46), <code>k -1</code></p>'
@@ -87,7 +87,7 @@ def with_minus_signs(page: str) -> str:
 
 
 def names_a_call(words: str) -> bool:
-    """Whether a sentence names an option or a command of the program, or contains `{call}` for one."""
+    """Whether a sentence mentions an option or a command of the program, or contains `{call}` for one."""
     return (
         "{call}" in words
         or bool(_OPTION.search(words))

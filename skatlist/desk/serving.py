@@ -1,4 +1,4 @@
-"""The desk at work: an address on this computer, the browser opened there, everything safe when it stops."""
+"""Run the desk: listen on this computer, open the browser, and stop with everything saved."""
 
 import asyncio
 import errno
@@ -16,13 +16,13 @@ from skatlist.words import Language, UsageError
 PORT: Final = 8025
 _NEXT: Final = 20  # ports tried after the usual one
 _HERE: Final = "127.0.0.1"
-_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, a window closed; on Windows too
+_STOPS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")  # Ctrl-C, the system, a closed window, also on Windows
 
 
 def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[str], None], lan: str = "") -> None:
-    """Serve an event until it is stopped, or first the page to choose one.
+    """Serve an event, or without one the page to choose it, until the desk is stopped.
 
-    `ready` gets the address. Telephones find it at the address `lan`, too, if there is one. Raises InputError,
+    `ready` is called with the address. Telephones find the desk at the address `lan`, if given. Raises InputError,
     UsageError.
     """
     listening = _listening(port, (_HERE, lan) if lan else (_HERE,))
@@ -30,7 +30,7 @@ def serve(event: EventDesk, lang: Language, port: int | None, ready: Callable[[s
     event.presence.port = number
     if event.phones is not None:
         event.phones.address = f"{lan}:{number}"
-    with suppress(KeyboardInterrupt):  # before anything was begun
+    with suppress(KeyboardInterrupt):  # pressed before anything has begun
         asyncio.run(_serve(event, lang, listening, lambda: ready(f"http://{_HERE}:{number}/")))
 
 
@@ -50,7 +50,7 @@ async def _serve(
 
 @contextmanager
 def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
-    """Stop the desk on the signals that stop a program, except ignored ones (`nohup`)."""
+    """Stop the desk on the signals that end a program, except for ignored ones (`nohup`)."""
     loop = asyncio.get_running_loop()
     wanted = [getattr(signal, name) for name in _STOPS if hasattr(signal, name)]
     former = {each: signal.getsignal(each) for each in wanted}
@@ -65,7 +65,7 @@ def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
 
 
 def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
-    """Return a socket at each address, on the port asked for, else on the usual one or the next free one.
+    """Return a socket at each address, on the given port, else on the usual one or the next free one.
 
     Raises UsageError.
     """
@@ -87,11 +87,11 @@ def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
 
 def _bound(host: str, port: int) -> socket.socket:
     listening = socket.socket()
-    if hasattr(signal, "SIGHUP"):  # on Windows it would take a port that another program has
+    if hasattr(signal, "SIGHUP"):  # on Windows this would share the port of another program
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
-        listening.listen()  # only now it is taken: two may be bound to it
+        listening.listen()  # only now the port is taken, as two sockets may be bound to it
     except OSError:
         listening.close()
         raise

@@ -1,4 +1,4 @@
-"""A game in six large steps, for scorers who do not know the notation: the choices, and the row they make."""
+"""A game in six large steps, for scorers who do not know the notation: the choices, and the resulting row."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
@@ -41,13 +41,13 @@ class Choice(NamedTuple):
 
 
 class GameSteps(NamedTuple):
-    """The choices for a game, in this order.
+    """The choices for a game, in order.
 
-    `spitzen` and `levels` depend on the contract chosen before. `level_words` are the levels one by one. `kontra`
-    is empty if it is not allowed, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say whether the skat
-    is passed round in one, and whether Kontra may be said. `bids` are all legal ones. A game is overbid from the
-    number in `overbid_from` on, by contract, and by Spitzen and levels with a blank between them. A game that is
-    not in it cannot be overbid. All of it is plain data, and `_asdict()` may go into a page.
+    `spitzen` and `levels` depend on the chosen contract. `level_words` are the levels one by one. `kontra` is empty if
+    it is not allowed, `feats` if no Ramsch is played. `shoves` and `ramsch_kontra` say whether the skat is passed round
+    in a Ramsch, and whether Kontra may be said. `bids` are all legal bids. A game is overbid from the bid in
+    `overbid_from` on, by contract, then by Spitzen and levels separated by a blank. A game that is not in it cannot be
+    overbid. All of it is plain data, so that `_asdict()` can be put into a page.
     """
 
     who: tuple[Choice, ...]
@@ -98,7 +98,7 @@ def game_steps(scored: ScoredSheet, game: int, lang: Language) -> GameSteps:
     )
 
 
-_MOST_KONTRA: Final = 4  # there is no word for more than Bock
+_MOST_KONTRA: Final = 4  # Bock is the highest call with a word
 
 
 def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
@@ -109,7 +109,7 @@ def _kontra(profile: Profile, lang: Language) -> tuple[Choice, ...]:
 
 
 def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
-    """Return the feats of a player in a Ramsch, beginning with none."""
+    """Return the choices Jungfrau and Durchmarsch in a Ramsch, beginning with neither."""
     rules = profile.ramsch
     if not rules.played:
         return ()
@@ -124,7 +124,7 @@ def _feats(profile: Profile, lang: Language) -> tuple[Choice, ...]:
 
 
 def chosen_row(chosen: Mapping[str, str]) -> Row:
-    """Return the chosen game. Facts that are not chosen yet are missing.
+    """Return the chosen game. Facts not yet chosen are missing.
 
     >>> game = {"who": "2", "contract": "clubs", "spitzen": "-1", "levels": "H SA", "result": "won"}
     >>> row = chosen_row(game)
@@ -137,7 +137,7 @@ def chosen_row(chosen: Mapping[str, str]) -> Row:
 
 
 def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:
-    """Return the typed facts of a Ramsch. Anything that is no number is left out."""
+    """Return the typed facts of a Ramsch, without anything that is no number."""
     points = [_whole(chosen.get(f"points{place}", "")) for place in _SEATS]
     feats = [(place, *chosen.get(f"feat{place}", "").partition("_")) for place in _SEATS]
 
@@ -151,7 +151,7 @@ def _chosen_house(chosen: Mapping[str, str]) -> HouseRuleFacts:
 
 
 def chosen_entry(chosen: Mapping[str, str]) -> Entry:
-    """Return the chosen facts of a game. Values that no step offers are left out."""
+    """Return the chosen facts of a game, without values that no step offers."""
     if chosen.get("who") == NOBODY_PLAYED:
         return Entry(contract=Contract.PASSED)
     if chosen.get("who") == RAMSCH:
@@ -197,7 +197,7 @@ def _whole(word: str) -> int | None:
 
 
 def who_may_play(scored: ScoredSheet, game: int, lang: Language) -> tuple[Choice, ...]:
-    """Return the players who may play alone, that nobody does, and Ramsch if a list may contain it.
+    """Return the choices of declarer: each player, nobody, and Ramsch if the rules have it.
 
     At four the dealer sits out.
     """

@@ -1,4 +1,4 @@
-"""Files sent by a browser, kept by the desk until the questions about them are answered."""
+"""Files uploaded by a browser, kept by the desk until the questions about them are answered."""
 
 import re
 import shutil
@@ -12,25 +12,25 @@ from starlette.datastructures import UploadFile
 
 from skatlist.words import UsageError
 
-_KEPT: Final = 12  # uploads at once; the oldest is dropped
+_KEPT: Final = 12  # uploads at once, beyond which the oldest is dropped
 _LONGEST: Final = 100  # bytes of a name, and of its ending
 
 
 class Uploads:
-    """Files by a word that only this desk knows, under their original names."""
+    """Uploaded files by a secret word, under their original names."""
 
     def __init__(self) -> None:
         self._folder: Path | None = None
         self._kept: list[str] = []
 
     def keep(self, files: Sequence[tuple[str, bytes]]) -> str:
-        """Keep files that came together, by name and content, and return the word for them."""
+        """Keep files uploaded together, by name and content, and return the word for them."""
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="skatlist-"))
         word = uuid4().hex
         self._kept.append(word)
         for at, (name, content) in enumerate(files):
-            folder = self._folder / word / str(at)  # two may have the same name
+            folder = self._folder / word / str(at)  # several may have the same name
             folder.mkdir(parents=True)
             (folder / _file_name(name)).write_bytes(content)
         for old in self._kept[:-_KEPT]:
@@ -40,7 +40,7 @@ class Uploads:
 
     @staticmethod
     def is_word(word: str) -> bool:
-        """Whether a text is a word for files that exist or existed."""
+        """Whether a text is a word for present or former files."""
         return re.fullmatch("[0-9a-f]{32}", word) is not None
 
     def files(self, word: str) -> list[Path]:
@@ -50,19 +50,19 @@ class Uploads:
         return sorted((self._folder / word).glob("*/*"), key=lambda file: int(file.parent.name))
 
     def without_folder(self, message: str) -> str:
-        """Return a sentence that names files by their original names, not by where they are kept."""
+        """Return a sentence with the original names of files instead of their paths here."""
         if self._folder is None:
             return message
         return re.sub(rf"{re.escape(str(self._folder))}[/\\][0-9a-f]+[/\\][0-9]+[/\\]", "", message)
 
     def end(self) -> None:
-        """Throw everything away."""
+        """Delete all files."""
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def uploaded(fields: Sequence[object]) -> list[tuple[str, bytes]]:
-    """Return name and content of the files in form fields. A field without a file is left out."""
+    """Return name and content of the files in form fields, without empty fields."""
     files = [field for field in fields if isinstance(field, UploadFile) and field.filename]
     return [(file.filename or "", file.file.read()) for file in files]
 

@@ -1,4 +1,4 @@
-"""The wall: standings, tables still playing, the clock and the next seats, one screen after another, for the room.
+"""The wall for the room: standings, tables still playing, the clock and the next seats, one screen after another.
 
 Everything is computed outside the thread of the file and kept for all browsers, so that no entry waits for the wall.
 """
@@ -18,33 +18,33 @@ from skatlist.lists import Lists, lists_of, scored_lists
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import ColumnKind, Rank
 from skatlist.reports.not_final_note import standings_notes
-from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
-ONE_COLUMN: Final = 12  # people in one column; with more the first page shows the top ones, the others have two columns
+ONE_COLUMN: Final = 12  # people in one column. With more, the first page shows the top, and the others have two columns
 TOP: Final = 8
 TWO_COLUMNS: Final = 24
 SEATS: Final = 36  # in three columns
 TABLES: Final = 16  # cards of four by four
-_STRIP: Final = 5  # tables below the standings; with more there are screens of tables
+_STRIP: Final = 5  # tables below the standings. With more there are screens of tables
 _SERIES: Final = 3  # series with a column of their own
-_LONG: Final = (21, 27)  # letters from which a name is set smaller, and smaller still
+_LONG: Final = (21, 27)  # letters from which on a name is smaller, and even smaller
 _LONG_SEAT: Final = (18, 23)
 _LETTERS: Final = 2  # letters of the surnames on the tabs of the seats
-_EACH_ROUND: Final = 2  # screens of the standings in a break until all seats come again
+_EACH_ROUND: Final = 2  # screens of the standings in a break between two rounds of seats
 _MEDALS: Final = 3  # gold, silver, bronze
 _APART: Final = 0.2  # seconds between two computations, and more if one takes long
-_SHARE: Final = 3  # the pause, in times of the last computation
+_SHARE: Final = 3  # the pause, as a multiple of the last computation time
 
 
 class WallLine(NamedTuple):
     """A line of the standings.
 
-    `medal` is 1 to 3 or 0, `climbed` the places gained in the last series (None: the first). `size` is 0 for a name
-    of usual length, 1 or 2 for a long one that is set smaller.
+    `medal` is 1 to 3 or 0, `climbed` the places gained in the last series (None in the first). `size` is 0 for a name
+    of usual length, 1 or 2 for a long one in smaller letters.
     """
 
     rank: str
@@ -77,7 +77,7 @@ class SeatLine(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """The time on the band. `until` are milliseconds since 1970 to which the browser counts down, 0 for none."""
+    """The time on the band. `until` is the end of a countdown in milliseconds since 1970, 0 for none."""
 
     label: str = ""
     detail: str = ""
@@ -87,7 +87,7 @@ class Clock(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """One screen of the wall. `kind` is top, standings, tables, seats or nothing, and the lines are of that kind.
+    """One screen of the wall. `kind` is top, standings, tables, seats or nothing, with lines of that kind.
 
     `tabs` are the labels of the pages of this kind, `tab` is the present one.
     """
@@ -115,12 +115,12 @@ class Wall(NamedTuple):
 
     @property
     def initial(self) -> str:
-        """The letter in place of a crest."""
+        """The letter shown without a crest."""
         return next((letter.upper() for letter in self.name if letter.isalpha()), "S")
 
 
 class Board:
-    """The walls of a desk, computed again only after a change, and with pauses."""
+    """The walls of a desk, computed again only after a change and with pauses in between."""
 
     def __init__(self, event: EventDesk) -> None:
         self._event = event
@@ -141,7 +141,7 @@ class Board:
             return self._walls[key]
 
     async def crest(self) -> tuple[bytes, str]:
-        """Return the picture of the crest and its media type, with empty bytes if there is none. Raises InputError."""
+        """Return the picture of the crest and its media type, empty bytes without a crest. Raises InputError."""
         async with self._alone:
             event = (await self._lists())[0].event
             return (event.display.crest, event.display.crest_type) if event else (b"", "")
@@ -173,7 +173,7 @@ def _spans(evening: Evening) -> dict[int, tuple[str, str]]:
 def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lang: Language, now: dt.datetime) -> Wall:
     event = lists.event
     assert event is not None  # noqa: S101 - an event file has one
-    people = ShownNames(event.players, names, lang)
+    people = PublicNames(event.players, names, lang)
     state = lists.standings_state(now)
     series = max(spans, default=0)
     cards = _cards(lists, series, lang) if series and spans[series][0] and not event.appeals else []
@@ -205,8 +205,8 @@ def _wall(lists: Lists, spans: dict[int, tuple[str, str]], names: NameStyle, lan
     )
 
 
-def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool) -> list[Screen]:
-    """Return the screens of the standings. People without a list are not on them."""
+def _standings(lists: Lists, people: PublicNames, lang: Language, *, final: bool) -> list[Screen]:
+    """Return the screens of the standings, without people who have no list."""
     table = lists.standings()
     ranked = [line for line in table.players if line.is_counted]
     title = text("papers.standings" if final else "desk.wall.standings_so_far", lang)
@@ -231,13 +231,13 @@ def _standings(lists: Lists, people: ShownNames, lang: Language, *, final: bool)
 
 
 def _ranks_before(lines: Sequence[Standing], series: int) -> dict[int, int]:
-    if series < 2:  # noqa: PLR2004 - the first series has none before it
+    if series < 2:  # noqa: PLR2004 - no series before the first
         return {}
     totals = {at: line.total - (line.series[-1] or 0) for at, line in enumerate(lines) if line.rank is not None}
     return {at: 1 + sum(other > total for other in totals.values()) for at, total in totals.items()}
 
 
-def _rank_line(line: Standing, climbed: int | None, people: ShownNames, lang: Language) -> WallLine:
+def _rank_line(line: Standing, climbed: int | None, people: PublicNames, lang: Language) -> WallLine:
     name = people.person(line.player)
     return WallLine(
         cell_text(Rank(line.rank, line.shared), ColumnKind.RANK, lang).rstrip("."),
@@ -286,7 +286,7 @@ def _tables(cards: Sequence[TableCard], series: int, lang: Language) -> Iterator
         yield Screen("tables", title, page, tabs, at)
 
 
-def _seats(event: Event, series: int, people: ShownNames, lang: Language) -> Iterator[Screen]:
+def _seats(event: Event, series: int, people: PublicNames, lang: Language) -> Iterator[Screen]:
     """Yield the screens of the seats of a series, by surname."""
     players = {player.number: player for player in event.players}
     lines = []

@@ -4,15 +4,12 @@ from collections.abc import Callable, Generator, Iterator
 from functools import partial
 
 from skatlist.dialogue import commands
-from skatlist.dialogue.commands import HARMLESS, Command
+from skatlist.dialogue.commands import HARMLESS, Action, Command, Confirmation, Consent, NotEntered
 from skatlist.dialogue.finishing import state_numbers
-from skatlist.dialogue.game_entry import GameEntry
-from skatlist.dialogue.pending import Action, Confirmation, Consent, NotEntered
-from skatlist.dialogue.people import describe, show_people
+from skatlist.dialogue.game_entry import GameEntry, dealer_notes, transfer_asked, transferred
+from skatlist.dialogue.people import describe, let_leave, seat, seat_notes, seats_wanted, show_people
 from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
-from skatlist.dialogue.rows import dealer_notes, transfer_asked, transferred
-from skatlist.dialogue.seating import let_leave, seat, seat_notes, seats_wanted
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name

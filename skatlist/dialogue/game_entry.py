@@ -1,19 +1,87 @@
 """Games of a list: entered, doubted, corrected, moved, and at the end of the list its totals."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Final
 
-from skatlist.dialogue.commands import Correct, Delete, Enter, Game, Insert, MoveRow
+from skatlist.dialogue.commands import (
+    Action,
+    Confirmation,
+    Consent,
+    Correct,
+    Delete,
+    Enter,
+    Game,
+    Insert,
+    MoveRow,
+    NotEntered,
+)
 from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
-from skatlist.dialogue.pending import Action, Consent, NotEntered
 from skatlist.dialogue.reading import line_of, near_command, unread_command
 from skatlist.dialogue.replies import Booked, Doubted, Note, Question, Reply, Tables, added_of
-from skatlist.dialogue.rows import move_row, row_inserted
-from skatlist.evening import NOBODY, Decision
-from skatlist.evening.entry_line import EntryLine
-from skatlist.evening.entry_mending import Asks, is_another_game, mended_line, question_about
+from skatlist.evening import NOBODY, Decision, Evening, Key
+from skatlist.evening.entry_line import Asks, EntryLine, is_another_game, mended_line, question_about
+from skatlist.evening.rows import Transfer, played_by_dealer
+from skatlist.formats.notation.writer import write_line
+from skatlist.sheet import ScoredSheet
 from skatlist.words import Phrase, RefusedError
+
+# Rows of a list removed, inserted, moved to other numbers or to another table, in sentences.
+
+_MOST_GAMES: Final = 5  # games
+
+
+def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: Decision) -> Iterator[Reply]:
+    """Remove a row, or give it another number, and report it. Raises RefusedError, Overtaken, InputError."""
+    last = evening.scored(key).next_game - 1
+    if isinstance(command, Delete):
+        row = evening.rows.delete(key, command.number, decision)
+        params = {"game": command.number, "line": write_line(row), "last": last}
+        yield Note("row_deleted_last" if command.number == last else "row_deleted", params)
+    else:
+        evening.rows.room_before(key, command.other)  # refuses a missing game by the number that was typed
+        row = evening.rows.move(key, command.number, command.target, decision)
+        yield Note("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
+    yield from dealer_notes(evening.scored(key))
+
+
+def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
+    """Return the question whether games are to move to another table, with its people."""
+    name = "transfer_along" if planned.along else "transfer_ask"
+    return Confirmation(
+        name,
+        {
+            **_transfer_words(planned),
+            "who": tuple(f"{place} {player.name}".rstrip() for place, player in enumerate(planned.people, 1)),
+        },
+        yes,
+    )
+
+
+def transferred(planned: Transfer) -> Note:
+    """Report that they moved."""
+    return Note("transferred", _transfer_words(planned))
+
+
+def _transfer_words(planned: Transfer) -> dict[str, object]:
+    series, table = planned.target
+    return {"count": planned.games, "first": planned.first, "now": planned.now, "series": series, "table": table}
+
+
+def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
+    """Report that a game was inserted, and the new numbers of the later games."""
+    last = scored.next_game - 1
+    yield Note("row_inserted_last" if game == last else "row_inserted", {"game": game, "next": game + 1, "last": last})
+    yield from dealer_notes(scored)
+
+
+def dealer_notes(scored: ScoredSheet) -> Iterator[Reply]:
+    """Report the games that the dealer would have played now. A row before them is missing, or doubled."""
+    games = played_by_dealer(scored)
+    if games:
+        more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _MOST_GAMES else ()
+        yield Note("row_dealers", {"games": (*games[:_MOST_GAMES], *more)}, alarm=True)
 
 
 class GameEntry(EntryState):

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from skatlist.dialogue import commands
-from skatlist.dialogue.commands import Command, Misread
-from skatlist.dialogue.pending import NotEntered
+from skatlist.dialogue.commands import Command, Misread, NotEntered
 from skatlist.dialogue.people import read_facts
 from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Decision
-from skatlist.evening.entry_mending import completed_line
+from skatlist.evening.entry_line import completed_line
 from skatlist.evening.seat_names import Seats, all_places, first_place, with_place_numbers
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line

@@ -1,6 +1,6 @@
 """A disputed game: its facts, the claim, its list, the instance that decides, and the end of objections."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from skatlist.checks.check_list import check_sheet
@@ -74,15 +74,13 @@ def _reading(scored: ScoredSheet, at: int, column: Sequence[int | None], before:
     start = computed[at - 1] if at else 0
     shift = (start if before is None else before) - start + number - scored.rows[at].bookings[place - 1]
     pairs = [(total, right) for total, right in zip(column[at:], computed[at:], strict=True)]
-    pairs += _sums(scored, place)
+    pairs += [
+        (line.values[place - 1], scored.footer(FooterName.POINTS)[place - 1])
+        for line in scored.sheet.footer
+        if line.name is FooterName.POINTS
+    ]
     written = [(total, right) for total, right in pairs if total is not None]
     return NumberFit(number, sum(total == right + shift for total, right in written), len(written))
-
-
-def _sums(scored: ScoredSheet, place: int) -> Iterator[tuple[int | None, int]]:
-    for line in scored.sheet.footer:
-        if line.name is FooterName.POINTS:
-            yield line.values[place - 1], scored.footer(FooterName.POINTS)[place - 1]
 
 
 class Case(NamedTuple):

@@ -1,7 +1,7 @@
 """The progress of the lists of an evening and their end: control totals, signatures, closing of series and evening."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import rounds, seated_at
 from skatlist.comparison.seconds import unsettled_tables
@@ -11,9 +11,13 @@ from skatlist.event.state import ListState, TableState, list_state
 from skatlist.findings import Finding, Severity
 from skatlist.sheet import FooterName, ScoredSheet, score
 from skatlist.store.drafts import EVENT, Key
-from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
+from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind, list_key
 from skatlist.store.sheets import Sheets
-from skatlist.words import RefusedError
+from skatlist.words import RefusedError, UsageError
+
+if TYPE_CHECKING:
+    from skatlist.evening.evening import Evening
+
 
 # Facts that are never written on a list itself.
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
@@ -220,3 +224,34 @@ def _agreed_for(scored: ScoredSheet, games: int) -> int:
         if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
             return agreed
     raise RefusedError("length_longer", games=games, agreed=scored.agreed)
+
+
+# The signatures of a series at once: they are on paper, and the lists agree with it.
+
+
+def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
+    """Return the full lists of a series whose totals agree with the paper and that only wait for signatures."""
+    points = evening.ends.keeping_open(series) if series not in evening.closed else ()
+    keys = []
+    for each in points:
+        if each.table is None or each.uncounted or each.disputes or each.unsettled or each.no_second:
+            continue
+        key = (each.series, each.table)
+        if each.unsigned and evening.ends.differing(key) == () and not evening.ends.state(key).errors:
+            keys.append(key)
+    return tuple(keys)
+
+
+def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:
+    """Write under a name that all who have not signed these lists did so on paper, and return the lists.
+
+    Raises UsageError without a name, RefusedError if no list waits for signatures alone.
+    """
+    if not name:
+        raise UsageError("sign_series_name")
+    keys = lists_to_sign(evening, series)
+    if not keys:
+        raise RefusedError("sign_series_none", series=series)
+    drafts = [Draft(RecordKind.SIGN, list_key(*key), {"places": list(evening.ends.unsigned(key))}) for key in keys]
+    evening.add(drafts, name)
+    return keys

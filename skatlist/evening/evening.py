@@ -4,20 +4,22 @@ import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from skatlist.disk import PathName
 from skatlist.evening.cases import Cases
 from skatlist.evening.ends import Ends
-from skatlist.evening.folder import folder_files
 from skatlist.evening.founding import create_event
 from skatlist.evening.people import Registry
 from skatlist.evening.rows import Rows
 from skatlist.evening.seating import new_seats
 from skatlist.event.dispute import Dispute
 from skatlist.event.model import Event, Person
+from skatlist.formats.folder.event_file import EVENT_FILE
+from skatlist.formats.folder.event_writer import whole_event_files
 from skatlist.formats.registry import event_path, new_event_path
 from skatlist.lists import Lists, lists_of
+from skatlist.rules import is_rules_file
 from skatlist.store.backup import back_up
 from skatlist.store.drafts import Key
 from skatlist.store.journal import (
@@ -29,7 +31,8 @@ from skatlist.store.journal import (
 from skatlist.store.log import log_entries
 from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
-from skatlist.words import InputError, Language
+from skatlist.store.text_journal import journal_lines
+from skatlist.words import InputError, Language, text
 
 if TYPE_CHECKING:
     from skatlist.evening.import_files import ImportOutcome
@@ -229,3 +232,21 @@ class Evening:
     def as_folder(self) -> Iterator[tuple[str, bytes]]:
         """Yield name and content of the files of an equivalent folder: event, lists, journal."""
         return folder_files(self.sheets)
+
+
+# An event file as the files of a folder: the event, its lists, its own rules, its journal.
+
+JOURNALS: Final = {lang: text("style.journal", lang) for lang in Language}
+
+
+def folder_files(sheets: Sheets) -> Iterator[tuple[str, bytes]]:
+    """Yield name and content of every file. Raises InputError."""
+    event = sheets.event()
+    yield from whole_event_files(event)
+    for name, rules in sheets.journal.description.get("rule_files", {}).items():
+        # The name comes from an untrusted file.
+        if not is_rules_file(name) or name == EVENT_FILE or set(name) & set('/\\:*?"<>|') or not name.isprintable():
+            raise InputError("rule_file_name", file=sheets.journal.name, name=name)
+        yield name, rules.encode()
+    journal = "\n".join(journal_lines(sheets.journal.records)) + "\n"
+    yield JOURNALS[Language(event.language)], journal.encode()

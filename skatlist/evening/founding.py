@@ -14,7 +14,7 @@ from skatlist.formats.players.player_list import read_player_list
 from skatlist.formats.registry import begins_as_event, is_described, new_event_path
 from skatlist.rules import load_profile, rule_files
 from skatlist.sheet import Player, Source
-from skatlist.store.drafts import describing_drafts
+from skatlist.store.drafts import event_drafts
 from skatlist.store.journal import Draft
 from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
@@ -144,6 +144,6 @@ def founding_records(event: Event) -> Sequence[Draft]:
     event = event._replace(conform_ended=breach_of(event, ()))
     carried = rule_files(event.rules)
     if not carried:
-        return tuple(describing_drafts(event))
-    first, *others = describing_drafts(event._replace(rules=next(iter(carried))))
+        return tuple(event_drafts(event))
+    first, *others = event_drafts(event._replace(rules=next(iter(carried))))
     return (first._replace(content={**first.content, "rule_files": carried}), *others)

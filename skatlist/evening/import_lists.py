@@ -1,30 +1,253 @@
 """Lists from files into an event file: compared with the existing ones, imported all together or not at all."""
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from skatlist.evening.founding import founding_records
-from skatlist.evening.list_compare import Differing, differing
-from skatlist.evening.list_people import Register, SeatedPeople, must_fit
 from skatlist.event.model import Event
 from skatlist.event.policy import must_be_open
 from skatlist.findings import Finding
-from skatlist.formats.players.names import other_people
-from skatlist.formats.text.writer import write_text
+from skatlist.formats.notation.changes import write_change, write_void
+from skatlist.formats.notation.writer import write_line
+from skatlist.formats.players.names import matching_players, other_people, same_person
+from skatlist.formats.reading import table_size
+from skatlist.formats.text.writer import write_footer, write_text
 from skatlist.formats.unread import unread_facts
 from skatlist.rules import is_rules_file, rule_files
-from skatlist.sheet import ChangeKind, Player, Sheet
+from skatlist.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
+from skatlist.sheet.presence import first_places
 from skatlist.store.drafts import Key, player_draft, seats_draft
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Draft, RecordKind, list_key, second_key
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, UsageError
+from skatlist.words.spelling import normalized
 
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
+
+
+# The people of a table without seats: those named on its list, as known to the event.
+
+
+class SeatedPeople(NamedTuple):
+    """Start numbers by place, empty if the list does not name everybody.
+
+    `known` are names taken for another person's: each is the name on the list and the person of the event.
+    """
+
+    numbers: tuple[int, ...] = ()
+    known: tuple[tuple[str, Player], ...] = ()
+
+
+class Register:
+    """The people of an event, and those who come with lists: `new`. They get numbers that nobody ever `had`."""
+
+    def __init__(self, players: Mapping[int, Player], had: Collection[int] = ()) -> None:
+        self._players = dict(players)
+        self._had = had
+        self.new: list[Player] = []
+
+    def people(self, numbers: tuple[int, ...]) -> tuple[Player, ...]:
+        """Return the people with these start numbers."""
+        return tuple(self._players.get(number, Player(number=number)) for number in numbers)
+
+    def seated(self, sheet: Sheet) -> SeatedPeople:
+        """Return the people of a list when it begins.
+
+        New people get the next start number. Raises InputError if a name can mean several people, or if two
+        places name one person.
+        """
+        players = _at_the_beginning(sheet)
+        if not all(player.name or player.number in self._players for player in players):
+            return SeatedPeople()
+        people: list[Player] = []
+        for player in players:
+            people.append(self._person_for(player, sheet, people))
+        _must_differ(people, sheet)
+        others = [
+            (player.name, known)
+            for player, known in zip(players, people, strict=True)
+            if player.name and normalized(player.name) != normalized(known.name)
+        ]
+        return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
+
+    def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
+        """Return the person meant by a list. A person with another number is not one already seated at the table."""
+        numbered = self._players.get(player.number or 0)
+        if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
+            return numbered
+        others = seated if player.number is not None else ()
+        near = matching_players(player.name, (known for known in self._players.values() if known not in others))
+        if len(near) > 1:
+            numbers = tuple(known.number for known in near)
+            raise InputError("import_who", file=sheet.source.file, name=player.name, numbers=numbers)
+        return near[0] if near else self._welcome(player)
+
+    def _welcome(self, player: Player) -> Player:
+        taken = {*self._players, *self._had}
+        free = player.number if player.number is not None and player.number not in taken else None
+        new = player._replace(number=free or max(taken, default=0) + 1)
+        self._players[new.number or 0] = new
+        self.new.append(new)
+        return new
+
+
+def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
+    """Raise InputError if two places of a list name one person."""
+    numbers = [known.number for known in people]
+    for place, known in enumerate(people, 1):
+        first = numbers.index(known.number) + 1
+        if first != place:
+            names = tuple(sheet.players[at - 1].name or known.name for at in (first, place))
+            where = {"file": sheet.source.file, "series": sheet.series, "table": sheet.table}
+            raise InputError("import_seat_twice", places=(first, place), names=names, number=known.number, **where)
+
+
+def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
+    """Raise InputError if a list has more or fewer places than people seated at its table.
+
+    A player who joins later may be seated there or not. Without names, dealers and sums, a list does not show a
+    place that never played.
+    """
+    if numbers is None:
+        return
+    places = max(sheet.size, 0 if sheet.changes else table_size(sheet.rows, sheet.footer))
+    seats = len(numbers)
+    if seats in {places, len(first_places(sheet))} or (seats > places and not _shows_size(sheet)):
+        return
+    raise InputError(
+        "import_size", file=sheet.source.file, places=places, seats=seats, series=sheet.series, table=sheet.table
+    )
+
+
+def _shows_size(sheet: Sheet) -> bool:
+    has_names = any(player.name or player.number for player in sheet.players)
+    return has_names or bool(sheet.footer) or any(row.dealer for row in sheet.rows)
+
+
+def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:
+    joined = {change.place: change.player for change in sheet.changes if change.kind is ChangeKind.JOINED}
+    players = sheet.players
+    while players and joined.get(len(players)) == players[-1]:
+        players = players[:-1]
+    return players
+
+
+# Compares the list in an event file with an imported one: contradictions, game by game.
+
+_NO_HOUSE: Final = HouseRuleFacts()
+_Item = TypeVar("_Item")
+
+
+class Differing(NamedTuple):
+    """A game, a row below the list (its name) or the list itself (None), as in the event and as in the file.
+
+    A reading is empty if there is nothing.
+    """
+
+    game: int | str | None
+    event: str
+    file: str
+
+
+def differing(there: Sheet, brought: Sheet, rules: str) -> tuple[Differing, ...]:
+    """Return the differences between two lists of an event under these rules.
+
+    A fact that the file leaves open is no difference, a fact that only the file states is one. Further numbers on
+    the paper (values, totals, dealers) differ only if both state them.
+    """
+    return (*_head(there, brought, rules), *_rows(there, brought), *_changes(there, brought), *_footers(there, brought))
+
+
+def _head(there: Sheet, brought: Sheet, rules: str) -> Iterator[Differing]:
+    if there.void != brought.void:
+        yield Differing(None, *(write_void(sheet.void) if sheet.void else "" for sheet in (there, brought)))
+    ours, theirs = there.rules or rules, brought.rules or there.rules or rules
+    if ours != theirs:
+        yield Differing(None, f"regeln {ours}", f"regeln {theirs}")
+
+
+def _rows(there: Sheet, brought: Sheet) -> Iterator[Differing]:
+    ours, theirs = _numbered(there.rows), _numbered(brought.rows)
+    for key in sorted({*ours, *theirs}):
+        row, other = ours.get(key), theirs.get(key)
+        game = None if key[0] < 0 else key[0]
+        if row is None or other is None:
+            yield Differing(game, *("" if each is None else write_line(each) for each in (row, other)))
+        elif _contradicts(row, other):
+            yield Differing(game, *_lines(row, other))
+
+
+def _numbered(rows: Iterable[Row]) -> dict[tuple[int, int], Row]:
+    """Return the rows by number and by how often it came before. A void game and its replay share a number."""
+    rows_by_number: dict[tuple[int, int], Row] = {}
+    for row in rows:
+        number = -1 if row.number is None else row.number
+        again = 0
+        while (number, again) in rows_by_number:
+            again += 1
+        rows_by_number[number, again] = row
+    return rows_by_number
+
+
+def _lines(row: Row, other: Row) -> tuple[str, str]:
+    short = write_line(row), write_line(other)
+    return short if short[0] != short[1] else (write_line(row, stated=True), write_line(other, stated=True))
+
+
+def _contradicts(row: Row, other: Row) -> bool:
+    pairs = [
+        (row.dealer, other.dealer),
+        (row.stated.value, other.stated.value),
+        (row.stated.passed, other.stated.passed),
+        *zip(row.stated.totals, other.stated.totals, strict=False),
+        *zip(row.stated.won, other.stated.won, strict=False),
+        *zip(row.stated.lost, other.stated.lost, strict=False),
+        (row.remark or None, other.remark or None),
+    ]
+    return (
+        row.declarer != other.declarer
+        or any(says not in {None, known} for known, says in zip(row.entry, other.entry, strict=True))
+        or (other.house or _NO_HOUSE) not in {_NO_HOUSE, row.house}
+        or any(one != two for one, two in pairs if one is not None and two is not None)
+    )
+
+
+def _changes(there: Sheet, brought: Sheet) -> Iterator[Differing]:
+    for row, other in _both(_change_words(there.changes), _change_words(brought.changes)):
+        yield Differing((row or other or (0, ""))[0], row[1] if row else "", other[1] if other else "")
+
+
+def _change_words(changes: Iterable[SheetChange]) -> list[tuple[int, str]]:
+    return [
+        (change.before, write_change(change._replace(player=change.player and change.player._replace(number=None))))
+        for change in changes
+    ]
+
+
+def _both(ours: list[_Item], theirs: list[_Item]) -> Iterator[tuple[_Item | None, _Item | None]]:
+    yield from zip_longest([one for one in ours if one not in theirs], [one for one in theirs if one not in ours])
+
+
+def _footers(there: Sheet, brought: Sheet) -> Iterator[Differing]:
+    ours = {row.name: row for row in there.footer}
+    for other in brought.footer:
+        row = ours.get(other.name)
+        if row is not None and _apart(row, other):
+            size = max(there.size, brought.size)
+            yield Differing(row.name.value, write_footer(row, size), write_footer(other, size))
+
+
+def _apart(row: FooterRow, other: FooterRow) -> bool:
+    return any(
+        one != two for one, two in zip(row.values, other.values, strict=False) if one is not None and two is not None
+    )
+
 
 _ATTEMPTS: Final = 20  # times that others may write about the same lists in between
 

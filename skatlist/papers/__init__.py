@@ -1,1 +1,1 @@
-"""People's papers: lists and standings as PDF and Excel, blank forms. Import the module of the paper needed."""
+"""The papers: lists and standings as PDF and Excel, and blank forms. Import the module of the paper you need."""

@@ -1,4 +1,4 @@
-"""Lines for black and white: each with its own dashes, and a label at its end."""
+"""Line charts for black and white printers: each line has its own dashes and a label at its end."""
 
 from collections.abc import Sequence
 from math import ceil, floor, log10
@@ -7,10 +7,10 @@ from typing import Final
 from skatlist.papers.fonts import BODY
 from skatlist.papers.pdf_page import BLACK, GREY, HAIR, Paper, line, put
 
-# Long strokes, dots, strokes and dots: as far apart as they can be.
+# Long strokes, dots, strokes and dots: patterns that are easy to tell apart.
 DASHES: Final = ("", "1.6 2.6", "9 3", "9 3 1.6 3", "4 2.4", "14 3 4 3")
 _GRID: Final = 0.25
-_GRID_GREY: Final = 0.8  # lighter than the thinnest line: a copier may drop it
+_GRID_GREY: Final = 0.8  # lighter than the thinnest line, because a copier may drop it
 _STEPS: Final = (1, 2, 2.5, 5, 10)
 
 
@@ -22,14 +22,14 @@ def draw_line(paper: Paper, points: Sequence[tuple[float, float]], thick: float,
 
 
 def draw_mark(paper: Paper, at: tuple[float, float], size: float) -> None:
-    """Draw a triangle that stands on its tip at a point: a game that was lost."""
+    """Mark a lost game with a triangle pointing down at a point."""
     x, y = at
     corners = f"{x - size:.2f} {y + 1.7 * size:.2f} l {x + size:.2f} {y + 1.7 * size:.2f} l"
     paper.addLiteral(f"q {BLACK:g} G 1 g 0.8 w {x:.2f} {y:.2f} m {corners} b Q")
 
 
 def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: float) -> list[float]:
-    """Return middles near those wanted at which labels of these heights stand apart, all between `low` and `high`.
+    """Return middles near those wanted so that labels of these heights do not overlap. All lie within `low` and `high`.
 
     If there is not enough room, they are compressed evenly.
 
@@ -52,7 +52,7 @@ def spread(wanted: Sequence[float], heights: Sequence[float], low: float, high: 
 
 
 def ticks(low: float, high: float, most: int) -> list[int]:
-    """Return round numbers from below `low` to above `high`, about this many at most, including 0 if it lies between.
+    """Return about `most` round numbers that enclose `low` and `high`, including 0 if it lies between.
 
     >>> ticks(-88, 592, 8)
     [-100, 0, 100, 200, 300, 400, 500, 600]
@@ -81,7 +81,7 @@ class ChartFrame:
         return x, self.low + (height - least) / ((most - least) or 1) * (self.top - self.low)
 
     def draw_up(self, paper: Paper, labels: Sequence[tuple[float, str]], size: float) -> None:
-        """Draw the axis at the left with a fine rule at every label, a strong one at nought."""
+        """Draw the axis at the left with a fine rule at every label, a strong one at zero."""
         for number, words in labels:
             _, y = self.at(0, number)
             line(paper, (self.left, y), (self.right, y), HAIR if number else 0.8, BLACK if not number else _GRID_GREY)

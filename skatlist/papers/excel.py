@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 # The named styles of our workbooks.
 
-_FONT: Final = "Calibri"  # on every club laptop; LibreOffice has one of the same widths
+_FONT: Final = "Calibri"  # on every club laptop. LibreOffice has a font of the same widths
 _NUMBER: Final = '0;"−"0;0'  # the true minus sign
 _MONEY: Final = '#,##0.00" €";"−"#,##0.00" €"'
 _THOUSANDS: Final = '#,##0;"−"#,##0;0'
 _MEAN: Final = '0.0;"−"0.0;0.0'
 _RANK: Final = '0"."'
 _RANK_SHARED: Final = '0"="'
-_TWO_DIGITS: Final = "?0"  # digits stand under digits in the middle of a column
+_TWO_DIGITS: Final = "?0"  # digits line up in a centred column
 _NO_ZERO: Final = "0;0;;@"
 _THIN: Final = Side(style="thin", color="FF9A9A9A")
 _INK: Final = Side(style="thin", color="FF000000")
@@ -154,7 +154,7 @@ def report_styles() -> Iterator[NamedStyle]:
 
 
 def frame_styles() -> Iterator[NamedStyle]:
-    """Yield the styles of a table to go on computing with."""
+    """Yield the styles of a table for further calculations."""
     yield cell_style("head", bold=True)
     yield cell_style("cell", number="General")
 
@@ -188,30 +188,30 @@ def _head_styles() -> Iterator[NamedStyle]:
     yield cell_style("label", size=9, grey=True)
 
 
-# An Excel workbook of ours: named styles, text that stays text, the same bytes for the same input.
+# Sheets, cells and pages.
 
 _FORMULA_SIGNS: Final = frozenset("=+-@")
-_LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of one in characters, height of a line
-_LONGEST: Final = 32_767  # characters of a cell
+_LETTERS: Final = {"warning": (1.25, 17.0), "note": (0.95, 12.0)}  # width of a letter, height of a line
+_LONGEST: Final = 32_767  # characters in a cell
 _LONGEST_TITLE: Final = 31
 Styles = Callable[[], Iterator[NamedStyle]]
-A4: Final = 9  # Excel's number of the paper
-_PRINTED: Final = (530.0, 766.0)  # points of A4 between the margins, upright; then on its side
+A4: Final = 9  # Excel's number for the paper size
+_PRINTED: Final = (530.0, 766.0)  # width and height of A4 within the margins in points, upright
 _PRINTED_ACROSS: Final = (777.0, 520.0)
-_POINTS_PER_WIDTH: Final = 5.4  # of a column: 5.25 in the font meant, more where another one stands in
+_POINTS_PER_WIDTH: Final = 5.4  # of column width: 5.25 in Calibri, more in a substitute
 
 
 class Book:
     """A workbook being written.
 
-    `styles` yields the only styles it uses, by name. A `form` is to be filled in and read. Any other workbook is a
+    `styles` yields the only styles it uses, by name. A `form` will be filled in and read back. Any other workbook is a
     paper, which readers of lists skip. `author` is the club if it is known, `date` the day of the event (ISO).
     """
 
     def __init__(self, title: str, styles: Styles, *, form: bool = False, author: str = "", date: str = "") -> None:
         self.workbook = Workbook()
         self.workbook.remove(self.workbook.worksheets[0])
-        self._unused = {style.name: style for style in styles()}  # what every cell of a workbook would look through
+        self._unused = {style.name: style for style in styles()}  # adding them all would slow down every cell
         properties = self.workbook.properties
         properties.creator = plain(author) or "skatlist"
         properties.title = plain(title)
@@ -238,7 +238,7 @@ class Book:
         return unique
 
     def put(self, sheet: Worksheet, row: int, column: int, value: float | str | None, style: str) -> Cell:
-        """Write a cell. Text from outside is set as text whatever it begins with."""
+        """Write a cell. Text from outside stays text even if it begins like a formula."""
         cell: Any = sheet.cell(row, column)
         if style in self._unused:
             self.workbook.add_named_style(self._unused.pop(style))
@@ -258,7 +258,7 @@ class Book:
         self.put(sheet, row, column, None, style).value = formula
 
     def span(self, sheet: Worksheet, rows: range, columns: range, value: float | str | None, style: str) -> None:
-        """Write into joined cells, with the style in each, because a frame has its edges in all of them."""
+        """Write into merged cells and style each of them, because the edges of a frame belong to all of them."""
         for row in rows:
             for column in columns:
                 self.put(sheet, row, column, value if (row, column) == (rows[0], columns[0]) else None, style)
@@ -271,7 +271,7 @@ class Book:
 
 
 def page_room(wide: float, *, upright: bool) -> float:
-    """Return the height in points of a page for a sheet this many characters wide."""
+    """Return how many points of height a page offers to a sheet `wide` characters wide."""
     width, height = _PRINTED if upright else _PRINTED_ACROSS
     return height * max(1.0, wide * _POINTS_PER_WIDTH / width)
 
@@ -289,7 +289,7 @@ def write_sentences(
 def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float], *, upright: bool = True) -> float:
     """Return the height of rows that fill a page together with the `rest`, within bounds.
 
-    The sheet is `wide` characters wide. A sheet wider than the paper is scaled down, and has more room below.
+    The sheet is `wide` characters wide. A sheet wider than the paper is scaled down, so that more rows fit below.
     """
     low, high = bounds
     return round(min(high, max(low, (page_room(wide, upright=upright) - rest) / max(rows, 1))), 2)
@@ -300,8 +300,8 @@ def page_rows(
 ) -> list[range]:
     """Return which rows of a sheet stand on each page, from the first to the `end`, so that all are about as full.
 
-    `rows` have a height. `around` are the heights above them on the first page, above them on the others, and below
-    the last. A page ends after a multiple of `step` rows.
+    Every row is `height` points high. `around` are the heights above the rows on the first page, above them on the
+    other pages, and below the last row. A page ends after a multiple of `step` rows.
     """
     head, titles, foot = around
     each = (head + titles * (pages - 1) + foot + len(rows) * height) / pages
@@ -313,10 +313,10 @@ def page_rows(
 def fit_to_paper(
     sheet: Worksheet, lang: Language, printed: str, *, upright: bool, columns: int, pages: Sequence[range]
 ) -> None:
-    """Set a worksheet up for A4: as wide as the paper, the rows of each of the `pages` on one of its own.
+    """Set a worksheet up for A4: as wide as the paper, each range of rows in `pages` on a page of its own.
 
-    Programs ignore page breaks if a sheet is fitted to the paper, but never join print areas. The foot says when it
-    was `printed` (empty: nothing) and page x of y.
+    Programs ignore page breaks if a sheet is fitted to the paper, but they never join print areas. The foot says when
+    it was `printed` (empty: nothing) and page x of y.
     """
     last = get_column_letter(columns)
     sheet.print_area = ",".join(f"A{rows.start}:{last}{rows.stop - 1}" for rows in pages)
@@ -331,7 +331,7 @@ def fit_to_paper(
     sheet.print_options.horizontalCentered = True
     sheet.sheet_view.showGridLines = False
     foot: Any = sheet.oddFooter
-    foot.left.text = plain(printed).replace("&", "&&")  # an ampersand begins a code there
+    foot.left.text = plain(printed).replace("&", "&&")  # an ampersand begins a code in a footer
     foot.right.text = text("papers.page", lang, page="&P", pages="&N")
     foot.left.size = foot.right.size = 8
 

@@ -1,4 +1,4 @@
-"""The fonts of the papers, embedded: their letters, widths, and how to make a text fit."""
+"""The embedded fonts of the papers: which characters they have, how wide a text is, how to make it fit."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -10,6 +10,7 @@ from typing import Final
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from skatlist.words import Language, text
 from skatlist.words.visible import code_of, plain
 
 BODY: Final = "DejaVuSansCondensed"
@@ -18,7 +19,7 @@ _ELLIPSIS: Final = "…"
 _FEW: Final = 32  # letters
 _ROUNDING: Final = 1e-6  # points
 
-# Of the size of the text around it: a code in its box, the room in the box and around it.
+# As a share of the size of the surrounding text: the code in its box, the space inside the box and around it.
 CODE_SIZE: Final = 0.62
 BOX_INSIDE: Final = 0.1
 BOX_OUTSIDE: Final = 0.06
@@ -26,7 +27,7 @@ BOX_OUTSIDE: Final = 0.06
 
 @cache
 def load_fonts() -> frozenset[str]:
-    """Register both fonts with the PDF library, once, and return the characters both can write."""
+    """Register both fonts with the PDF library and return the characters that both have."""
     folder = resources.files("skatlist").joinpath("data/fonts")
     coverage = []
     for name in (BODY, BOLD):
@@ -38,7 +39,10 @@ def load_fonts() -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def printable(words: str) -> str:
-    """Return text ready to be drawn as plain text. A character missing in the fonts is drawn as its code in a box."""
+    """Return a text without control characters, ready to be drawn.
+
+    A character missing in the fonts appears as its code in a box.
+    """
     return plain(words)
 
 
@@ -53,7 +57,7 @@ def missing(words: str) -> str:
 
 
 def runs(words: str) -> Iterator[tuple[str, bool]]:
-    """Yield a text in pieces, and of each whether it is a character that the fonts lack."""
+    """Split a text into pieces and yield each with whether it is a character that the fonts lack."""
     lacking = missing(words)
     for boxed, letters in groupby(words, lambda char: char in lacking):
         if boxed:
@@ -86,9 +90,9 @@ def cut_to_room(words: str, font: str, size: float, room: float) -> str:
 
 
 def fitting(words: str, font: str, size: float, room: float, end: str = "") -> int:
-    """Return how many letters of a text fit the room from its beginning on, with `end` after them.
+    """Return how many letters from the beginning of a text fit the room together with `end`.
 
-    Of a text far too long no more is looked at than a little beyond what fits.
+    Of a much longer text only slightly more than fits is measured.
     """
     low, high = 0, _FEW
     while high < len(words) and width(words[:high].rstrip() + end, font, size) <= room:
@@ -104,7 +108,7 @@ def fitting(words: str, font: str, size: float, room: float, end: str = "") -> i
 
 
 def fitted(words: str, font: str, size: float, room: float, smallest: float) -> tuple[str, float]:
-    """Return text and size that fit one line: set smaller first, cut only when that is not enough."""
+    """Return text and size so that it fits one line: smaller first, cut only if that is not enough."""
     wanted = _ems(words, font)
     if wanted * size > room:
         size = max(smallest, room / wanted)
@@ -119,10 +123,11 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
     done: list[str] = []
     rest = words
     while len(done) < lines - 1 and fitting(rest, font, size, room) < len(rest):
-        head = _head(rest, font, size, room)
+        most = fitting(rest, font, size, room)
+        head = rest[: max(rest.rfind(sign, 0, most) for sign in " -–") + 1]
         if not head and not anywhere:
             break
-        head = head or rest[: max(1, fitting(rest, font, size, room))]
+        head = head or rest[: max(1, most)]
         done.append(head.rstrip())
         rest = rest[len(head) :].lstrip()
     if rest:
@@ -133,13 +138,13 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
 def whole_lines(
     words: str, font: str, sizes: Sequence[float], room: float, lines: int
 ) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a text and their size: the first size in which it fits on this many lines.
+    """Return the lines of a text and their size: the first size in which it fits on `lines` lines.
 
     Nothing is cut. If no size fits, it takes as many lines of the last size as it needs.
     """
     for size in sizes:
         done = wrapped(words, font, size, room, len(words) + 1)
-        if len(done) <= lines and "".join(done).replace(" ", "") == words.replace(" ", ""):  # else one word is too wide
+        if len(done) <= lines and "".join(done).replace(" ", "") == words.replace(" ", ""):  # else a word is too wide
             return tuple(done), size
     return tuple(wrapped(words, font, sizes[-1], room, len(words) + 1, anywhere=True)), sizes[-1]
 
@@ -147,9 +152,9 @@ def whole_lines(
 def in_one_size(
     texts: Sequence[str], font: str, steps: Sequence[tuple[float, int]], room: float
 ) -> tuple[float, list[list[str]]]:
-    """Return texts in lines, all in one size: the first step (a size, and how many lines it may take) that holds all.
+    """Break texts into lines, all in one size: that of the first step (a size and its most lines) with room for all.
 
-    Words are broken only if no step fits them whole. Texts that do not even fit the last one are cut. A line feed
+    Words are broken only if no step fits them whole. Texts that do not fit even in the last step are cut. A line feed
     begins a new line.
     """
     for anywhere in (False, True):
@@ -171,7 +176,22 @@ def _joined(words: str) -> str:
     return "".join(words.split())
 
 
-def _head(words: str, font: str, size: float, room: float) -> str:
-    most = fitting(words, font, size, room)
-    end = max(words.rfind(sign, 0, most) for sign in " -–") + 1
-    return words[:end]
+# Names that paper cannot show, and the note about them.
+
+_MOST: Final = 5  # names, and characters, for which a sentence has room
+
+
+def boxed_note(words: Sequence[str], lang: Language) -> str:
+    """Return the characters of some words that a PDF shows as codes in boxes, with the codes."""
+    chars = list(dict.fromkeys("".join(map(missing, words))))
+    return text(
+        "files.export.boxed",
+        lang,
+        count=len(chars),
+        chars=_some([f"{char} ({code_of(char)})" for char in chars]),
+        words=_some(words),
+    )
+
+
+def _some(words: Sequence[str]) -> str:
+    return ", ".join([*words[:_MOST], *(("…",) if len(words) > _MOST else ())])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from skatlist.event.state import ListState
 from skatlist.reports.not_final_note import decision_notes
 from skatlist.reports.typeset import moment_text, number_ranges
-from skatlist.sheet import KEEPER, ChangeKind, Row, Sheet
+from skatlist.sheet import KEEPER, ChangeKind, Sheet
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import row_words
 from skatlist.words import Language, text
@@ -14,7 +14,7 @@ from skatlist.words.visible import plain
 
 
 def trace_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield all of them in reading order."""
+    """Yield the sentences about the history of a list in reading order."""
     yield from change_notes(sheet, state, lang)
     yield from correction_notes(sheet, state, lang)
     names = {player.number: player.name for player in sheet.players if player.number}
@@ -33,8 +33,8 @@ def change_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator[str
         if change.kind is ChangeKind.RULES:
             yield text("papers.change_rules", lang, rules=change.rules, **names)
         elif change.kind is ChangeKind.LEFT:
-            if at not in taken:  # otherwise the substitute is named
-                there = people_at(sheet, change.before)[: change.place or 0]  # nobody at a place the table has not
+            if at not in taken:  # otherwise the sentence about the substitute covers it
+                there = people_at(sheet, change.before)[: change.place or 0]  # empty for a place beyond the table
                 name = there[-1].name if len(there) == change.place else ""
                 yield text("papers.change_left", lang, name=plain(name), **names)
         else:
@@ -54,7 +54,8 @@ def correction_notes(sheet: Sheet, state: ListState, lang: Language) -> Iterator
         key = "papers.corrected_out" if each.after is None else "papers.corrected_game"
         key = "papers.corrected_in" if each.before is None else key
         key = "papers.corrected_moved" if each.is_moved else key
-        parts = [text(key, lang, game=each.game, was=was, now=now, before=_number(each.before))]
+        before = each.before.number if each.before and each.before.number else 0
+        parts = [text(key, lang, game=each.game, was=was, now=now, before=before)]
         if each.reason:
             parts.append(text("dispute.decision.reason", lang, reason=plain(each.reason)))
         if each.agreed:
@@ -76,7 +77,3 @@ def signed_note(state: ListState, lang: Language) -> str:
     last = max(state.signed, key=lambda sign: dt.datetime.fromisoformat(sign.time))
     when = moment_text(last.time, lang)
     return text(key, lang, places=number_ranges(places), count=len(places), when=when)
-
-
-def _number(row: Row | None) -> int:
-    return (row and row.number) or 0

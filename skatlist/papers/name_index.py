@@ -15,7 +15,7 @@ _MOST_LEADING: Final = 2.0
 _GAP: Final = 14.0
 _HEADINGS: Final = 15.0
 _HEADING: Final = 7.4
-_LEAST_CELL: Final = 2.6  # of the size: a column of numbers
+_LEAST_CELL: Final = 2.6  # least width of a column of numbers, as a share of the size
 _CELL_GAP: Final = 0.7
 _LEAST_NAME: Final = 9.0
 _AFTER_NAME: Final = 0.6
@@ -24,7 +24,7 @@ _INDENT: Final = 8.0
 
 
 class IndexEntry(NamedTuple):
-    """A person with one word for each heading after that of the names."""
+    """A person with one text for each heading after that of the names."""
 
     name: str
     cells: tuple[str, ...]
@@ -43,8 +43,9 @@ _IndexPage = list[list[_IndexLine]]
 class NameIndex:
     """An index of names on pages of columns: as few pages as possible, all equally full.
 
-    `columns` and `sizes` are the possible ones. The letters are as large as the fewest pages allow without breaking
-    more names. With `spread` the names are as far apart as possible, with a rule below everybody.
+    `columns` and `sizes` are the numbers of columns and the sizes to choose from. The letters are as large as the
+    fewest pages allow without breaking more names. With `spread` the names are as far apart as possible, with a rule
+    below each.
     """
 
     def __init__(
@@ -64,9 +65,9 @@ class NameIndex:
         self._wide, self._size, self._leading = 0.0, sizes[-1], _LEADING
 
     def pages(self, room: tuple[float, float], left: float) -> "list[partial[float]]":
-        """Return the drawing of each page for a width and height from a left edge on.
+        """Return a drawing for each page, for a `room` of width and height and a left edge.
 
-        It takes the paper and an upper edge, and returns the lower one.
+        A drawing takes the paper and an upper edge, and returns the lower one.
         """
         ways = [(count, size) for count, size in self._choices if self._fits(room[0], count, size)]
         settings = {way: self._set(*way, room) for way in ways or self._choices}
@@ -117,7 +118,7 @@ class NameIndex:
         return y
 
     def _draw_name(self, paper: Paper, name: str, lines: Sequence[str], at: tuple[float, float], part: Element) -> None:
-        """Write a name with the surname standing out, by which it is in its place."""
+        """Write a name and emphasize the surname, by which the index is sorted."""
         (left, y), size = at, self._size
         if len(lines) == 1:
             first, last = _parted(name)

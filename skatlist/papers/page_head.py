@@ -1,4 +1,4 @@
-"""The head of a page that is no form: title, event, place and day, and in a frame why it is not final."""
+"""The head of a page other than a form: title, event, place and day, and in a frame why it is not final."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,11 +8,11 @@ from skatlist.papers.pdf_document import Element
 from skatlist.papers.pdf_page import BLACK, Paper, line, put
 
 _TITLE: Final = 26.0
-_NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # of the event
+_NAMES: Final = (14.0, 12.5, 11.0, 9.5)  # sizes for the name of the event
 _FACTS: Final = (11.0, 10.0, 9.0, 8.0)
 _WARNING: Final = 12.0
 _LEADING: Final = 1.22
-_FRAME: Final = 7.0  # around the words that it is not final
+_FRAME: Final = 7.0  # space inside the frame of the warning
 _RULE: Final = 1.4
 _BELOW: Final = 6.0
 _SMALLEST: Final = 7.0
@@ -21,7 +21,7 @@ _SMALLEST: Final = 7.0
 class PageHead:
     """A head as wide as the page allows.
 
-    On a small page everything is smaller by `scale`. Nothing is cut, and long names take another line.
+    Everything is multiplied by `scale` for small pages. Nothing is cut, and long names take another line.
     """
 
     def __init__(self, event: str, where: str, warnings: Sequence[str], wide: float, scale: float = 1.0) -> None:
@@ -39,7 +39,7 @@ class PageHead:
 
     @property
     def height(self) -> float:
-        """How high the head is with a title on one line."""
+        """The height of the head with a title on one line."""
         facts = len(self.event) * self.event_size + len(self.where) * self.where_size
         return _TITLE * self.scale * 1.1 + _LEADING * facts + _BELOW + self._warning_height
 
@@ -48,7 +48,7 @@ class PageHead:
         return len(self.warning) * self.warning_size * _LEADING + 2 * _FRAME * self.scale + 4 if self.warning else 0.0
 
     def draw(self, paper: Paper, left: float, top: float, title: str, root: Element | None = None) -> float:
-        """Write the head under an upper edge, and return its end. `root` is the element in which it is read."""
+        """Write the head below an upper edge and return its lower edge. `root` is the element it is read in."""
         size = _TITLE * self.scale
         y = top - size * 0.8
         put(paper, (left, y), title, BOLD, size, fit=(self.wide, size / 2), part=root and root.add("H1"))

@@ -1,4 +1,4 @@
-"""The file around the pages of a paper: PDF/A-3 for archives, PDF/UA-1 if a paper has structure for reading aloud."""
+"""The PDF file around the pages of a paper: PDF/A-3 for archives, PDF/UA-1 if it has structure for reading aloud."""
 
 import hashlib
 import zlib
@@ -14,16 +14,16 @@ from reportlab.pdfbase import pdfdoc
 from skatlist.event.crest import CrestPicture
 from skatlist.words import Language
 
-# The objects of a PDF, written so that the file is exactly what the standards for archives ask for.
+# The objects of a PDF, written exactly as the standards for archives require.
 #
-# No object is packed into another, one table names them all, and nothing follows it.
+# No object is packed into another, one table lists them all, and nothing follows it.
 
 _HEADER: Final = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 _STREAM_END: Final = b"endstream\n"
 
 
 class Blank(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object written by ourselves: its number is known before its `body` is."""
+    """An object that we write ourselves. Its number is known before its `body`."""
 
     __RefOnly__ = 1
 
@@ -31,24 +31,24 @@ class Blank(pdfdoc.PDFObject):  # type: ignore[misc]
         self.body = body
 
     def format(self, _document: Any) -> bytes:
-        """Return the object as the library asks for it."""
+        """Return the object in the form that the library expects."""
         return self.body
 
 
 class PdfFile:
-    """The objects of a document, numbered as they come."""
+    """The objects of a document, numbered in the order they are added."""
 
     def __init__(self, doc: Any) -> None:
         self._doc = doc
 
     def new(self, body: bytes = b"") -> Blank:
-        """Return a new object of the file, for what refers to it before it is written."""
+        """Add an object to the file and return it, so that others can refer to it before its body is written."""
         made = Blank(body)
         self._doc.Reference(made)
         return made
 
     def add(self, body: bytes) -> bytes:
-        """Put an object into the file and return the reference to it."""
+        """Add an object to the file and return the reference to it."""
         return self.ref(self.new(body))
 
     def ref(self, value: Any) -> bytes:
@@ -58,7 +58,7 @@ class PdfFile:
         return b"%d 0 R" % number
 
     def written(self, catalogue: bytes, info: bytes) -> bytes:
-        """Return the file: all objects, their table, and a name made from its content."""
+        """Return the file: all objects, their table, and an identifier computed from the content."""
         doc, parts, at = self._doc, [_HEADER], len(_HEADER)
         places: list[int] = []
         while (number := len(places) + 1) in doc.numberToId:
@@ -86,7 +86,7 @@ def stream(head: bytes, content: bytes, *, packed: bool = True) -> bytes:
 
 
 def ended(content: bytes) -> bytes:
-    """Return a stream with its end: a new line before it that cannot be taken for a part of the content."""
+    """Return a stream with its end, which a line feed separates from the content."""
     return content + (b"\r\n" if content.endswith(b"\r") else b"\n") + b"endstream"
 
 
@@ -102,13 +102,13 @@ def name(content: str) -> bytes:
     return b"/" + b"".join(b"%c" % byte if chr(byte).isalnum() else b"#%02X" % byte for byte in content.encode())
 
 
-# A picture as an object of a PDF, with what its points leave clear.
+# A picture as an object of a PDF, with its transparency.
 
-_PNG_ROWS: Final = 15  # each row says by which filter of PNG it is packed
+_PNG_ROWS: Final = 15  # each row names its PNG filter
 
 
 def picture_object(file: PdfFile, picture: CrestPicture) -> Blank:
-    """Return a picture as an object. The objects it needs are put into the file."""
+    """Return a picture as an object. The objects it needs are added to the file."""
     depth, colours = picture.depth, b"/DeviceGray" if picture.is_grey else b"/DeviceRGB"
     if picture.palette:
         colours = b"[/Indexed/DeviceRGB %d<%s>]" % (len(picture.palette) // 3 - 1, picture.palette.hex().encode())
@@ -136,10 +136,10 @@ def _head(picture: CrestPicture, depth: int, colours: bytes) -> bytes:
     return b"/Type/XObject/Subtype/Image%s/ColorSpace%s" % (size, colours)
 
 
-# The structure of a paper: what a screen reader says, in reading order, row by row.
+# The structure of a paper: everything that a screen reader reads aloud, in order, row by row.
 #
 # Elements are named as in the PDF: `Document`, `H1`, `H2`, `Sect`, `P`, `Table`, `Caption`, `TR`, `TH`, `TD`, `Figure`,
-# `Form`. They are added in the order they are read in; every text belongs to one of them, or only looks.
+# `Form`. They are added in reading order. Every text belongs to one of them or is decoration.
 
 Scope = Literal["Row", "Column"]
 
@@ -148,11 +148,11 @@ _ONE_LINE: Final = 3.0  # points
 
 
 class Element:
-    """Something on a paper that is read as one: its kind, what is in it, and where on the pages it is drawn.
+    """A part of a paper that is read as one: its kind, the elements in it, and where on the pages it is drawn.
 
-    `marks` are the places of its texts: page (from 0) and number on that page. `scope` is that of a TH, `columns`
-    the number of columns of a cell. `label` is the sentence read instead of a picture or a line, or before a table.
-    `box` is left, low, right and top of a picture.
+    `marks` are the places of its texts: page (from 0) and number on that page. `scope` is that of a TH, `columns` the
+    number of columns of a cell. `label` is the sentence read instead of a picture or a line, or before a table. `box`
+    is left, low, right and top of a picture.
     """
 
     __slots__ = ("box", "columns", "kids", "kind", "label", "marks", "parent", "scope")
@@ -164,13 +164,13 @@ class Element:
         self.box: tuple[float, float, float, float] | None = None
 
     def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> "Element":
-        """Return a new element at the end of this one."""
+        """Add a new element at the end of this one and return it."""
         kid = Element(kind, self, scope, columns, label)
         self.kids.append(kid)
         return kid
 
     def walk(self) -> Iterator["Element"]:
-        """Yield the element and all below it, as they are read."""
+        """Yield the element and all below it in reading order."""
         yield self
         for kid in self.kids:
             yield from kid.walk()
@@ -182,7 +182,7 @@ class Element:
 
 
 class _NoStructure(Element):
-    """The structure of a paper that has none: it accepts all elements and keeps nothing."""
+    """A stand-in for the structure of a paper without one: it accepts all elements and keeps nothing."""
 
     def add(self, kind: str, *, scope: Scope | None = None, columns: int = 1, label: str = "") -> Element:  # noqa: ARG002
         return self
@@ -192,7 +192,7 @@ NO_STRUCTURE: Final = _NoStructure("Document", None, None, 1)
 
 
 class ReadLines:
-    """Texts that are read line by line from the top. Texts at the same height are a paragraph."""
+    """Texts that are read line by line from the top. Texts at the same height form a paragraph."""
 
     def __init__(self, root: Element) -> None:
         self._root = root.add("Sect")
@@ -211,7 +211,7 @@ class ReadLines:
 
 
 def new_structure() -> Element:
-    """Return the structure of a paper that nothing is drawn on yet."""
+    """Return the structure of an empty paper."""
     return Element("Document", None, None, 1)
 
 
@@ -274,17 +274,18 @@ def _attributes(each: Element) -> bytes:
     return b"/O/Table%s" % b"".join((scope, summary, columns)) if scope or summary or columns else b""
 
 
-# The file around the pages of a paper: PDF/A-3 for archives, with structure PDF/UA-1 for those who have it read aloud.
+# The file around the pages of a paper: PDF/A-3 for archives, with structure also PDF/UA-1 for readers who have it read
+# aloud.
 #
-# The same content gives the same bytes at any time.
+# The same content always gives the same bytes.
 
 PROGRAM: Final = "skatlist"
-FIELD_FLAGS: Final = 132  # of a field to sign in: to be printed, not to be moved
+FIELD_FLAGS: Final = 132  # of a field to sign in: printed and locked
 _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 
 
 class Box(NamedTuple):
-    """A field to sign in: its name, what people call it, its page from 0, left, bottom, right, top."""
+    """A field to sign in: its name, its label for people, its page from 0, left, bottom, right, top."""
 
     name: str
     title: str
@@ -371,7 +372,10 @@ _SPACES_READ: Final = {
 
 
 def _xmp(about: About, *, tagged: bool) -> bytes:
-    """Return the same for programs that archive files. `tagged` says that the file also has PDF/UA structure."""
+    """Return the metadata as XMP, for programs that archive files.
+
+    `tagged` says that the file also has PDF/UA structure.
+    """
     spaces = "".join(f' xmlns:{key}="{uri}"' for key, uri in (_SPACES | (_SPACES_READ if tagged else {})).items())
     date = f"{about.date}T00:00:00Z"
     dates = f"<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>" if about.date else ""
@@ -406,7 +410,7 @@ def outlines_of(file: PdfFile, marks: Sequence[tuple[str, int]], pages: Sequence
 
 
 def signature_fields(file: PdfFile, boxes: Sequence[Box], pages: Sequence[Any]) -> tuple[bytes, list[Blank]]:
-    """Return the entry of the catalogue for fields to sign in, and the fields, empty and drawing nothing."""
+    """Return the entry of the catalogue for fields to sign in, and the fields, which are empty and invisible."""
     fields = []
     for box in boxes:
         left, low, right, top = (round(edge, 2) for edge in box.edges)
@@ -437,7 +441,7 @@ def without_empty_letters(cmap: str) -> str:
 def fonts_of(doc: Any, used: Mapping[str, AbstractSet[int]]) -> Iterator[Any]:
     """Put the fonts into a document and yield the streams that say which letters are in them.
 
-    `used` are the letters drawn, by font, because the library would include every letter of ASCII.
+    `used` are the letters drawn, by font. Otherwise the library would include all of ASCII.
     """
     known = set(doc.idToObject)
     for font in doc.delayedFonts:

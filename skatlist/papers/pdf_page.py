@@ -1,4 +1,4 @@
-"""A PDF of ours: embedded fonts, the same bytes for the same input, page x of y, and structure for reading aloud."""
+"""A PDF page by page: embedded fonts, the same bytes for the same input, page x of y, structure for reading aloud."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -52,7 +52,7 @@ from skatlist.words.visible import code_of
 A4: Final = (595.28, 841.89)
 ON_ITS_SIDE: Final = (841.89, 595.28)
 
-# Greys only: the papers come out of black and white printers.
+# Greys only, because clubs print in black and white.
 BLACK: Final = 0.0
 GREY: Final = 0.32  # small labels
 Tone = float | tuple[float, float, float]  # a grey, or red, green and blue
@@ -64,7 +64,7 @@ _Item = TypeVar("_Item")
 _UPRIGHT: Final = (1, 0, 0, 1, 0, 0)
 _DECORATION: Final = "/Artifact BMC"
 
-# The box around the code of a character that the fonts lack, of the size of the text around it.
+# The box around the code of a character that the fonts lack, as a share of the size of the surrounding text.
 _BOX_LINE: Final = 0.04
 _BOX_DEPTH: Final = 0.09
 _BOX_HEIGHT: Final = 0.83
@@ -85,12 +85,12 @@ class PlacedWord(NamedTuple):
 
 
 class Paper(Canvas):  # type: ignore[misc]
-    """A document being written, in our two embedded fonts: PDF/A-3b, whatever is drawn.
+    """A document being written in our two embedded fonts. It is always PDF/A-3b.
 
     `author` is the club if it is known, `date` the day of the event (ISO), `files` are the data of the paper to be
     embedded. With `tagged` it has PDF/UA structure. Draw each text with its `part` of the `structure`, in reading
-    order; anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is one
-    text, in the order it is drawn, which takes no time.
+    order; anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is read as
+    one text in the order it is drawn, which costs no time.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class Paper(Canvas):  # type: ignore[misc]
         stacked: bool = False,
     ) -> None:
         load_fonts()
-        rl_config.useA85 = 0  # streams as bytes, not as letters: a fifth smaller
+        rl_config.useA85 = 0  # streams as bytes, not as ASCII: a fifth smaller
         self._root = new_structure() if tagged else NO_STRUCTURE
         self._stacked = stacked
         self._about = About(title, lang, printable(author), calendar_day(date))
@@ -114,35 +114,36 @@ class Paper(Canvas):  # type: ignore[misc]
         self._boxes: dict[Box, Element] = {}
         self._bookmarks: list[tuple[str, int]] = []
         self._read: list[list[Element]] = [[]]  # of every page, by number
-        # Of the page being drawn: its texts with what they are read as, and what finds that by the place.
+        # Of the page being drawn: its texts with their elements, and the function that finds an element by its
+        # position.
         self._texts: list[tuple[Element | None, str]] = []
         self._part_at: Callable[[float, float], Element | None] = _nowhere
         self._letters: dict[str, set[int]] = {BODY: {ord(" ")}, BOLD: {ord(" ")}}  # drawn, by font
-        # Width at size 1 and operators of every text that was drawn, by font: most come again and again.
+        # Width at size 1 and operators of every text drawn, by font, because most texts recur.
         self.known: dict[str, dict[str, tuple[float, tuple[tuple[str, str], ...]]]] = {BODY: {}, BOLD: {}}
-        # Without our font as the initial one an un-embedded Helvetica would stay in every page.
+        # With another initial font every page would refer to a Helvetica that is not embedded.
         super().__init__(BytesIO(), size, invariant=1, pageCompression=1, initialFontName=BODY, initialFontSize=9)
 
     @property
     def is_read(self) -> bool:
-        """Whether the present drawing can be read aloud: not in a form, which is drawn once for many pages."""
+        """Whether the current drawing can be read aloud. A form, drawn once for many pages, cannot."""
         return self.structure is not NO_STRUCTURE and self._formData is None
 
     @property
     def structure(self) -> Element:
-        """The target of tagged elements. A page of a stack is read as one and needs none."""
+        """The root for elements to be read. On a page of a stack, which is read as one, it keeps nothing."""
         return NO_STRUCTURE if self._stacked else self._root
 
     def bookmark(self, title: str) -> None:
-        """Point a bookmark to the page being drawn. It is shown if there is more than one page."""
+        """Point a bookmark to the page being drawn. Bookmarks appear only in documents of several pages."""
         self._bookmarks.append((title, len(self._read) - 1))
 
     def sign_in(self, boxes: Iterable[Box]) -> None:
-        """Put fields to sign in on the pages, empty and drawing nothing."""
+        """Put fields to sign in on the pages, empty and invisible."""
         self._boxes |= {box: self._root.add("Form") for box in boxes}
 
     def read_by_place(self, part_at: Callable[[float, float], Element | None]) -> None:
-        """Assign texts on this page without a part to the one at their middle and baseline."""
+        """Assign texts on this page that have no part to the one at their middle and baseline."""
         self._part_at = part_at
 
     def read_as(self, part: Element | None) -> None:
@@ -150,13 +151,13 @@ class Paper(Canvas):  # type: ignore[misc]
         self._part_at = _nowhere if part is None else lambda _x, _y: part
 
     def read_lines(self) -> None:
-        """Let the following texts be read line by line from the top, after everything drawn before."""
+        """Have the following texts read line by line from the top, after everything drawn before."""
         lines = ReadLines(self.structure)
         self._part_at = lambda _x, y: lines.at(y)
 
     @contextmanager
     def figure(self, label: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-        """Let all that is drawn inside be a picture in a box (left, low, right, top) that is read as `label`."""
+        """Treat all that is drawn inside as one picture in a box (left, low, right, top), read aloud as `label`."""
         if self.structure is NO_STRUCTURE:
             yield
             return
@@ -181,7 +182,10 @@ class Paper(Canvas):  # type: ignore[misc]
         self._formsinuse.append(name)
 
     def part_of(self, word: PlacedWord, shift: float, wide: float) -> Element | None:
-        """Return the element of a text, or None for decoration. `shift` is how much of it is left of its place."""
+        """Return the element of a text, or None for decoration.
+
+        `shift` is the share of its width to the left of its position.
+        """
         if word.part is not None:
             return word.part
         a, b, c, d, e, f = self._currentMatrix
@@ -189,22 +193,22 @@ class Paper(Canvas):  # type: ignore[misc]
         return self._part_at(a * x + c * y + e, b * x + d * y + f)
 
     def add_text(self, code: str, part: Element | None) -> None:
-        """Add a text that is read as a part, or not at all, wherever on the page it is written."""
+        """Add the operators of a text that is read as a part, or as decoration without one."""
         turned = tuple(self._currentMatrix) != _UPRIGHT
         matrix = " ".join(f"{number:.2f}" for number in self._currentMatrix)
         self._texts.append((part, f"q {matrix} cm {code} Q" if turned else code))
 
     @contextmanager
     def drawing(self, part: Element) -> Iterator[None]:
-        """Let the rules and areas drawn within belong to a part, a picture, instead of being decoration."""
+        """Assign the rules and areas drawn inside to a part, a picture, instead of treating them as decoration."""
         begin, texts = len(self._code), len(self._texts)
         yield
         code = self._code[begin:]
         del self._code[begin:]
-        self._texts.insert(texts, (part, "\n".join(["q", *code, "Q"])))  # before the words on it
+        self._texts.insert(texts, (part, "\n".join(["q", *code, "Q"])))  # below the words on it
 
     def showPage(self) -> None:  # noqa: N802 - the library's name
-        """Close the page: first rules and areas, then the texts as they are read, last those that are not."""
+        """Close the page: first rules and areas, then the texts in reading order, last the decoration."""
         if self._stacked:
             self._code: list[str] = [*self._begin(self._root.add("P")), *self._code, "EMC"]
         elif self.structure is not NO_STRUCTURE:
@@ -222,7 +226,7 @@ class Paper(Canvas):  # type: ignore[misc]
             yield "EMC"
 
     def _begin(self, part: Element | None) -> Iterator[str]:
-        """Yield the operator that begins a part, and note the part under its number on this page."""
+        """Yield the operator that begins a part, and record the part under its number on this page."""
         if part is None:
             yield _DECORATION
         else:
@@ -271,7 +275,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
 
 def _nowhere(_x: float, _y: float) -> None:
-    """Find nothing that is read."""
+    """Return None: by default no text gets an element by its position."""
 
 
 def put(
@@ -288,7 +292,7 @@ def put(
     """Draw one text.
 
     `align` is left, right or middle, `grey` its tone, which may be a colour. Text from outside must be `printable`.
-    `fit` is its room and its least size, at which it is cut if it still does not fit. `part` is its element for
+    `fit` is the room for it and its least size, in which it is cut if it still does not fit. `part` is its element for
     reading aloud.
     """
     if fit is not None:
@@ -302,7 +306,7 @@ def put_all(
 ) -> None:
     """Draw many texts of one font, size, tone and alignment as one text object.
 
-    The library's own text objects take four times as long: a list has four hundred numbers, most of them often.
+    The library's own text objects take four times as long, and a list has four hundred numbers.
     """
     shift = _SHIFTS[align]
     tone = f"{grey:g} g" if isinstance(grey, (int, float)) else " ".join(f"{each:.3g}" for each in grey) + " rg"
@@ -346,9 +350,9 @@ def _written(paper: Paper, words: Iterable[PlacedWord], font: tuple[str, float],
 def _spelled(
     at: tuple[float, float], words: str, font: str, size: float, frames: list[str]
 ) -> Iterator[tuple[float, float, str, float]]:
-    """Yield the pieces of a text: place, letters and size, a code for each character that the font lacks.
+    """Yield the pieces of a text: position, letters and size, with a code for each character that the font lacks.
 
-    The `frames` around the codes are drawn after the text.
+    The boxes around the codes are added to `frames`, to be drawn after the text.
     """
     x, y = at
     side, floor, height = BOX_OUTSIDE * size, y - _BOX_DEPTH * size, _BOX_HEIGHT * size
@@ -390,7 +394,7 @@ def filled_parts(items: Iterable[_Item], room: float, height: Callable[[_Item], 
 
 
 def draw_foot(paper: Paper, edges: tuple[float, float, float], printed: str, page: str) -> None:
-    """Write the day of printing at the left and the page at the right, which are not read aloud.
+    """Write the day of printing at the left and the page at the right. Neither is read aloud.
 
     `edges` are left, right and baseline.
     """

@@ -1,4 +1,4 @@
-"""A QR code drawn on a paper or shown on a page, and the text in it."""
+"""QR codes, drawn on a paper or embedded in a page, and the text in them."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str, pattern: int | None = None) -> None:
-    """Draw a QR code of a size with its lower left corner at a place, all its modules as one path.
+    """Draw a QR code with its lower left corner at a position, all its modules as one path.
 
-    The data are combined with one of eight patterns. Trying out which gives the most even picture takes most of the
-    time, and a large code does not need it. `pattern` is the one to use (0 to 7).
+    The data are combined with one of eight patterns. Finding the most even one takes most of the time and is not worth
+    it for a large code. `pattern` is the one to use (0 to 7).
     """
     rows = _modules(words, pattern)
     side = size / len(rows)
@@ -33,7 +33,7 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
 def table_words(event: Event, series: int, table: int, numbers: Iterable[int | None], lang: Language) -> str:
     """Return the text in the code of a table: event, table, and the start numbers of its players.
 
-    It can be read without a network. Names stand on the paper only.
+    It needs no network. Names stand on the paper only.
     """
     where = text("signatures.qr_code_list", lang, series=series, table=table)
     people = " ".join(str(number) for number in numbers if number is not None)
@@ -42,7 +42,7 @@ def table_words(event: Event, series: int, table: int, numbers: Iterable[int | N
 
 @lru_cache(maxsize=512)
 def qr_image(words: str) -> str:
-    """Return a QR code as the address of an embedded picture for a web page (`data:`, SVG)."""
+    """Return a QR code as an SVG picture in a `data:` address for a web page."""
     return _made(words, 0).svg_data_uri(scale=4, border=4, light="#fff", omitsize=True)
 
 
@@ -54,7 +54,7 @@ def _modules(words: str, pattern: int | None) -> tuple[tuple[tuple[int, int], ..
 def _made(words: str, pattern: int | None) -> "segno.QRCode":
     import segno  # noqa: PLC0415 - most papers do without
 
-    # UTF-8, and said so: readers guess other encodings, one this, the next that.
+    # UTF-8, marked as such, because readers guess different encodings.
     needs_eci = not words.isascii()
     return segno.make_qr(words, encoding="utf-8", eci=needs_eci, mask=pattern, error="m", boost_error=False)
 

@@ -1,4 +1,4 @@
-"""Reports as worksheets: each table on one of its own, numbers as numbers, readable on paper."""
+"""Reports as worksheets: each table on a sheet of its own, numbers as numbers, readable on paper."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -32,27 +32,27 @@ from skatlist.words import Language
 _TITLE: Final = 26.0  # heights
 _ROW: Final = 17.0
 _TALLEST: Final = 24.0
-_LINE: Final = 15.0  # of a cell with several
+_LINE: Final = 15.0  # height of each line in a cell with several
 _HEADING: Final = 13.0
 _WIDEST: Final = 70.0  # widths, in letters
-_LEAST: Final = 12.0  # of words that may run on
-_SHORTEST: Final = 0.6  # of what they would like to have
+_LEAST: Final = 12.0  # for text that may be wrapped
+_SHORTEST: Final = 0.6  # of the width they would need
 _NUMBER: Final = 5.5
 _BY_HAND: Final = 11.0
-_CAPITALS: Final = 2.6  # words need a little more than their letters: the indent, and capitals
-_SMALL: Final = 0.85  # of a heading's letters
-_UPRIGHT: Final = 102.0  # letters that A4 holds side by side, at least 8 points high with any font
-_ACROSS: Final = 146.0  # on its side
-_BROADER: Final = 1.12  # letters of another font, if ours is missing
-_BOLD: Final = 1.15  # letters of a strong row
+_CAPITALS: Final = 2.6  # added to the width of text for the indent and for capitals
+_SMALL: Final = 0.85  # width of a letter in a heading
+_UPRIGHT: Final = 102.0  # letters in a line on upright A4, at least 8 points high in any font
+_ACROSS: Final = 146.0  # letters in a line on A4 on its side
+_BROADER: Final = 1.12  # letters of a substitute if our font is missing
+_BOLD: Final = 1.15  # letters of a bold row
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
 _FEW: Final = 0.1  # of the rows may take several lines
-_FULL: Final = 0.98  # of a page, for what programs round
+_FULL: Final = 0.98  # of a page, because programs round
 _CENTS: Final = 100
 
 
 class Around(NamedTuple):
-    """The texts around a table: facts above it, in a frame why it is not final, notes below, the day of printing."""
+    """The texts around a table: facts above it, the warning why it is not final, notes below, the day of printing."""
 
     facts: Sequence[str]
     warning: Sequence[str]
@@ -62,7 +62,7 @@ class Around(NamedTuple):
 
 
 def first_row(facts: int) -> int:
-    """Return the number of the first row of a table below this many facts: title, warning and headings stand above."""
+    """Return the number of the first row of a table below this many facts, title, warning and headings."""
     return facts + 4
 
 
@@ -72,13 +72,16 @@ def report_excel(report: Report, lang: Language, date: str = "") -> bytes:
     book = Book(title, report_styles, author=report.author, date=report.date)
     around = Around(report.place, report.warnings, (), printed_on(date, lang), lang)
     tables = report.tables()
-    for table in [table for table in tables if table.rows] or tables[:1]:  # a workbook has at least one worksheet
+    for table in [table for table in tables if table.rows] or tables[:1]:  # a workbook needs at least one worksheet
         add_table(book, table, around)
     return book.save()
 
 
 def add_table(book: Book, table: Table, around: Around) -> Worksheet:
-    """Add the worksheet of a table, upright or on its side as it needs fewer pages, its rows as high as they may be."""
+    """Add the worksheet of a table.
+
+    Its page is upright or on its side, whichever takes fewer pages, its rows as high as possible.
+    """
     sheet, lang = book.add_sheet(table.title), around.lang
     kept = [at for at, column in enumerate(table.columns) if column.kind is not ColumnKind.COURSE]
     columns = [table.columns[at] for at in kept]
@@ -95,7 +98,7 @@ def add_table(book: Book, table: Table, around: Around) -> Worksheet:
     book.put(sheet, 1, 1, table.title, "title")
     sheet.row_dimensions[1].height = _TITLE
     for row, fact in enumerate(around.facts, start=2):
-        book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the first stands out
+        book.put(sheet, row, 1, fact, "label" if row > 2 else "fact")  # noqa: PLR2004 - the first fact stands out
     if around.warning:
         write_sentences(book, sheet, headings - 1, around.warning, "warning", columns=len(columns))
     for at, column in enumerate(columns, start=1):
@@ -130,10 +133,7 @@ def _heights(
     widths: Sequence[float],
     lang: Language,
 ) -> list[float]:
-    """Return the height of each row.
-
-    Words that are wider than their column take more lines. `bold` letters are wider.
-    """
+    """Return the height of each row. Text wider than its column takes more lines. Letters in `bold` rows are wider."""
     return [
         _ROW if lines == 1 else lines * _LINE + 4
         for cells, broader in zip(rows, bold, strict=True)
@@ -151,7 +151,7 @@ def _heights(
 
 
 def _natural(column: Column, cells: Sequence[Cell], bold: Sequence[float], lang: Language) -> float:
-    """Return how many letters wide a column would like to be."""
+    """Return the width, in letters, at which nothing in a column is wrapped."""
     longest = max(
         (len(cell_text(cell, column.kind, lang)) * broader for cell, broader in zip(cells, bold, strict=True)),
         default=0,
@@ -164,7 +164,7 @@ def _natural(column: Column, cells: Sequence[Cell], bold: Sequence[float], lang:
 
 
 def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) -> list[float]:
-    """Return the widths that fit a room: the widest columns of words give way, their words then take more lines."""
+    """Return widths that fit a room: the widest columns of text become narrower and their text is wrapped."""
     widths = list(natural)
     least = [
         max(_LEAST, _SHORTEST * wide) if column.kind in _WORDS else wide
@@ -179,7 +179,7 @@ def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) 
 
 
 def _lines(words: str, wide: float) -> int:
-    """Return the number of lines that words take in a column of this many letters."""
+    """Return the number of lines that a text takes in a column `wide` letters wide."""
     lines, used = 1, 0
     for word in words.split():
         if used and used + 1 + len(word) > wide:
@@ -220,7 +220,7 @@ def cell_value(cell: Cell, column: Column, lang: Language) -> float | str | None
 
 
 def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | None, str, str]:
-    """Return the value of a cell, its style, and the mark that its number is shown with."""
+    """Return the value of a cell, its style, and the mark next to its number."""
     is_text = column.kind in _WORDS
     plain_style = "words" if is_text else "count" if column.kind is ColumnKind.LABEL else "number"
     value_and_style: tuple[float | str | None, str, str]
@@ -268,7 +268,7 @@ def _pages(
 
 
 def _parted(heights: Sequence[float], head: float, foot: float, pages: int) -> list[int]:
-    """Return how many rows have been written at the end of each page if all are about as full."""
+    """Return the number of rows up to the end of each page if all pages are about equally full."""
     each = (head + sum(heights) + foot) / pages
     counts, used, at = [], head, 0
     for page in range(1, pages):

@@ -1,4 +1,4 @@
-"""Reports as HTML: what the macros of `report.html` need to know of tables and pictures."""
+"""Reports as HTML: layout data about tables and pictures for the macros of `report.html`."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -14,34 +14,34 @@ from skatlist.words import Language, text
 _DATA: Final = resources.files("skatlist").joinpath("data")
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
 
-# Widths in ems of a page: a column keeps its margins, a digit is about half an em, words are broken between lines.
+# Widths in ems on a page, including the margins of a column. A digit is about half an em wide, and text is wrapped.
 _PHONE: Final = 19.5
 _SCREEN: Final = 68.0
 _MARGINS: Final = 0.75
 _LEAST_WORDS: Final = 5.0
 _LETTER: Final = 0.55
-_HEAD: Final = 0.5  # a letter of a heading, which is smaller
+_HEAD: Final = 0.5  # a letter of a heading, whose type is smaller
 _COURSE: Final = 6.0
-_PHONE_WORDS: Final = 12  # letters of a name or a text on one line
+_PHONE_WORDS: Final = 12  # letters of a name or text, on one line
 _SCREEN_WORDS: Final = 14  # on two lines
 
-_WIDE, _HIGH = 600, 180  # of a picture
+_WIDE, _HIGH = 600, 180  # size of a picture
 _SPARK: Final = (90, 20)  # of a course in a table
-_MOST: Final = 60  # points of a course in a table
+_MOST: Final = 60  # points of a curve in a cell
 
 
 class DrawnCourse(NamedTuple):
-    """A line of totals as points of an SVG drawing, and how far down in it nought lies."""
+    """A line of totals as points of an SVG drawing, and the height of zero in it."""
 
     points: str
     zero: float
 
 
 class FittedTable(NamedTuple):
-    """How a table fits a page: the classes of its columns, which column heads the rows (-1: none).
+    """The fit of a table on a page: the classes of its columns, and the index of the one heading the rows (-1: none).
 
-    `left_out` is the sentence about the columns that a telephone does not show, `moves` the one that even a large
-    screen does not show all at once. Both are empty if they do not apply.
+    `left_out` is the sentence about the columns that a telephone omits, `moves` the one for a table too wide even for a
+    large screen. Both are empty if they do not apply.
     """
 
     classes: tuple[str, ...]
@@ -50,7 +50,7 @@ class FittedTable(NamedTuple):
     moves: str
 
 
-@cache  # it keeps its templates compiled
+@cache  # an environment keeps its compiled templates
 def report_environment(folder: str, person_page: str = "") -> Environment:
     """Return an environment for the templates in a folder of `data`.
 
@@ -64,7 +64,7 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        auto_reload=False,  # templates compiled in a browser tab count in its next start, too
+        auto_reload=False,  # a browser tab keeps compiled templates for its next start
     )
     helpers: dict[str, Callable[..., Any]] = {
         "part_kind": lambda part: type(part).__name__,
@@ -79,7 +79,10 @@ def report_environment(folder: str, person_page: str = "") -> Environment:
 
 
 def fitted_table(table: Table, lang: Language) -> FittedTable:
-    """Return how a table fits: on a telephone the columns with the smallest `keep` go until the others have room."""
+    """Return the fit of a table.
+
+    On a telephone the columns with the smallest `keep` are hidden until the others fit.
+    """
     columns = list(table.columns)
     widths = {column.name: _widths(table, at, lang) for at, column in enumerate(columns)}
     while sum(widths[column.name][0] for column in columns) > _PHONE:
@@ -109,7 +112,7 @@ def _class_of(column: Column) -> str:
 
 
 def _widths(table: Table, at: int, lang: Language) -> tuple[float, float]:
-    """Return how many ems a column takes on a telephone and on a large screen."""
+    """Return the width of a column in ems on a telephone and on a large screen."""
     column = table.columns[at]
     if column.kind is ColumnKind.COURSE:
         return _COURSE, _COURSE

@@ -1,4 +1,4 @@
-"""Reports as PDF: tables in the largest letters that need the fewest pages, read aloud by themselves (PDF/UA-1).
+"""Reports as PDF: tables in the largest letters that take the fewest pages, tagged for reading aloud (PDF/UA-1).
 
 A report begins on a page of its own, and its data are embedded. Papers with a design of their own are drawn elsewhere.
 """
@@ -39,16 +39,16 @@ _EMERGENCY: Final[Sequence[float]] = (
     5.0,
     4.5,
     4.0,
-)  # if the fewest columns are too wide for the page
-_PLEASANT: Final = 9.0  # smaller letters turn the page first
+)  # only if even the fewest columns are too wide for the page
+_PLEASANT: Final = 9.0  # before letters become smaller, the page is turned
 _LEFT: Final = 51.0  # 18 mm, to be punched
 _RIGHT: Final = 34.0
 _TOP: Final = 34.0
-_BOTTOM: Final = 34.0  # 12 mm: printers leave less out
+_BOTTOM: Final = 34.0  # 12 mm, more than printers leave blank
 _FOOT: Final = 14.0
 _BELOW_HEAD: Final = 6.0
-_BETWEEN: Final = 22.0  # pieces side by side
-_TEXT: Final = 11.0  # sentences are no larger
+_BETWEEN: Final = 22.0  # between pieces side by side
+_TEXT: Final = 11.0  # largest size of sentences
 _NOTE: Final = 0.82
 _LEAD: Final = 1.3
 _BOX: Final = 0.85
@@ -59,8 +59,8 @@ _FEW_PEOPLE: Final = 4
 _CUT: Final = 30.0
 _FRAME: Final = 6.0
 _MOST_LINES: Final = 999
-_FEW_ROWS: Final = 20  # of a table that may stand next to another one
-_PICTURE: Final = 0.55  # height of a picture, as a part of its width
+_FEW_ROWS: Final = 20  # at most, in a table next to another one
+_PICTURE: Final = 0.55  # height of a picture, as a share of its width
 
 _NUMBER: Final = re.compile(r"(?<![\w=])-(?=\d)")
 
@@ -68,7 +68,7 @@ _Draw = Callable[[Paper, float, float], None]
 
 
 class _Setting(NamedTuple):
-    """How a report is set: the size of its letters, its page, whether names run on, which columns are kept."""
+    """The layout of a report: the size of its letters, its page, whether names are wrapped, which columns are kept."""
 
     size: float
     page: tuple[float, float]
@@ -130,7 +130,7 @@ def reports_pdf(reports: Sequence[Report], lang: Language, date: str = "") -> by
 
 
 class _Composition:
-    """A report on its way to the pages. Every setting is tried, and the best one is drawn."""
+    """The layout of one report. Every setting is tried, and the best one is drawn."""
 
     def __init__(self, report: Report, root: Element, lang: Language) -> None:
         self.report, self.root, self.lang = report, root, lang
@@ -145,9 +145,9 @@ class _Composition:
     def best(self) -> tuple[_Setting, list[list[Piece]]]:
         """Return the setting with the fewest pages in the largest letters, and the pieces of its pages.
 
-        Names stay on one line if the page can be turned. Then they take more lines, then columns are dropped,
-        and finally letters become smaller than is pleasant to read. A compact report has small letters before
-        the page turns.
+        To keep names on one line, the page is turned first. After that names take more lines, then columns are dropped,
+        and finally letters become smaller than is pleasant to read. A compact report gets small letters before its page
+        is turned.
         """
         pleasant = _SIZES if self.report.is_compact else [size for size in _SIZES if size >= _PLEASANT]
         trials: list[tuple[tuple[float, float], Sequence[float], bool, int]] = [
@@ -164,7 +164,7 @@ class _Composition:
             fitting = [(setting, pages) for setting in settings if (pages := self._pages(setting)) is not None]
             if fitting:
                 return min(fitting, key=lambda pair: (len(pair[1]), -pair[0].size))
-        raise AssertionError  # sentences and the fewest columns always have room
+        raise AssertionError  # sentences and the fewest columns always fit
 
     def _tables(self, keep: int) -> list[TableText]:
         if keep not in self._texts:
@@ -177,11 +177,11 @@ class _Composition:
         return self._parted(setting, has_summaries=True) if pages and len(pages) > 1 and has_summary else pages
 
     def _parted(self, setting: _Setting, *, has_summaries: bool) -> list[list[Piece]] | None:
-        """Return the pieces of the pages, above sections their summaries or not."""
+        """Return the pieces of the pages, with the summaries above sections or without."""
         texts = iter(self._tables(setting.keep))
         pieces: list[Piece] = []
         half = (setting.room - _BETWEEN) / 2
-        left: list[Piece] = []  # of a narrow table that waits for a second one
+        left: list[Piece] = []  # a narrow table that waits for a second one
         for part in self.report.parts:
             here: list[Piece] = []
             is_narrow = False
@@ -200,7 +200,7 @@ class _Composition:
                     framed = _PartPieces(setting, self.root, self.lang).framed(part.summary)
                     here.append(framed._replace(kept=True))
                 here += _PartPieces(setting, self.root, self.lang).pieces(part)
-                if isinstance(part, Blanks | Signatures | Boxes):  # not alone on a page
+                if isinstance(part, Blanks | Signatures | Boxes):  # never alone on a page
                     (left or pieces)[-3:] = [piece._replace(kept=True) for piece in (left or pieces)[-3:]]
             if is_narrow and left:
                 pieces.append(_beside(left, here, half + _BETWEEN))
@@ -214,7 +214,7 @@ class _Composition:
         return _flow([*pieces, *left], height)
 
     def _table(self, drawn: TablePieces, setting: _Setting) -> Iterator[Piece]:
-        """Yield the pieces of a table with its notes, or why it has no rows."""
+        """Yield the pieces of a table with its notes, or the reason why it has no rows."""
         parts, table = _PartPieces(setting, self.root, self.lang), drawn.table
         if table.rows:
             yield from drawn.pieces()
@@ -226,7 +226,7 @@ class _Composition:
 
 
 def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
-    """Return the pieces page by page: as many as fit, those kept together on one page."""
+    """Return the pieces page by page: as many as fit, with those to be kept together on one page."""
     pages: list[list[Piece]] = [[]]
     used, at = 0.0, 0
     while at < len(pieces):
@@ -236,7 +236,7 @@ def _flow(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
         group = pieces[at : end + 1]
         need = sum(piece.height for piece in group)
         begins = group[0].above.height if group[0].above else 0.0
-        if need + begins > height and len(group) > 1:  # more than a page cannot be kept together
+        if need + begins > height and len(group) > 1:  # too much for one page
             group = group[:-1] if used + need - group[-1].height <= height else group[:1]
             need = sum(piece.height for piece in group)
         if pages[-1] and used + need > height:
@@ -304,7 +304,7 @@ class _PartPieces:
             case FindingPart():
                 yield from self._finding(part)
             case Table():
-                pass  # has pieces of its own
+                pass  # composed elsewhere
 
     def _section(self, part: Section) -> Iterator[Piece]:
         """Yield the pieces of a section, kept on one page. Below a slip there is a line for cutting."""
@@ -327,7 +327,7 @@ class _PartPieces:
         for sentence in lines:
             parts = wrapped(_typeset(sentence), font, size, self.wide - left, _MOST_LINES, anywhere=True)
             high = (len(parts) - 1) * LEADING * size + _LEAD * size
-            above, below = (0.0, 0.35 * size) if kind == "P" else (0.45 * size, 0.05 * size)  # closer to its text
+            above, below = (0.0, 0.35 * size) if kind == "P" else (0.45 * size, 0.05 * size)  # closer to the text below
 
             def draw(paper: Paper, x: float, y: float, parts: Sequence[str] = parts, above: float = above) -> None:
                 element = self.root.add(kind)
@@ -381,12 +381,12 @@ class _PartPieces:
             yield Piece(words.height + more, draw, kept=number < len(part.lines))
 
     def _blanks(self, part: Blanks) -> Iterator[Piece]:
-        """Yield names of lines with the lines below, or next to a name that has one."""
+        """Yield labels with their lines below, or with a single line next to the label."""
         size = self.sentence
         for number, (name, lines) in enumerate(part.lines, start=1):
             words = printable(name)
             begin = width(words, BODY, size) + 6 if words else 0.0
-            below = lines - (begin < 0.6 * self.wide)  # the first line stands next to the name
+            below = lines - (begin < 0.6 * self.wide)  # the first line stands next to the label
 
             def draw(
                 paper: Paper, x: float, y: float, *, words: str = words, begin: float = begin, lines: int = lines
@@ -401,7 +401,7 @@ class _PartPieces:
             yield Piece((1 + max(below, 0)) * _RULED, draw, kept=number < len(part.lines))
 
     def _signatures(self, part: Signatures) -> Iterator[Piece]:
-        """Yield lines to sign on, two side by side, each with the name of the signer below."""
+        """Yield lines to sign on, two side by side, with the name of the signer below each."""
         wide, size = (self.wide - _BETWEEN) / 2, max(LEAST, _NOTE * self.sentence)
         high = _SIGNING if len(part.people) <= _FEW_PEOPLE else _MANY_SIGNING
         for first in range(0, len(part.people), 2):
@@ -428,7 +428,7 @@ class _PartPieces:
         yield from self._sentences(lines, BODY, size, "P", left=size)
 
     def _picture(self, part: Picture) -> Piece:
-        """Return curves over each other, each with its name at its end."""
+        """Return a chart of curves, each with its name at the end."""
         size = max(LEAST, _NOTE * self.sentence)
         high = _PICTURE * self.wide
 

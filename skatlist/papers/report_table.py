@@ -1,4 +1,4 @@
-"""A table of a report on paper: columns as wide as their content, one size of letters, read aloud row by row."""
+"""A table of a report on paper: columns as wide as their content, letters of one size, read aloud row by row."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
@@ -10,35 +10,35 @@ from skatlist.reports.cells import cell_text
 from skatlist.reports.model import KEEP, Column, ColumnKind, ReportRow, Table
 from skatlist.words import Language, text
 
-LEAST: Final = 7.5  # size of letters that everybody can read
+LEAST: Final = 7.5  # smallest size that everybody can read
 LEADING: Final = 1.22
-_CAPITAL: Final = 0.73  # height of a capital letter of size 1
+_CAPITAL: Final = 0.73  # height of a capital letter in size 1
 _HEADING: Final = 0.76  # of the size
 _TITLE: Final = 1.15
-_INSET: Final = 0.32  # of the size, next to the words of a cell
-_AIR: Final = 0.62  # of the size, above and below the words of a row together
-_BY_HAND: Final = 17.0  # height of a row to write in
-_NUMBERS_BY_HAND: Final = 13.0  # if only numbers are written
-_ALL_BY_HAND: Final = 24.0  # if nothing is printed
+_INSET: Final = 0.32  # of the size: space on either side of the text of a cell
+_AIR: Final = 0.62  # of the size: space above and below the text of a row together
+_BY_HAND: Final = 17.0  # height of a row to be filled in
+_NUMBERS_BY_HAND: Final = 13.0  # if only numbers are filled in
+_ALL_BY_HAND: Final = 24.0  # if nothing in it is printed
 _BOXES: Final = {ColumnKind.TEXT: 92.0, ColumnKind.NAME: 92.0}  # least widths of boxes to write in
 _NUMBER_BOX: Final = 50.0
-_LEAST_BOX: Final = 30.0  # for a number if there are many
-_LEVEL: Final = 1.1  # of the size, how far a row below another one is indented
-_WIDEST_TEXT: Final = 11.0  # of the size: a longer text may run on
-_STRETCH: Final = 1.6  # of its own width, to fill the page
+_LEAST_BOX: Final = 30.0  # for a number, if there are many boxes
+_LEVEL: Final = 1.1  # of the size: indent of a row below another one
+_WIDEST_TEXT: Final = 11.0  # of the size: a longer text may be wrapped
+_STRETCH: Final = 1.6  # at most, of its own width, to fill the page
 _STRONG: Final = 0.9
 _BELOW: Final = 0.9  # of the size
-_GROUPS: Final = 0.6  # of the size, below sums that close a group of rows
+_GROUPS: Final = 0.6  # of the size: space below sums that close a group of rows
 _MOST_LINES: Final = 999
-_KEPT_ROWS: Final = 2  # below a title at the foot of a page
+_KEPT_ROWS: Final = 2  # at least below a title at the foot of a page
 _FLEXIBLE: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
 
 
 class Piece(NamedTuple):
-    """A piece of a page that is not parted: its height, and what draws it below an upper left corner.
+    """A piece that is not divided between pages: its height, and the function that draws it below an upper left corner.
 
-    A piece that is `kept` stands on one page with the next one. One that begins a page has `above` it the headings of
-    its table again.
+    A `kept` piece stands on the same page as the next one. `above` are the headings of its table, repeated if the piece
+    begins a page.
     """
 
     height: float
@@ -48,7 +48,7 @@ class Piece(NamedTuple):
 
 
 class TableText(NamedTuple):
-    """A table with its cells as text, and how wide each column needs to be for letters of size 1."""
+    """A table with its cells as text, and the width of each column for letters of size 1."""
 
     table: Table
     places: Sequence[int]  # places of its columns in the table
@@ -56,10 +56,10 @@ class TableText(NamedTuple):
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     wide: tuple[float, ...]
-    least: tuple[float, ...]  # if words may run on
+    least: tuple[float, ...]  # if text is wrapped
 
     def widths(self, size: float, room: float, *, runs_on: bool) -> tuple[float, ...] | None:
-        """Return the widths of the columns in a room, None if it is too small. With `runs_on` names take more lines."""
+        """Return the widths of the columns in a room, None if it is too small. With `runs_on` names are wrapped."""
         natural, least = self._bounds(size, runs_on=runs_on)
         if sum(least) > room:
             return None
@@ -67,15 +67,15 @@ class TableText(NamedTuple):
 
     @property
     def by_hand(self) -> bool:
-        """Whether something is written into it by hand."""
+        """Whether the table has cells to be filled in by hand."""
         return any(column.is_filled_by_hand for column in self.columns)
 
     def natural(self, size: float) -> float:
-        """Return how wide it is if nothing runs on."""
+        """Return the width of the table if nothing is wrapped."""
         return sum(self._bounds(size, runs_on=False)[0])
 
     def _bounds(self, size: float, *, runs_on: bool) -> tuple[list[float], list[float]]:
-        """Return how wide each column would like to be, and how wide it must be."""
+        """Return the preferred and the least width of each column."""
         natural, least = [], []
         for column, wide, short, head in zip(self.columns, self.wide, self.least, self.heads, strict=True):
             inset = 2 * _INSET * size
@@ -100,7 +100,7 @@ class TableText(NamedTuple):
 
 
 def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
-    """Return a table as text, without the columns dropped first. Small pictures are for the screen."""
+    """Return a table as text, without the columns to be dropped. Small curves are for screens only."""
     places = [
         at for at, column in enumerate(table.columns) if column.keep >= keep and column.kind is not ColumnKind.COURSE
     ]
@@ -125,7 +125,7 @@ def table_text(table: Table, lang: Language, keep: int = 0) -> TableText:
 
 
 def carried(table: Table, places: Sequence[int], rows: int, lang: Language) -> dict[int, str]:
-    """Return the sums of money in this many rows of a table that ends with them, by the index of the column."""
+    """Return the sums of money in the first `rows` rows of a table that ends with sums, by the index of the column."""
     if not table.rows or not table.rows[-1].is_sum or not rows:
         return {}
     sums = {
@@ -159,7 +159,7 @@ def _longest(words: str, font: str) -> float:
 
 
 def _spread(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Return widths that fill a room. The widest columns give way first, none below its least width."""
+    """Return widths that fill a room. The widest columns become narrower first, none below its least width."""
     low, high = 0.0, max(natural)
     for _ in range(40):
         cap = (low + high) / 2
@@ -215,7 +215,7 @@ class TablePieces:
         yield Piece(_BELOW * self.size, lambda _paper, _x, _y: None)
 
     def _by_hand(self, row: ReportRow) -> float:
-        """Return how high a row must be to be written in."""
+        """Return the height that a row needs for writing by hand, 0 if it has nothing to fill in."""
         pairs = zip(self.words.columns, self.words.places, strict=True)
         boxes = [column.kind for column, at in pairs if column.is_filled_by_hand and row.cells[at] is not None]
         if len(boxes) == len(self.words.columns):
@@ -263,7 +263,7 @@ class TablePieces:
         indent: float = 0.0,
         grey: float = BLACK,
     ) -> None:
-        """Write words into a column of the table, whose left edge and whose baseline are `at`."""
+        """Write a text into a column. `at` is the left edge of the table and the baseline."""
         (x, y), inset, size = at, _INSET * self.size, size or self.size
         if self.words.columns[column].kind in _FLEXIBLE:
             put(paper, (x + self.edges[column] + inset + indent, y), words, font, size, part=part, grey=grey)
@@ -306,7 +306,7 @@ class TablePieces:
                     line(paper, (x + edge, y), (x + edge, y - height), HAIR, BLACK)
 
     def _again(self, at: int, title: float, high: float) -> Piece:
-        """Return the lines above a row that begins a page: title, headings, carried totals."""
+        """Return the piece above a row that begins a page: title, headings, carried totals."""
         sums = carried(self.table, self.words.places, at, self.lang)
         size = self.size
         more = (1 + _AIR) * size if sums else 0.0
@@ -327,5 +327,5 @@ class TablePieces:
 
 
 def drop_levels(tables: Sequence[Table]) -> list[int]:
-    """Return how much a column must be kept, from all columns to the fewest that a table is shown with."""
+    """Return the thresholds of `keep` for dropping columns, from all columns down to the fewest."""
     return [0, *sorted({column.keep + 1 for table in tables for column in table.columns if column.keep < KEEP})]

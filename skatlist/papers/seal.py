@@ -1,9 +1,9 @@
-"""The signature on a paper, as data."""
+"""The facts of a signature on a paper, as data."""
 
 import datetime as dt
 from typing import Final, NamedTuple
 
-STAMP_FIELD: Final = "club"  # the club signs in it
+STAMP_FIELD: Final = "club"  # the field that the club signs in
 
 
 class Seal(NamedTuple):

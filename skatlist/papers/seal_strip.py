@@ -13,7 +13,7 @@ from skatlist.papers.seal import STAMP_FIELD, Seal
 from skatlist.reports.typeset import date_text
 from skatlist.words import Language, text
 
-SEAL_HEIGHT: Final = 24.0  # what the strip takes from the page
+SEAL_HEIGHT: Final = 24.0  # height of the strip
 QR_SIDE: Final = 52.0  # side of the QR code
 _STAMP: Final = 22.0  # height of the frame around the words
 _GAP: Final = 10.0
@@ -23,7 +23,10 @@ _SMALL: Final = 6.0
 
 
 def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:
-    """Return the field of the club's signature, around its stamp. `edges` are left and right of the page, and floor."""
+    """Return the field for the club's signature, around its stamp.
+
+    `edges` are left and right of the page, and floor.
+    """
     left, right, floor = edges
     title = text("signatures.field_club", lang)
     return Box(STAMP_FIELD, title, page, (left, floor, right - QR_SIDE - _GAP, floor + _STAMP))

@@ -13,7 +13,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import normalized
 
-_ROUNDS: Final = 12  # of a usual series
+_ROUNDS: Final = 12  # in a usual series
 _SIZES: Final = (3, 4, 5)
 _NAMES: Final = (
     "Anna Becker",
@@ -28,7 +28,7 @@ _NAMES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A template: `name` as people type it, `aliases` in other words, how its file is called and made."""
+    """A template: the `name` that people type, its `aliases`, the name of its file, and the function that makes it."""
 
     name: str
     aliases: tuple[str, ...]
@@ -37,7 +37,7 @@ class Template:
 
 
 def find_template(name: str) -> Template:
-    """Return the template of a name, upper case and hyphens apart. Raises UsageError for an unknown one."""
+    """Return the template of a name, ignoring case and hyphens. Raises UsageError for an unknown one."""
     wanted = normalized(name)
     for template in TEMPLATES:
         if wanted in map(normalized, (template.name, *template.aliases)):
@@ -81,7 +81,7 @@ def _house_rules(lang: Language) -> bytes:
 
 
 def sample_event(lang: Language) -> Event:
-    """Return an evening of a table of four and one of three over two series."""
+    """Return an evening of two series with a table of four and one of three."""
     clubs = text("papers.sample_clubs", lang).split("|")
     players = tuple(
         Player(number=number, name=name, club=clubs[number % len(clubs)]) for number, name in enumerate(_NAMES, start=1)

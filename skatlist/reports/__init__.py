@@ -1,1 +1,1 @@
-"""Reports as data: each subject is built once here, and shown by terminal, page, paper and worksheet."""
+"""Reports as data: each subject is built once here and rendered by terminal, page, paper and worksheet."""

@@ -64,7 +64,7 @@ def certificates(
     ]
     for name, table in other_rankings(standings, event):
         lines = table.players or table.teams
-        if all(lines != other.lines for other in rankings):  # of two equal rankings one is enough
+        if all(lines != other.lines for other in rankings):  # of equal rankings one is enough
             title = plain(name) or ranking_title(RankingName.TANDEM, lang)
             rankings.append(_RankedLines(title, lines, standings.series))
     best = [
@@ -85,7 +85,7 @@ class _RankedLines(NamedTuple):
     name: str
     lines: Sequence[Standing | TeamStanding]
     series: Sequence[int]
-    is_open: bool = False  # to everybody who plays
+    is_open: bool = False  # to all players
 
 
 def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Language) -> Certificate:
@@ -124,7 +124,7 @@ def _certificate(ranking: _RankedLines, line: Standing | TeamStanding, lang: Lan
 
 
 def certificate_table(won: Sequence[Certificate], lang: Language) -> Table:
-    """Return the certificates to write."""
+    """Return a table of the certificates to be written."""
     columns = (
         *winner_columns(lang),
         Column("total", text("standings.total", lang), ColumnKind.NUMBER, is_strong=True),
@@ -138,5 +138,5 @@ def _winner(won: Certificate) -> str:
 
 
 def rankings_of(won: Sequence[Certificate]) -> Iterator[str]:
-    """Yield the rankings that certificates are of, each once."""
+    """Yield the rankings with certificates, each once."""
     yield from dict.fromkeys(each.ranking for each in won)

@@ -28,7 +28,7 @@ from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
 _TONES: Final = {Certainty.SURE: Tone.GOOD, Certainty.LIKELY: Tone.WARNING, Certainty.OPEN: Tone.BAD}
-_BELOW: Final = 2  # level of the sentences about a point
+_BELOW: Final = 2  # indent of the sentences about a point
 
 
 class PointWords(NamedTuple):
@@ -110,7 +110,7 @@ def signed_sentence(compared: ComparedLists, lang: Language) -> str:
 
 
 def _end(compared: ComparedLists, lang: Language) -> Iterator[TextLines]:
-    """Yield how many points differ, were decided before, and are open."""
+    """Yield the numbers of points that differ, were decided before, and are open."""
     counts = Counter(each.verdict for each in compared.differences)
     numbers = {verdict.value: counts[verdict] for verdict in Certainty}
     if compared.is_equal:
@@ -125,7 +125,7 @@ def _end(compared: ComparedLists, lang: Language) -> Iterator[TextLines]:
 
 
 def points_report(compared: ComparedLists, lang: Language) -> Report:
-    """Return the sheet of points for the table: the open ones with boxes, those to confirm, room for the decision."""
+    """Return the sheet of points for the table: open ones with boxes, those to confirm, space for the decision."""
     first = compared.first
     series = text("dispute.comparison.sheet_table", lang, series=first.series, table=first.table)
     event, date = plain(first.header.get("event", "")), date_text(first.header.get("date", ""), lang)

@@ -10,12 +10,12 @@ from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-Names = Mapping[int, str]  # of people by their start numbers
+Names = Mapping[int, str]  # names of people by start number
 Tables = Sequence[tuple[int, int]]  # series and table
 
 
 class ListedDecision(NamedTuple):
-    """A decision in words. `retraction` is the sentence about its end, empty while it is valid."""
+    """A decision in words. `retraction` is the sentence about its withdrawal, empty while it is in force."""
 
     number: int
     words: str

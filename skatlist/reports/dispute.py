@@ -46,7 +46,7 @@ from skatlist.sheet.row_words import game_title, row_words
 from skatlist.words import Language, enumerated, text
 from skatlist.words.visible import plain
 
-_ADDED: Final = frozenset(("announced", "base", "ouvert"))  # the words of a rule set for these come in addition
+_ADDED: Final = frozenset(("announced", "base", "ouvert"))  # a rule set adds its own words for these
 
 
 _BLANKS: Final = (("decision", 4), ("reason", 2), ("by", 1), ("when", 1))  # lines to write on
@@ -99,7 +99,7 @@ def objection_words(time: ObjectionTime, lang: Language) -> str:
 
 
 def party_words(party: Party, people: tuple[Player, ...], lang: Language) -> str:
-    """Return the people who object: names with their places, or another person by name."""
+    """Return the objectors: names with their places, or another person by name."""
     seats = (_seat(place, people, lang) for place in party.places)
     return enumerated([*seats, *filter(None, [plain(party.name)])])
 
@@ -127,7 +127,7 @@ def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]
         return {}
     own: dict[str, str] = {}
     for difference in differences(load_profile(), profile):
-        apart = "ouvert" in difference.key and not entry.levels & Level.OUVERT  # it applies to no other game
+        apart = "ouvert" in difference.key and not entry.levels & Level.OUVERT  # no other game is affected
         if difference.key.startswith("values.") and not apart:
             topic, sentence = topic_of(difference.key), rule_sentence(difference.key, difference.second, lang)
             own[topic] = f"{own[topic]} {sentence}" if topic in own else sentence
@@ -216,7 +216,7 @@ class _Wording:
         yield from _block(self._text("facts"), lines)
 
     def _counted(self, entry: Entry) -> str:
-        """Return card points and tricks, or that they are unknown. For a Null only the tricks are returned."""
+        """Return the sentence about card points and tricks, or that they are unknown. For a Null only tricks count."""
         known = {"points": entry.card_points, "tricks": entry.tricks}
         if entry.contract is Contract.NULL:
             del known["points"]
@@ -244,13 +244,13 @@ class _Wording:
         yield from _block(self._text("reckoning", rules=game.profile.title[self.lang]), lines, notes=notes)
 
     def verdict(self) -> Iterator[Part]:
-        """Return whether the claimed number is right, and what would make it so, to be ticked."""
+        """Return whether the claimed number is right, and the games for which it would be, to be ticked."""
         claim = self.case.game.claim
         if claim is not None:
             yield from self._judged(self._text("verdict"), claim)
 
     def others(self) -> Iterator[Part]:
-        """Yield the same for every other number on the list for the game."""
+        """Yield the same for every other number that the list has for the game."""
         for claim in self.case.others:
             yield from self._judged(self._text("other", number=f"{claim.number:+d}"), claim)
 
@@ -331,7 +331,7 @@ class _Wording:
         return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
-        """Yield the signers: those who object, the declarer, and the others if the table decides, else the instance."""
+        """Yield the signers: the objectors, the declarer, and the others if the table decides, else the instance."""
         case, dispute = self.case, self.case.dispute
         places = dispute.party.places if dispute is not None else ()
         if not places:
@@ -370,7 +370,7 @@ def _moment(time: str, lang: Language) -> str:
 
 
 def file_name(case: Case, event: str, lang: Language) -> str:
-    """Return the name of the file of the page: `streitfall-2-abend-serie1-tisch3-spiel7`, with the `event` in it."""
+    """Return the name for the file of the page, including the `event`: `streitfall-2-abend-serie1-tisch3-spiel7`."""
     dispute, scored = case.dispute, case.scored
     parts = [text("dispute.file", lang), str(dispute.number) if dispute is not None else ""]
     if scored is not None:

@@ -60,7 +60,7 @@ def draw_notes(event: Event, series: Sequence[int], lang: Language) -> tuple[str
 def cost_sentences(event: Event, lang: Language) -> Iterator[str]:
     """Yield the costs of a draw, and for each whether less is possible.
 
-    Teams, tandems and clubs are left out if they connect nobody.
+    Teams, tandems and clubs are omitted if the event has none.
     """
     field = [entrant_of(player, event.registration(player.number)) for player in event.players]
     for name, count in draw_counts(event)._asdict().items():

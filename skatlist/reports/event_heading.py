@@ -44,7 +44,7 @@ def short_rules(profile: Profile, lang: Language) -> str:
 
 
 def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
-    """Return the event completed from the lists: from their heads, if they agree, and with a breach."""
+    """Return the event, completed from the heads of the lists if they agree, and with a breach of the rules."""
     known = event or Event()
     return known._replace(
         conform_ended=breach_of(known, sheets),
@@ -55,12 +55,12 @@ def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
 
 
 def event_place(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return name, day and place of an event, as far as they are known."""
+    """Return name, day and place of an event, as far as known."""
     return tuple(filter(None, (plain(event.name), *event_where(event, lang))))
 
 
 def event_where(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return the day of an event and its place, as far as they are known, and that it no longer conforms."""
+    """Return day and place of an event, as far as known, and the note that it no longer conforms."""
     parts = (date_text(event.date, lang), plain(event.place), *conform_note(event.conform_ended, lang))
     return tuple(filter(None, parts))
 

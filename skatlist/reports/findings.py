@@ -12,7 +12,7 @@ from skatlist.words import Language, text
 if TYPE_CHECKING:
     from skatlist.sheet import ScoredSheet
 
-_FEW: Final = 4  # number of games named one by one
+_FEW: Final = 4  # games listed one by one
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 
 

@@ -17,11 +17,11 @@ from skatlist.words import Language, enumerated, text
 
 
 class LeagueResults(NamedTuple):
-    """A league as every medium shows it: its table, those of the match days by themselves, the match days.
+    """A league for every medium: its table, the tables of single match days, the match days.
 
-    `title` and `span` name the days, `open_days` and `unplayed` are sentences about days that are not final and
-    days without a list. `standings` are those of every day, `event` has the name, the place and the day. `rules`
-    say how many teams go up and down, `groups` are the teams that met on each day.
+    `title` and `span` are about the days, `open_days` and `unplayed` are sentences about days that are not final and
+    days without a list. `standings` are those of every day, `event` has the name, the place and the day. `rules` say
+    how many teams go up and down, `groups` are the teams that met on each day.
     """
 
     lines: Sequence[LeagueLine]
@@ -42,13 +42,13 @@ class LeagueResults(NamedTuple):
         return tuple(evening.date for evening in self.evenings)
 
     def cuts(self) -> frozenset[int]:
-        """Return below which lines of the table another zone begins, by their index from 0."""
+        """Return the indexes of the lines below which another zone of the table begins."""
         of_teams = zones(self.lines, self.rules)
         zone_of_line = [of_teams.get(line.team) for line in self.lines]
         return frozenset(at for at, (zone, below) in enumerate(pairwise(zone_of_line)) if zone != below)
 
     def zone_notes(self, lang: Language) -> tuple[str, ...]:
-        """Return how many teams go up and down, as sentences."""
+        """Return sentences about how many teams go up and down."""
         moves = (("standings.go_up", self.rules.up), ("standings.go_down", self.rules.down))
         return tuple(text(key, lang, count=count) for key, count in moves if count)
 
@@ -66,7 +66,7 @@ class LeagueResults(NamedTuple):
         return tuple(notes)
 
     def warning(self) -> tuple[str, ...]:
-        """Return why this is not final."""
+        """Return the reasons why this is not final."""
         return tuple(filter(None, (self.open_days, self.unplayed)))
 
     def decisions(self, lang: Language) -> tuple[str, ...]:

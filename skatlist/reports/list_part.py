@@ -1,6 +1,6 @@
 """A list on a page: its games row by row, the sums below, and the course of the totals as a picture.
 
-Its numbers are as on the list, without separated thousands.
+Its numbers are written as on the list, without thousands separators.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class ListPart(NamedTuple):
 
 
 def list_part(scored: ScoredSheet, players: Sequence[str], notes: Sequence[str], lang: Language) -> ListPart:
-    """Return a list for the page, with people named as given."""
+    """Return a list for the page. `players` are the names to be shown."""
     rows = scored.counted_rows
     courses = [(0, *(row.totals[at] for row in rows)) for at in range(scored.sheet.size)]
     low, high = (with_minus(end(total for course in courses for total in course)) for end in (min, max))

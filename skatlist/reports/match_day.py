@@ -39,7 +39,7 @@ from skatlist.sheet import Player, ScoredSheet
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-# The schedule of a league: which teams meet on which day and where, and a list of contacts of the teams.
+# The schedule of a league: the match days with teams and places, and the contacts of the teams.
 
 
 def schedule(days: Sequence[Event], match: Event, lang: Language) -> Report:
@@ -78,7 +78,7 @@ def schedule(days: Sequence[Event], match: Event, lang: Language) -> Report:
 # The line-up of every team of a match day: a sheet with positions, players and substitutes, signed by the captain.
 
 _USUAL: Final = 4  # positions of a team
-_SUBSTITUTES: Final = 4  # lines for them
+_SUBSTITUTES: Final = 4  # lines for substitutes
 
 
 def line_ups(event: Event, lang: Language) -> tuple[Report, ...]:
@@ -156,7 +156,7 @@ def match_reports(
     for number, teams in enumerate(groups, start=1):
         parts: list[Part] = [_results_of_teams(teams, day, event, lang)]
         won = series_points(teams, day.points)
-        if len(won) == max([event.series, *standings.series]) and all(won):  # of the whole day
+        if len(won) == max([event.series, *standings.series]) and all(won):  # results of the whole day
             parts.append(_table_of_day(teams, day, fees if event.loss_fees else {}, lang))
         captains = [(text("papers.tournament.captain", lang), plain(team.name)) for team in teams]
         officials = ("host", "begin_and_end", "referee", "officer_and_hour")
@@ -233,7 +233,7 @@ def _results_of_teams(teams: Sequence[TeamStanding], day: LeagueDay, event: Even
             for each in replacements_of(member, day.standings.replaced):
                 cells = _substitute(each, position, member, event, lang)
                 rows.append((cells, ReportRow((), level=1)))
-        if is_open:  # a further substitute is possible
+        if is_open:  # for a further substitute
             rows.append(({"name": text("papers.tournament.substitute", lang)}, ReportRow((), level=1)))
         rows.append(
             ({"name": text("papers.total", lang), **_sums(team, played, is_open=is_open)}, ReportRow((), is_sum=True))
@@ -293,7 +293,7 @@ def _seats(member: Standing, event: Event, series: Sequence[int]) -> str:
 
 
 def _substitute(change: Replacement, position: int, member: Standing, event: Event, lang: Language) -> dict[str, Cell]:
-    """Return the cells of a substitute: since when, and the club if it is another one."""
+    """Return the cells of a substitute: from when on, and the club if it differs."""
     player = change.substitute.player
     name = _name(player, lang)
     if player.club and player.club != member.player.club:

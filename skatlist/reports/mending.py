@@ -1,4 +1,4 @@
-"""Corrected copies: their changes with the reasons, the other proposals, and the errors left, also as JSON."""
+"""Corrected copies: their changes with reasons, the other proposals, and the remaining errors, also as JSON."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from skatlist.reports.model import FindingPart, Heading, Report, Section, TextLi
 from skatlist.words import Language, text
 
 FixedFiles = Sequence[FixedFile]
-PartOf = Callable[[Finding], FindingPart]  # a finding with the place and the rules of its list
+PartOf = Callable[[Finding], FindingPart]  # turns a finding into a part with the rules of its list
 _OWN, _BELOW = 2, 4  # levels of a correction and of its reasons
 
 

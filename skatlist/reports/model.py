@@ -1,7 +1,7 @@
 """The data of a report: parts, tables, columns and rows.
 
-Renderers add the look, JSON the keys. A cell is a plain value, and `reports.cells` writes it in a language, the same in
-every medium. A report has the content and the columns to drop on a narrow page, never the look.
+Renderers add the layout, JSON the keys. A cell is a plain value, which `reports.cells` writes in a language, the same
+in every medium. A report has the content and the order in which a narrow page drops columns, but no layout.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 KEEP: Final = 99  # of a column that is never dropped
-SPARE: Final = 10  # columns below it are dropped before names are shortened
+SPARE: Final = 10  # columns with a lower `keep` are dropped before names are shortened
 
 
 class ColumnKind(StrEnum):
     """The kind of a column: numbers are flush right, names may be shortened, texts may continue on a new line."""
 
     NUMBER = "number"
-    LABEL = "label"  # a number that counts nothing: of a start, a table, a game; its thousands are not separated
+    LABEL = "label"  # a number that is no amount (start number, table, game), without thousands separators
     RANK = "rank"
     MONEY = "money"  # whole cents
     NAME = "name"
@@ -66,7 +66,7 @@ class Numbered(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A series of totals. `low` and `high` are the ends of the common scale of all courses of a table."""
+    """A curve of totals. `low` and `high` are the ends of the common scale of all curves in a table."""
 
     totals: tuple[int, ...]
     low: int
@@ -79,11 +79,11 @@ Cell: TypeAlias = "int | str | Fraction | Rank | Ratio | Marked | Names | Number
 class Column(NamedTuple):
     """A column: `name` identifies it within its table, `head` is its heading in the language of the report.
 
-    On a narrow page the columns with the smallest `keep` are dropped first, those with the same `keep` together.
-    `KEEP` stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading. With
-    `is_filled_by_hand` paper leaves its cells empty, in boxes; a cell of None has no box. With `is_strong` its
-    cells are emphasized, like those of the deciding total of a ranking. With `is_row_head` its cells name their
-    rows and hold their links, instead of those of the first column of words.
+    On a narrow page the columns with the smallest `keep` are dropped first, those with the same `keep` together. `KEEP`
+    stays, and those below `SPARE` go before names are shortened. `brief` is a shorter heading. With `is_filled_by_hand`
+    its cells on paper are empty boxes. A cell of None has no box. With `is_strong` its cells are emphasized, like those
+    of the deciding total of a ranking. With `is_row_head` its cells are the headings of their rows and have the links,
+    instead of the first column of text.
     """
 
     name: str
@@ -99,8 +99,8 @@ class Column(NamedTuple):
 class ReportRow(NamedTuple):
     """A row: its cells, one for each column.
 
-    `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the
-    row before (a person below their team), `is_faded` ones no longer count (an entry that was taken back, an absent
+    `is_strong` rows are emphasized (the first ranks), `is_sum` rows close a table, `level` 1 is indented below the row
+    before (a person below their team), `is_faded` rows no longer count (an entry that was taken back, an absent
     person). `person` is the start number of the person to whom a page may link, `link` any other address within the
     desk. `bar` is the total that a wide terminal also draws as a bar. With `is_cut` a line below the row divides a
     ranking, for example between teams that stay in a league and those that go down.
@@ -129,10 +129,10 @@ class Tone(StrEnum):
 
 
 class Heading(NamedTuple):
-    """The heading of the following parts. `anchor` is the target of a link.
+    """The heading of the following parts.
 
-    `note` is the result of the following parts, next to it and in the `tone`. Without a note the heading has the
-    tone.
+    `anchor` is the target of a link. `note` is the result of the following parts, next to the heading and in the
+    `tone`. Without a note the heading itself has the tone.
     """
 
     text: str
@@ -144,8 +144,8 @@ class Heading(NamedTuple):
 class TextLines(NamedTuple):
     """Sentences, each on a line of its own.
 
-    Those with a `level` are indented that far, below their heading. `note` stands at the right margin of the last
-    one, such as a paragraph. With `is_list` each is an item of a list.
+    Those with a `level` are indented that far, below their heading. `note`, such as a paragraph, stands at the right
+    margin of the last one. With `is_list` each is an item of a list.
     """
 
     lines: tuple[str, ...]
@@ -158,8 +158,8 @@ class TextLines(NamedTuple):
 class Table(NamedTuple):
     """A table under its `title`, with `notes` below it in small print.
 
-    Without `rows`, `empty` says why. A worksheet is named after the `title`. With `is_titled` the medium shows the
-    title above the table. Otherwise only screen readers use it, because a heading says the same.
+    `empty` is the sentence to show if there are no `rows`. A worksheet is named after the `title`. With `is_titled` the
+    medium shows the title above the table. Otherwise a heading already has it, and only screen readers use it.
     """
 
     title: str
@@ -198,7 +198,7 @@ class Boxes(NamedTuple):
 
 
 class Blanks(NamedTuple):
-    """Names of lines to write on, each with the number of ruled lines it gets."""
+    """Labels with lines to write on, each with the number of ruled lines."""
 
     lines: tuple[tuple[str, int], ...]
 
@@ -212,7 +212,7 @@ class Signatures(NamedTuple):
 class FindingPart(NamedTuple):
     """A finding, shown with its line (`quote`), its paragraph (`rule`) and its proposals.
 
-    A page leads to the list by `link`, and names further lists with the same finding (`others`: place and link).
+    A page links to the list by `link`, and to further lists with the same finding by `others` (place and link).
     """
 
     finding: Finding
@@ -224,10 +224,10 @@ class FindingPart(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Parts that belong together, with a gap before and after them, on one sheet.
+    """Parts that belong together, on one page, with a gap before and after them.
 
-    The `tone` is that of the whole section. `summary` repeats the subject if the report takes several sheets. With
-    `is_slip` it is cut off its sheet.
+    The `tone` is that of the whole section. `summary` repeats the subject if the report takes several pages. With
+    `is_slip` it will be cut off its sheet.
     """
 
     parts: "tuple[Part, ...]"
@@ -244,7 +244,7 @@ Part: TypeAlias = (
 class Report(NamedTuple):
     """A report about one subject.
 
-    `place` names the event, day, series or table, `warnings` say why it is not final. `author` is the club if it is
+    `place` is the event with day, series or table, `warnings` say why it is not final. `author` is the club if it is
     known, `date` the day of the event (ISO). `data` are JSON documents by file name for embedding in a paper. With
     `is_compact` paper has smaller letters rather than a second page.
     """
@@ -267,12 +267,12 @@ class Report(NamedTuple):
 
 
 def facts_of(record: object, *names: str) -> dict[str, Any]:
-    """Return some facts of a record by name, as they stand in a JSON document."""
+    """Return some facts of a record by name, as in a JSON document."""
     return {name: getattr(record, name) for name in names}
 
 
 def document_file(document: Mapping[str, Any]) -> bytes:
     """Return a JSON document as the content of a file."""
-    import json  # noqa: PLC0415 - P1: for papers that carry a document
+    import json  # noqa: PLC0415 - P1: for papers with a document inside
 
     return json.dumps(document, ensure_ascii=False, indent=2).encode()

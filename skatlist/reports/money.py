@@ -1,4 +1,4 @@
-"""The money of an event: its account, the fees, the tins of the tables, lists settled in cash, `skatlist/settle/1`."""
+"""The money of an event: account, fees, money boxes of the tables, lists settled in cash, `skatlist/settle/1`."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -15,7 +15,7 @@ from skatlist.words import Language, text
 from skatlist.words.amounts import in_euros
 from skatlist.words.visible import plain
 
-_MOST_CENTS: Final = 1  # a point: players agree on no more (quellen.md 3.50)
+_MOST_CENTS: Final = 1  # a point. Players agree on no more (quellen.md 3.50)
 _PAYMENTS: Final = ("lost_games", "passed_in", "by_rank")
 _KEEP: Final = {"lost_games": 40, "passed_in": 30, "by_rank": 20}
 
@@ -31,7 +31,7 @@ def person(name: str, number: int | None) -> str:
 
 
 def place_of(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return the lines that name the event of a report."""
+    """Return the lines about the event of a report."""
     where = " · ".join(event_where(event, lang))
     return (plain(event.name), *([where] if where else []))
 
@@ -40,15 +40,15 @@ def place_of(event: Event, lang: Language) -> tuple[str, ...]:
 
 
 def account_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
-    """Return all the money of an event: the account, the fees, the tins, for a workbook."""
+    """Return all the money of an event for a workbook: the account, the fees, the money boxes."""
     tables = (account_table(book, lang), _charges_table(book.charges, lang), tins_table(book.tables, lang))
     return Report(text("money.account", lang), tables, place_of(event, lang), tuple(warnings), date=event.date)
 
 
 def account_parts(book: CashBook, lang: Language, say: Callable[..., str] = text) -> tuple[Part, ...]:
-    """Return the account with missing amounts, debts, and tins not counted yet.
+    """Return the account with missing amounts, debts, and money boxes not yet counted.
 
-    `say` returns a sentence by its key, the language and its parameters.
+    `say` returns the sentence for a key, a language and parameters.
     """
     uncounted = sum(tin.counted is None for tin in book.tables)
     return (
@@ -81,7 +81,7 @@ def balance(book: CashBook, lang: Language) -> str:
     amounts = {name: euros(abs(getattr(book, name)), lang) for name in ("taken", "paid", "kept")}
     if book.kept >= 0:
         return text("money.identity", lang, **amounts)
-    left = -book.kept - book.owed  # once everybody has paid
+    left = -book.kept - book.owed  # the amount left once everybody has paid
     sentences = [text("money.short", lang, **amounts)]
     if left > 0 and book.owed:
         sentences.append(text("money.short_even_so", lang, left=euros(left, lang)))
@@ -132,11 +132,11 @@ def _charges_table(charges: Sequence[Charge], lang: Language) -> Table:
     return Table(text("money.charges", lang), columns, tuple(rows))
 
 
-# The tins of the tables
+# The money boxes of the tables
 
 
 def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
-    """Yield the payments into the boxes of some tables, the amounts due, and the counted amounts."""
+    """Yield the payments into the money boxes of some tables, the amounts due, and the counted amounts."""
     if not tins:
         yield TextLines((text("money.no_tins", lang),))
     for tin in tins:
@@ -160,7 +160,7 @@ def tin_parts(tins: Sequence[TableCash], lang: Language) -> Iterator[Part]:
 
 
 def tins_table(tins: Sequence[TableCash], lang: Language) -> Table:
-    """Return the tins of all tables with the counted amounts, and below each the payments."""
+    """Return the money boxes of all tables with the counted amounts, and the payments below each."""
     columns = (
         Column("name", text("papers.name", lang), ColumnKind.NAME),
         *_payment_columns(_fees(each for tin in tins for each in tin.payments), lang),
@@ -182,7 +182,7 @@ def cash_sheet_report(
 ) -> Report:
     """Return the sheet of the treasurer for a series: the money box of each table, the amounts due, boxes for counting.
 
-    `tables` are the people of each table. The amounts of a table that has not played are written by hand.
+    `tables` are the people of each table. The amounts of a table that has not played are filled in by hand.
     """
     played = {tin.table: tin for tin in tins if tin.series == series}
     by_hand = len(played) < len({*tables, *played})
@@ -277,7 +277,7 @@ def cash_parts(plays: Sequence[CashPlay], lang: Language) -> Iterator[Part]:
 
 
 def _cash_table(play: CashPlay, lang: Language) -> Table:
-    """Return a settled list. A substitute stands with the person whose place they took."""
+    """Return a settled list. A substitute appears with the person whose place they took."""
     names = []
     for place, (first, last) in enumerate(zip(play.scored.sheet.players, play.people, strict=True), 1):
         name, other = person(last.name, last.number or place), person(first.name, first.number or place)

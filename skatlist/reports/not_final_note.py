@@ -12,11 +12,11 @@ from skatlist.reports.typeset import moment_text, number_ranges
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_MOST_BY_NAME: Final = 6  # lists that a sentence names; of more it gives the number
+_MOST_BY_NAME: Final = 6  # lists named in a sentence. Of more it gives only the number
 
 
 def list_reasons(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return in few words why the numbers of a list are not final, or nothing for a void list, which is decided.
+    """Return in few words why the numbers of a list are not final, "" for a void list, which is settled.
 
     Errors are mentioned only if nothing more exact is known.
     """
@@ -66,7 +66,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
-    """Return the line that an event no longer conforms, and why, or none if nothing `ended` that."""
+    """Return the line that an event no longer conforms, with the reasons in `ended`, none without reasons."""
     if not ended:
         return ()
     breach = Breach.read(ended)
@@ -75,7 +75,7 @@ def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
 
 
 def replacement_notes(replaced: Iterable[Replacement], lang: Language) -> Iterator[str]:
-    """Yield the substitutes, and who gets the points."""
+    """Yield sentences about substitutes and the person who gets the points."""
     for each in replaced:
         names = {"name": each.substitute.player.name, "other": each.substitute.instead and each.substitute.instead.name}
         seat = {"series": each.series, "table": each.table, "place": each.substitute.place}
@@ -142,7 +142,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
-    """Return the lists in brackets after a blank, or nothing if they are many."""
+    """Return the lists in brackets after a blank, "" if there are many."""
     if len(seats) > _MOST_BY_NAME:
         return ""
     lists = (
@@ -153,7 +153,7 @@ def _where(seats: Sequence[Seat], lang: Language) -> str:
 
 
 def _missing_lists(missing: Sequence[Unfinished], lang: Language) -> Iterator[str]:
-    """Yield the missing lists: few by name, many by their number in each series, still more in one number."""
+    """Yield the missing lists: a few by name, many as a number for each series, even more as one number."""
     by_series = {number: list(group) for number, group in groupby(missing, lambda entry: entry.series)}
     if len(by_series) > _MOST_BY_NAME:
         yield text("papers.provisional_brief", lang, count=len(missing))

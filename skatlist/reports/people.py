@@ -28,10 +28,7 @@ _COLUMNS: Final = (  # name, heading, kind, keep
 
 
 def people_table(people: Sequence[Person], lang: Language, kept: Collection[str] = ()) -> Table:
-    """Return the people with all known facts.
-
-    A column is left out if nobody has an entry in it, except those `kept`.
-    """
+    """Return the people with all known facts. Columns without any entry are omitted, except those `kept`."""
     facts = [_facts(person, lang) for person in people]
     columns = [
         Column(name, text(key, lang), kind, KEEP if name in kept else keep)
@@ -105,15 +102,12 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
 
 
 def count_words(people: Sequence[Person], lang: Language) -> str:
-    """Return how many people there are, and how many have not paid or are absent.
-
-    It is empty if nobody paid and all are present.
-    """
+    """Return the number of people, and how many have not paid or are absent, "" if nobody pays and all are present."""
     known = [person.registration for person in people]
     absent = sum(not each.takes_part for each in known)
     unpaid = sum(not each.paid and each.takes_part for each in known)
     paying = any(each.paid for each in known)
-    if len(people) < 2 or not (absent or paying):  # noqa: PLR2004 - one alone is seen
+    if len(people) < 2 or not (absent or paying):  # noqa: PLR2004 - a single person needs no count
         return ""
     sentence = [text("people.count", lang, count=len(people))]
     sentence += [text("people.unpaid", lang, count=unpaid)] if paying else []
@@ -142,7 +136,7 @@ def facts_in_words(facts: Mapping[str, Any], lang: Language) -> list[str]:
 
 
 def series_words(first: int, last: int | None, lang: Language) -> str:
-    """Return the series a person plays. It is empty if they play all."""
+    """Return the series that a person plays, "" for all."""
     if last == 0:
         return text("people.absent", lang)
     bounds = [text("people.first_series", lang, series=first)] if first > 1 else []
@@ -162,7 +156,7 @@ def person_words(person: Person, lang: Language) -> str:
 def change_words(change: PersonChange, lang: Language, say: Callable[..., str] = text) -> Iterator[str]:
     """Yield the new and old description of a person, the lists that still have the old one, and an odd tandem.
 
-    `say` returns a sentence by its key, the language and its parameters.
+    `say` returns the sentence for a key, a language and parameters.
     """
     before, after = change.before.player, change.after.player
     key = "people.changed" if before.number == after.number else "people.renumbered"
@@ -203,7 +197,7 @@ def person_json(person: Person) -> dict[str, Any]:
 def participants(event: Event, lang: Language) -> Report:
     """Return everybody registered.
 
-    A column is left out if nobody has an entry in it, clubs also if the teams name them.
+    A column without any entry is omitted, and so are clubs if the teams have their names.
     """
     owed = {charge.player.number: charge.cents for charge in charges(event)}
     people = [

@@ -35,7 +35,10 @@ from skatlist.words.visible import plain
 
 
 def prizes_report(book: CashBook, event: Event, warnings: Sequence[str], lang: Language) -> Report:
-    """Return the prizes on paper. The winners sign for theirs, and the plan shows the income and rest of the pots."""
+    """Return the prizes on paper.
+
+    The winners sign for their prizes. The plan shows the income and the rest of the pots.
+    """
     is_played = any(award.is_played for award in book.awards)
     prizes = prize_tables(book.awards, lang, is_signed=True, payouts=event.payouts)
     tables: list[Part] = [table for table in prizes if table.rows]
@@ -286,7 +289,7 @@ def _award_json(award: Award) -> dict[str, Any]:
 
 
 def payout_table(won: Sequence[WonPrize], lang: Language) -> Table:
-    """Return every prize won, counted from 1, with the sentence about its payout, or nothing before that."""
+    """Return every prize won, numbered from 1, with the sentence about its payout if it is paid."""
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),
         *winner_columns(lang),
@@ -329,7 +332,7 @@ def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
 
 
 def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language) -> str:
-    """Return the sentence for a prize paid to a person who does not win it by the present standings."""
+    """Return the sentence about a prize paid to a person who does not win it by the present standings."""
     known = (players[number] for number in payout.people if number in players)
     who = enumerated(person(player.name, player.number) for player in known)
     return text(
@@ -345,13 +348,13 @@ def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language
 
 
 def fee_receipts(book: CashBook, event: Event, lang: Language) -> Report:
-    """Return a receipt for everybody who pays to take part, for the cashier to sign."""
+    """Return a receipt for everybody who pays to take part, to be signed by the cashier."""
     slips = [_fee(charge, event, lang) for charge in book.charges if charge.cents]
     return _sheets(slips, "receipts_of_fees", event, lang)
 
 
 def prize_receipts(book: CashBook, event: Event, lang: Language) -> Report:
-    """Return a receipt for every prize won, for the winner to sign."""
+    """Return a receipt for every prize won, to be signed by the winner."""
     slips = [_prize(award, winner, event, lang) for award in book.awards for winner in award.winners if winner.cents]
     return _sheets(slips, "receipts_of_prizes", event, lang)
 

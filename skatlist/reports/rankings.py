@@ -28,7 +28,7 @@ from skatlist.reports.model import (
     facts_of,
 )
 from skatlist.reports.not_final_note import replacement_notes, standings_decisions, standings_notes
-from skatlist.reports.shown_names import NameStyle, ShownNames
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.typeset import points_text, superscript
 from skatlist.rules import Profile
 from skatlist.sheet import Player
@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 Line = Standing | TeamStanding
 
 PODIUM: Final = 3  # ranks that are emphasized
-_FIRST_SERIES, _LAST_SERIES = 40, 48  # how long columns of series are kept: the first one is dropped first
+_FIRST_SERIES, _LAST_SERIES = 40, 48  # `keep` of the columns of series. The first series is dropped first
 
 
 class RankingNames(NamedTuple):
-    """How a ranking writes people, clubs and teams, and whether it has start numbers."""
+    """The notation of people, clubs and teams in a ranking, and whether it has start numbers."""
 
     person: Callable[[Standing], str]
     club: Callable[[Player], str]
@@ -56,12 +56,12 @@ class RankingNames(NamedTuple):
 
     @classmethod
     def full(cls, lang: Language) -> "RankingNames":
-        """Return names as they are. A player without a name is identified by the seat."""
+        """Return full names. A player without a name is identified by the seat."""
         return cls(lambda line: name_of(line, lang), lambda player: player.club, str, has_numbers=True)
 
     @classmethod
-    def of(cls, names: ShownNames) -> "RankingNames":
-        """Return names as far as they are shown."""
+    def of(cls, names: PublicNames) -> "RankingNames":
+        """Return names in the style of a page."""
         has_numbers = names.style is NameStyle.FULL
         return cls(lambda line: names.person(line.player), names.club, names.team, has_numbers=has_numbers)
 
@@ -141,7 +141,7 @@ def players_table(
 
 
 def series_table(table: Standings, names: RankingNames, lang: Language) -> Table:
-    """Return the ranking of one series by itself, for everybody with a list of it."""
+    """Return the ranking of one series, of everybody with a list in it."""
     lines = [line for line in table.players if line.seats]
     columns = [ranks(lines, lang), *_people(lines, names, lang), *_sums(lines, lang, with_series=False)]
     title = text("papers.series_column", lang, series=table.series[0])
@@ -315,7 +315,7 @@ def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], 
 
 
 def shared_note(lines: Iterable[Any], lang: Language, paragraph: str = "") -> Iterator[str]:
-    """Yield the meaning of a shared rank, with the paragraph that decides it, if there is one."""
+    """Yield the meaning of a shared rank, with the paragraph about it if there is one."""
     if any(line.shared for line in lines):
         yield text("standings.shared_cited" if paragraph else "standings.shared", lang, paragraph=paragraph)
 
@@ -364,7 +364,7 @@ def line_key(line: Standing) -> tuple[object, ...]:
 
 
 def count_note(standings: Standings, lang: Language) -> str:
-    """Return how many people play in how many series, or that nobody does."""
+    """Return the number of people and of series, or that nobody plays."""
     series = len(standings.series)
     count = len(standings.players) or sum(len(team.members) for team in standings.teams)
     return text("papers.count_note", lang, players=count, series=series) if count else text("papers.nobody", lang)
@@ -380,13 +380,13 @@ def ranking_footnotes(standings: Standings, profile: Profile, lang: Language) ->
 def leader_sentence(lines: Sequence[Any], name: Callable[[Any], str], lang: Language) -> str:
     """Return the leader and the margin, or an empty text if nobody follows.
 
-    In a league match points come first. `name` writes the name of a line, as far as names are shown.
+    In a league match points come first. `name` writes the name of a line in the style of the page.
     """
     ranked = [line for line in lines if line.rank is not None]
     first = [plain(name(line)) for line in ranked if line.rank == 1]
     if len(first) > 1:
         return text("standings.leaders", lang, names=enumerated(first))
-    if len(ranked) < 2:  # noqa: PLR2004 - one follows
+    if len(ranked) < 2:  # noqa: PLR2004 - nobody follows
         return ""
     names = {"name": first[0], "second": plain(name(ranked[1]))}
     best, next_best = map(_points_of, ranked[:2])
@@ -404,7 +404,7 @@ def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
 def ranking_report(
     title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
 ) -> Report:
-    """Return rankings of an evening: why they are not final, the doubts, and below them the decisions."""
+    """Return rankings of an evening: the reasons why they are not final, the doubts, and the decisions below them."""
     below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
     return Report(
         title,
@@ -414,7 +414,7 @@ def ranking_report(
 
 
 def ranking_warnings(state: StandingsState, table: Standings, lang: Language) -> tuple[str, ...]:
-    """Return why rankings are not final, and the doubts."""
+    """Return the reasons why rankings are not final, and the doubts."""
     doubts = (text(f"standings.doubt_{doubt.kind}", lang, **doubt._asdict()) for doubt in table.doubtful)
     return (*standings_notes(state, lang), *doubts)
 

@@ -1,4 +1,4 @@
-"""All rankings of an evening one after the other, with names in full or as far as they are shown."""
+"""All rankings of an evening one after the other, with names in the style of the page."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -15,9 +15,9 @@ from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults, league_ranking
 from skatlist.reports.model import Heading, Part, Table
 from skatlist.reports.not_final_note import decision_notes, replacement_notes
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.rankings import RankingNames, category_table, players_table, series_table, teams_table
 from skatlist.reports.season import EventDay
-from skatlist.reports.shown_names import NameStyle, ShownNames
 from skatlist.reports.statistics import field_courses
 from skatlist.sheet import Player, ScoredSheet
 from skatlist.sheet.presence import substitutes
@@ -27,8 +27,8 @@ from skatlist.words import Language, text
 class EveningResults(NamedTuple):
     """Everything on a page of an evening's results.
 
-    `standings` are over all series, `by_series` those of each series alone. `states` belong to the lists, `people`
-    have the course of everybody. `show` yields the lists as they are put on the page.
+    `standings` are over all series, `by_series` those of each series alone. `states` belong to the lists, `people` have
+    the curve of every player. `show` yields the lists while they are put on the page.
     """
 
     event: Event | None
@@ -41,11 +41,11 @@ class EveningResults(NamedTuple):
     show: Show = iter
 
 
-def names_in_style(results: EveningResults, style: NameStyle, lang: Language) -> ShownNames:
-    """Return the names of an evening as far as they are shown. No other text of the event may reveal more of them."""
+def names_in_style(results: EveningResults, style: NameStyle, lang: Language) -> PublicNames:
+    """Return the names of an evening in a style. No other text of the event may reveal more of them."""
     people = [line.player for line in results.standings.players]
     replaced = [each.substitute.player for each in results.standings.replaced]
-    return ShownNames([*people, *replaced], style, lang, _secrets(results))
+    return PublicNames([*people, *replaced], style, lang, _secrets(results))
 
 
 def _secrets(results: EveningResults) -> Iterator[str]:
@@ -57,11 +57,11 @@ def _secrets(results: EveningResults) -> Iterator[str]:
 
 
 def ranking_parts(
-    results: EveningResults, names: ShownNames, lang: Language, *, with_gaps: bool = False
+    results: EveningResults, names: PublicNames, lang: Language, *, with_gaps: bool = False
 ) -> tuple[Part, ...]:
     """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
 
-    Decisions and substitutes stand below the players.
+    Decisions and substitutes are below the players.
     """
     table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
     courses = field_courses(results.people)
@@ -77,7 +77,7 @@ def ranking_parts(
     return tuple(parts)
 
 
-def series_tables(results: EveningResults, names: ShownNames, lang: Language) -> tuple[Table, ...]:
+def series_tables(results: EveningResults, names: PublicNames, lang: Language) -> tuple[Table, ...]:
     """Return the ranking of every series by itself if there are several."""
     line_names = RankingNames.of(names)
     several = results.by_series if len(results.standings.series) > 1 else ()
@@ -85,7 +85,7 @@ def series_tables(results: EveningResults, names: ShownNames, lang: Language) ->
 
 
 def titled(anchor: str, table: Table) -> tuple[Part, Part]:
-    """Return a table under a heading that a link finds."""
+    """Return a table below a heading with an anchor."""
     return Heading(table.title, anchor), table._replace(anchor="", is_titled=False)
 
 
@@ -96,7 +96,7 @@ def _as_league(results: EveningResults) -> LeagueResults:
     return LeagueResults(lines, [lines], [EventDay(heading.name, heading.date)], "", "", "", "", [table], event)
 
 
-def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_gaps: bool) -> Iterator[Table]:
+def _sides(results: EveningResults, names: PublicNames, lang: Language, *, with_gaps: bool) -> Iterator[Table]:
     """Yield teams, tandems, categories and side events."""
     table, event, line_names = results.standings, results.event or Event(), RankingNames.of(names)
 
@@ -116,8 +116,8 @@ def _sides(results: EveningResults, names: ShownNames, lang: Language, *, with_g
             yield of_teams(ranking, title, side.kind.value)
 
 
-def _replacements(results: EveningResults, names: ShownNames, lang: Language) -> tuple[str, ...]:
-    """Return the substitutes, and who gets the points."""
+def _replacements(results: EveningResults, names: PublicNames, lang: Language) -> tuple[str, ...]:
+    """Return sentences about substitutes and the person who gets the points."""
     seats = {
         (seat.series, seat.table, seat.file, seat.place): line.player
         for line in results.standings.players
@@ -134,9 +134,9 @@ def _replacements(results: EveningResults, names: ShownNames, lang: Language) ->
     return tuple(replacement_notes(notes, lang))
 
 
-def decision_sentences(standings: Standings, names: ShownNames, lang: Language) -> tuple[str, ...]:
+def decision_sentences(standings: Standings, names: PublicNames, lang: Language) -> tuple[str, ...]:
     """Return a note for each decision of the director, with their name if all names are shown."""
-    numbered = names.style is NameStyle.NUMBER  # the number stands there anyhow
+    numbered = names.style is NameStyle.NUMBER  # the note already has the number
     people = [] if numbered else [line.player for line in standings.players]
     decisions = (
         each._replace(

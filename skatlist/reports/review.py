@@ -1,4 +1,4 @@
-"""The Prüfblatt: the errors on a list, its corrections, and room for the director's decisions."""
+"""The Prüfblatt: the errors on a list, its corrections, and space for the director's decisions."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -29,8 +29,7 @@ def review(
 ) -> Report:
     """Return the Prüfblatt of a list: its `findings` with the written and the right number, and the paragraph.
 
-    Corrections stand below, with reason and consent. `state` has the open points (None: only those of the list
-    itself).
+    Corrections follow with reason and consent. `state` has the open points (None: only those of the list itself).
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)
@@ -65,7 +64,7 @@ def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Lang
     for finding in findings:
         place, people = finding.place or 0, scored.sheet.players
         name = people[place - 1].name if 1 <= place <= scored.sheet.size else ""
-        sentence = _HYPHEN.sub(MINUS, finding.text(lang))  # lines do not break at a true minus
+        sentence = _HYPHEN.sub(MINUS, finding.text(lang))  # no line breaks at a true minus
         paragraph = scored.profile.paragraph(finding.topic) if finding.topic else ""
         why = " · ".join(filter(None, (plain(name), sentence[:1].upper() + sentence[1:], paragraph)))
         rows.append((_game(finding.game, lang), finding.stated, finding.computed, why, ""))
@@ -112,7 +111,7 @@ def _correction(correction: Correction, scored: ScoredSheet, lang: Language) -> 
 
 
 def _totals(scored: ScoredSheet, state: ListState, lang: Language) -> Table:
-    """Return the totals of everybody, as written and as computed."""
+    """Return the totals of all players, as written and as computed."""
     rows = [row.values for row in (*scored.sheet.footer, *state.written) if row.name is FooterName.TOTAL]
     stated = [next((value for value in values if value is not None), None) for values in zip(*rows, strict=False)]
     columns = (

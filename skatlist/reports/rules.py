@@ -65,7 +65,7 @@ def rules_json(topics: Iterable[str], profile: Profile, lang: Language, *, every
 
 
 def profile_sections(profile: Profile, lang: Language) -> list[tuple[str, Pairs]]:
-    """Return the keys of a rule set, section by section, or nothing of a section that is not played."""
+    """Return the keys of a rule set, section by section, without sections that do not apply."""
     return [
         (
             text(f"rules.{section}", lang),

@@ -7,8 +7,8 @@ from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.reports.model import KEEP, Cell, Column, ColumnKind, Report, Table, facts_of
+from skatlist.reports.public_names import PublicNames
 from skatlist.reports.rankings import FilledColumn, filled_table, number_column, ranks, shared_note
-from skatlist.reports.shown_names import ShownNames
 from skatlist.reports.typeset import day_headings, number_text
 from skatlist.words import Language, text
 
@@ -27,7 +27,7 @@ class EventDay(NamedTuple):
 
 
 class SeasonNotes(NamedTuple):
-    """The sentences about a season, empty if there is nothing to say.
+    """The sentences about a season, each empty if it does not apply.
 
     `span` is the number of evenings and their period.
     """
@@ -40,9 +40,9 @@ class SeasonNotes(NamedTuple):
 
 
 class SeasonResults(NamedTuple):
-    """A season as every medium shows it: its lines, its evenings, the terms, the sentences about it.
+    """A season for every medium: its lines, its evenings, the terms, the sentences about it.
 
-    `event` has the name, the place and the day. `doubts` are about people who are perhaps one. The season of a
+    `event` has the name, the place and the day. `doubts` are about entries that may be the same person. The season of a
     league ranks the players over its match days.
     """
 
@@ -63,7 +63,7 @@ class SeasonResults(NamedTuple):
         return day_headings([evening.date for evening in self.evenings], lang)
 
     def warning(self) -> tuple[str, ...]:
-        """Return why this is not final."""
+        """Return the reasons why this is not final."""
         return tuple(filter(None, (self.notes.provisional, self.notes.unplayed, *self.doubts)))
 
     def legend(self, lang: Language) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class SeasonResults(NamedTuple):
 def season_notes(
     days: Sequence[str], rules: SeasonTerms, waiting: str, still_open: str, lang: Language, *, is_league: bool = False
 ) -> SeasonNotes:
-    """Return the notes of a season with its days as shown. `waiting` and `still_open` are sentences already."""
+    """Return the notes of a season. `days` are texts, `waiting` and `still_open` finished sentences."""
     between = "standings.league_span" if is_league else "standings.season.span"
     span = text(between, lang, count=len(days), first=days[0], last=days[-1]) if days else ""
     title = "standings.season.title_of_league" if is_league else "standings.season.title"
@@ -124,11 +124,11 @@ def counted_words(line: SeasonLine, lang: Language) -> str:
 
 
 def season_table(
-    results: SeasonResults, lang: Language, names: ShownNames | None = None, *, with_gaps: bool = False
+    results: SeasonResults, lang: Language, names: PublicNames | None = None, *, with_gaps: bool = False
 ) -> Table:
-    """Return the standings of a season, with names in full or as far as they are shown.
+    """Return the standings of a season, with names in full or in a style.
 
-    Next to the gap to the first, `with_gaps` adds the one to the line before.
+    `with_gaps` adds the gap to the line before to that to the first.
     """
     lines, rules = results.lines, results.rules
     people = [line.player._replace(number=None) for line in lines]  # a start number is valid for one evening only

@@ -135,7 +135,7 @@ def player_title(player: Player) -> str:
 
 
 def field_courses(people: Iterable[PersonStatistics]) -> dict[Player, Course]:
-    """Return everybody's total after each of their games, minus the average of all after as many, on one scale."""
+    """Return everybody's total after each of their games, minus the average after as many games, on one scale."""
     courses = {person.player: person.course for person in people if person.course}
     field = mean_course(courses.values())
     ahead = {
@@ -291,7 +291,7 @@ def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None
 
 
 def game_sentence(which: str, game: DeclaredGame, lang: Language, *around: str) -> str:
-    """Return the `best` or `dearest` game with its points and where it was played. `around` stands before that."""
+    """Return the `best` or `dearest` game with its points and where it was played, preceded by `around`."""
     where = text(
         "standings.statistics.where_game", lang, series=game.seat.series, table=game.seat.table, number=game.number
     )
@@ -309,7 +309,7 @@ def extreme_sentences(
     lang: Language,
     around: Callable[[EveningGame | SeriesResult], Iterable[str]] = lambda _: (),
 ) -> Iterator[str]:
-    """Yield the best and the dearest game, the best and the weakest series. `around` names person and day."""
+    """Yield the best and the dearest game, the best and the weakest series. `around` writes person and day."""
     for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
         if game is not None:
             yield game_sentence(which, game.game, lang, *around(game))
@@ -325,9 +325,9 @@ def extreme_sentences(
 def _around(
     evenings: Sequence[Event], lang: Language, *, with_names: bool
 ) -> Callable[[EveningGame | SeriesResult], list[str]]:
-    """Return the function that names person and day of a game or a series.
+    """Return the function that writes person and day of a game or a series.
 
-    The day is named only for several evenings.
+    The day appears only for several evenings.
     """
 
     def around(each: EveningGame | SeriesResult) -> list[str]:
@@ -441,7 +441,7 @@ _SHEET_KINDS: Final = {
     "declared_share": ColumnKind.NUMBER,
     "points": ColumnKind.NUMBER,
 }
-_ENOUGH: Final = Fraction(1, 2)  # of the games of the people with the most games
+_ENOUGH: Final = Fraction(1, 2)  # of the most games of one person
 
 
 class Strip(NamedTuple):

@@ -1,4 +1,4 @@
-"""Typed texts, numbers and dates as set on every paper."""
+"""Texts, numbers and dates in the typography of papers."""
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
@@ -12,14 +12,14 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from skatlist.event.decision import DecisionMark  # both import much, and every call needs a date
+    from skatlist.event.decision import DecisionMark  # both import much, and every call needs this module
 
 MINUS: Final = "−"
 _SUPERSCRIPT: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def with_minus(number: int) -> str:
-    """Return a number as it is printed, with the true minus sign.
+    """Return a number with the true minus sign.
 
     >>> with_minus(-48)
     '−48'
@@ -28,7 +28,7 @@ def with_minus(number: int) -> str:
 
 
 def number_text(number: int, lang: Language) -> str:
-    """Return a number with the true minus sign and separated thousands.
+    """Return a number with the true minus sign and thousands separators.
 
     >>> number_text(-1342, Language.DE), number_text(20000, Language.EN)
     ('−1.342', '20,000')
@@ -37,7 +37,7 @@ def number_text(number: int, lang: Language) -> str:
 
 
 def mean_text(mean: "Fraction | None", lang: Language) -> str:
-    """Return an average to one decimal, half away from zero, or a dash if there is none.
+    """Return an average with one decimal, half rounded away from zero, or a dash for None.
 
     >>> from fractions import Fraction
     >>> mean_text(Fraction(89, 2), Language.DE), mean_text(Fraction(-1, 8), Language.EN)
@@ -53,13 +53,13 @@ def mean_text(mean: "Fraction | None", lang: Language) -> str:
 
 
 def tenths(mean: "Fraction") -> int:
-    """Return a mean in tenths, half away from zero."""
+    """Return an average in tenths, half rounded away from zero."""
     rounded = int((abs(mean) * 20 + 1) / 2)
     return -rounded if mean < 0 else rounded
 
 
 def points_text(points: "Fraction", lang: Language) -> str:
-    """Return match points, with a decimal if teams that tie share them.
+    """Return match points, with a decimal if tied teams share them.
 
     >>> from fractions import Fraction
     >>> points_text(Fraction(3), Language.DE), points_text(Fraction(5, 2), Language.DE)
@@ -69,7 +69,7 @@ def points_text(points: "Fraction", lang: Language) -> str:
 
 
 def superscript(numbers: Iterable[int]) -> str:
-    """Return the numbers of decisions as a mark next to the result that they affect.
+    """Return the numbers of decisions as a superscript mark for the result that they affect.
 
     >>> superscript([2, 13])
     '²,¹³'
@@ -93,7 +93,7 @@ def ratio_text(points: "tuple[Fraction, Fraction] | None", lang: Language) -> st
 
 
 def money(cents: int, lang: Language) -> str:
-    """Return an amount of whole cents as written in the language, without the sign of the currency.
+    """Return an amount of whole cents in the notation of a language, without the currency.
 
     >>> money(350, Language.DE), money(147600, Language.EN)
     ('3,50', '1,476.00')
@@ -102,7 +102,7 @@ def money(cents: int, lang: Language) -> str:
 
 
 def date_text(date: str, lang: Language, *, with_year: bool = True) -> str:
-    """Return an ISO date as written in the language, with its year or without. Anything else stays as it is.
+    """Return an ISO date in the notation of a language, with its year or without. Any other text stays as it is.
 
     >>> date_text("2026-11-20", Language.DE)
     '20.11.2026'
@@ -115,7 +115,7 @@ def date_text(date: str, lang: Language, *, with_year: bool = True) -> str:
 
 
 def day_texts(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
-    """Return days (ISO) as shown, with a question mark for an unknown one."""
+    """Return days (ISO) as texts, with a question mark for an unknown one."""
     return tuple(date_text(day, lang) or "?" for day in dates)
 
 
@@ -131,7 +131,7 @@ def day_headings(dates: Sequence[str], lang: Language) -> tuple[str, ...]:
 
 
 def moment_text(moment: str, lang: Language) -> str:
-    """Return an ISO 8601 moment by its own clock, as written in the language.
+    """Return an ISO 8601 moment in its own time zone, in the notation of a language.
 
     >>> moment_text("2026-11-20T22:15:07+01:00", Language.DE)
     '20.11.2026, 22:15 Uhr'
@@ -141,7 +141,7 @@ def moment_text(moment: str, lang: Language) -> str:
 
 
 def local(moment: dt.datetime) -> dt.datetime:
-    """Return a moment in local time. One at the end of all times, as in certificates, stays as it is."""
+    """Return a moment in local time. The last possible moment, as in certificates, stays as it is."""
     try:
         return moment.astimezone()
     except (OverflowError, ValueError, OSError):
@@ -162,7 +162,7 @@ def clock_here(time: str) -> str:
 
 
 def number_ranges(numbers: Sequence[int | None]) -> str:
-    """Return numbers in few words, a dash for a game without one.
+    """Return numbers as ranges, with a dash for a game without a number.
 
     >>> number_ranges([4, 5, 6, 18, 20, 21, None])
     '4–6, 18, 20, 21, –'

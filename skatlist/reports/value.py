@@ -202,7 +202,7 @@ def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
 
 
 def _overbid(row: Row, valuation: Valuation, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield why a game is overbid, and its cost."""
+    """Yield the reason why a game is overbid, and its cost."""
     entry = row.entry
     yield _overbid_by(entry, valuation, profile, lang)
     if valuation.value in {None, game_value(entry, profile)}:
@@ -247,7 +247,7 @@ def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
 
 
 def verdict_words(claim: "Claim", lang: Language) -> str:
-    """Return whether a claimed number is right, as a sentence."""
+    """Return the sentence whether a claimed number is right."""
     number = f"{claim.number:+d}"
     if claim.unread:
         return text("game.claim.unread", lang, number=number)
@@ -261,7 +261,7 @@ def verdict_words(claim: "Claim", lang: Language) -> str:
 
 
 def claim_reasons(claim: "Claim", lang: Language) -> tuple[tuple[str, str], ...]:
-    """Return the games that would make a claimed number right, each with its rule set if that is another one."""
+    """Return the games for which a claimed number would be right, with their rule set if it is another one."""
     return (
         *(("", text(f"game.claim.{slip}", lang)) for slip in claim.slips),
         *(("", _other_game(game, lang)) for game in claim.games),

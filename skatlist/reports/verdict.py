@@ -27,18 +27,18 @@ from skatlist.words.visible import plain
 from skatlist.words.word_tables import table_word, words_of
 
 _MOST: Final = 20  # differences that are listed
-_COUNTED: Final = ("good", "unvouched", "bad", "none")  # in the order of the sum
+_COUNTED: Final = ("good", "unvouched", "bad", "none")  # in the order of the summary
 _TONES: Final = {Outcome.GOOD: Tone.GOOD, Outcome.UNVOUCHED: Tone.WARNING, Outcome.BAD: Tone.BAD}
 
 
 def verdict_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report:
-    """Return everything about each file, then the mix-ups."""
+    """Return the full verdict on each file, then the mix-ups."""
     sections = [outcome_section(outcome, lang) for outcome in outcomes]
     return Report("", (*sections, *_how_to_trust(outcomes, lang), *_mix_up_sections(outcomes, lang)))
 
 
 def brief_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report:
-    """Return a line for each file that holds, common remarks once, the faults, and the sum."""
+    """Return a line for each good file, common remarks once, the faults, and a summary."""
     holding = [each for each in outcomes if isinstance(each, Verdict) and each.outcome is not Outcome.BAD]
     parts: list[Part] = [
         _heading(verdict, lang) for verdict in sorted(holding, key=lambda each: each.outcome is not Outcome.GOOD)
@@ -124,7 +124,7 @@ def paper_label(paper: SignedPaper, lang: Language) -> str:
 
 
 def mix_up_sentence(mix_up: MixUp, lang: Language) -> str:
-    """Return how files could be mistaken for others, and the remedy."""
+    """Return the sentence about files that could be mistaken for others, with the remedy."""
     files = [
         text("signatures.file_signed", lang, file=verdict.file, **_moment(verdict.signed_at, lang))
         for verdict in mix_up.verdicts
@@ -134,7 +134,7 @@ def mix_up_sentence(mix_up: MixUp, lang: Language) -> str:
 
 
 def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
-    """Yield where paper and signed list disagree, the first ones if they are many."""
+    """Yield the differences of paper and signed list, only the first ones if there are many."""
     for difference in verdict.differences[:_MOST]:
         yield difference_sentence(difference, lang)
     if len(verdict.differences) > _MOST:
@@ -142,7 +142,7 @@ def difference_sentences(verdict: Verdict, lang: Language) -> Iterator[str]:
 
 
 def remarks(check: SignatureCheck, lang: Language) -> Iterator[str]:
-    """Yield the sentences about a check, or nothing if all is well."""
+    """Yield the sentences about a check, none if it passed without remarks."""
     if check.passed is not True or (check.name is CheckName.FINAL and check.reason):
         yield check_sentence(check, lang)
     elif check.name is CheckName.IN_TIME and check.params["end"] < dt.datetime.now(dt.UTC).date().isoformat():
@@ -208,7 +208,7 @@ def _reason_value(value: object, lang: Language) -> object:
 
 
 def difference_sentence(difference: Difference, lang: Language) -> str:
-    """Return where paper and signed list disagree: the place, the signed text, the present text."""
+    """Return a difference of paper and signed list: the position, the signed text, the present text."""
     signed, present = (plain(words) or "–" for words in difference.words(lang))
     return text("signatures.difference", lang, place=_place(difference, lang), signed=signed, found=present)
 

@@ -1,1 +1,1 @@
-"""The proof of a paper: the key of the club, signatures in PDF and Excel files, their verification."""
+"""Proving papers: the key of the club, signatures in PDF and Excel files, and their verification."""

@@ -1,25 +1,25 @@
-"""Whether a signature is written in the one form ours have.
+"""The one form in which our signatures are written.
 
-A signature does not cover itself: bytes in and after it could be changed without breaking it. In the one form that we
-write no byte is free, so every change shows.
+A signature does not cover itself, so bytes in it and after it could be changed without breaking it. In our form no byte
+is free, and every change shows.
 """
 
 import re
 
-import asn1crypto.tsp  # noqa: F401 - teaches the library its attributes before it numbers those it knows
+import asn1crypto.tsp  # noqa: F401 - registers its attributes before the library numbers the known ones
 from asn1crypto import cms, x509
 
 
 def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
-    """Whether hexadecimal digits between `<` and `>`, all large, are one signature of ours, then nothing but zeros."""
+    """Whether upper-case hexadecimal digits between `<` and `>` are one signature in our form, padded with zeros."""
     der = signature_before_zeros(written)
     return der is not None and not re.search(rb"[a-f]", written) and der_in_our_form(der, signer)
 
 
 def signature_before_zeros(written: bytes) -> bytes | None:
-    """Return the one signature that hexadecimal digits between `<` and `>`, all large or all small, begin with.
+    """Return the signature in hexadecimal digits between `<` and `>`, all of one case.
 
-    None if anything but zeros comes after it.
+    None if anything but zeros follows it.
     """
     if not re.fullmatch(rb"<([0-9A-F]*|[0-9a-f]*)>", written):
         return None
@@ -29,9 +29,9 @@ def signature_before_zeros(written: bytes) -> bytes | None:
 
 
 def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:
-    """Whether bytes are a signature in our one form: rebuilt from the parts that are signed, it is the same."""
+    """Whether bytes are a signature in our form: rebuilding it from its signed parts gives the same bytes."""
     info = cms.ContentInfo.load(der)["content"]["signer_infos"][0]
-    # The signed part is used byte for byte, and everything around it is written again. (`dump(force=True)` instead
+    # The signed part is copied byte for byte, and everything around it is written again. (`dump(force=True)` instead
     # takes twice as long for every level of nesting.)
     attributes = cms.CMSAttributes(contents=info["signed_attrs"].contents)
     certificate = x509.Certificate.load(signer.dump())
@@ -39,7 +39,7 @@ def der_in_our_form(der: bytes, signer: x509.Certificate) -> bool:
 
 
 def signed_data(attributes: cms.CMSAttributes, signature: bytes, signer: x509.Certificate) -> cms.ContentInfo:
-    """Return a detached signature in the one form ours have."""
+    """Return a detached signature in our form."""
     sha256 = {"algorithm": "sha256"}
     rebuilt = cms.SignerInfo(
         {

@@ -18,7 +18,7 @@ from skatlist.signatures.signer_checks import bound_check, signed_verdict
 from skatlist.signatures.verdict import CheckName, FileKind, SignatureCheck, Verdict, verdict_anyhow
 
 _ATTRIBUTES: Final = ("content_type", "message_digest", "signing_time")
-_CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035; version 0.1 signed without it
+_CERTIFICATE: Final = "signing_certificate_v2"  # RFC 5035. Version 0.1 signed without it
 _LONG_YEARS: Final = 2050  # until then years have two digits (RFC 5652 11.3)
 
 
@@ -42,7 +42,7 @@ def verify_detached(
 ) -> Verdict:
     """Return the verdict of a signature file on the file next to it, named `about` (`data` None: it is missing).
 
-    There is a verdict, whatever the signature file contains.
+    Any content of the signature file leads to a verdict, never to an exception.
     """
     return verdict_anyhow(file, FileKind.P7S, lambda: _judge(signature, data, (file, about), trusted))
 

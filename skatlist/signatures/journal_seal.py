@@ -1,4 +1,4 @@
-"""The seal of an event file: a signature over its journal, and over the results by the rules."""
+"""The seal of an event file: a signature over its journal and the computed results."""
 
 import base64
 import datetime as dt
@@ -32,7 +32,7 @@ from skatlist.store.replay import Journal
 from skatlist.store.sheets import Sheets
 from skatlist.words import InputError
 
-_MARK: Final = "fingerprint"  # of the certificate; version 0.1 sealed without it
+_MARK: Final = "fingerprint"  # of the certificate. Version 0.1 sealed without it
 _SCHEMA: Final = "skatlist/seal/1"
 _SIGNED: Final = ("count", "head", "time", "author", "results", _MARK)
 _BROKEN: Final = frozenset(
@@ -43,14 +43,14 @@ _BROKEN: Final = frozenset(
 def seal(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Record:
     """Seal everything written so far and return the record: number of records, hash of the last, all results.
 
-    `at` has its time zone. Raises Overtaken if another program has written something, InputError.
+    `at` has its time zone. Raises Overtaken if another program has written in the meantime, and InputError.
     """
     draft = seal_draft(sheets, key, author, at)
     return sheets.journal.add([draft], author, at=draft.content["time"])[0]
 
 
 def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Draft:
-    """Return the record of a seal as `seal` writes it."""
+    """Return the record that `seal` writes, before it is written."""
     last = sheets.journal.records[-1]
     facts = {
         "count": last.seq,
@@ -67,7 +67,7 @@ def seal_draft(sheets: Sheets, key: ClubKey, author: str, at: dt.datetime) -> Dr
 
 
 def seal_code(record: Record) -> str:
-    """Return the check code of a seal: noted down, it shows a file sealed again or cut back to an older seal."""
+    """Return the check code of a seal. Kept elsewhere, it exposes a file sealed again or cut back to an older seal."""
     return check_code(_signed_bytes(record.facts))
 
 
@@ -91,7 +91,7 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
     record = next((record for record in reversed(journal.records) if record.kind == RecordKind.SEAL), None)
     if record is None:
         return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "no_seal")])
-    facts = record.facts  # each of its kind: the store takes no others
+    facts = record.facts  # the store has checked their types
     try:
         certificate = load_certificate(base64.b64decode(facts["certificate"], validate=True))
         signature = base64.b64decode(facts["signature"], validate=True)

@@ -1,4 +1,4 @@
-"""The checks of the signer and of the stamp on the page, for every kind of file, and the verdict they give."""
+"""The checks of the signer and of the stamp on the page, for every kind of file, and the resulting verdict."""
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 def _signer_checks(
     certificate: x509.Certificate, signed_at: dt.datetime | None, trusted: Sequence[x509.Certificate]
 ) -> Iterator[SignatureCheck]:
-    """Yield whether the certificate held at the time the signer states, and whether it is one of those `trusted`."""
+    """Yield whether the certificate was valid at the stated time of signing, and whether it is among the `trusted`."""
     begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
     dates = {"begin": begin.date().isoformat(), "end": end.date().isoformat()}
     if signed_at is None:
         yield SignatureCheck(CheckName.IN_TIME, False, dates, "unknown")
     else:
-        # A signature has whole seconds, and so has a certificate.
+        # Signatures and certificates have whole seconds.
         inside = begin <= signed_at.replace(microsecond=0) <= end
         yield SignatureCheck(CheckName.IN_TIME, inside, dates)
     mark = fingerprint(certificate)
@@ -44,8 +44,9 @@ def _signer_checks(
 def bound_check(certificate: x509.Certificate, signed: bytes | None) -> SignatureCheck:
     """Return whether a certificate is the one used for signing.
 
-    `signed` is its SHA-256 under the signature. It is None if the signature names no certificate, as in version
-    0.1. Then name and dates are only known to be the key's own, because its signature is on the certificate, too.
+    `signed` is its SHA-256 under the signature. It is None if the signature names no certificate, as in version 0.1.
+    Then it is only known that the key's owner chose name and dates, because the certificate is signed with the same
+    key.
     """
     if signed is not None:
         return SignatureCheck(CheckName.BOUND, signed == certificate.fingerprint(hashes.SHA256()))
@@ -64,7 +65,7 @@ def with_page(
 ) -> "Checked":
     """Return the findings inside a file together with those of `compare` about the page.
 
-    The page is looked at if the content can be read and the stamp names the signer and the time of the signature.
+    The page is compared only if the content can be read and the stamp shows the signer and the time of the signature.
     """
     if checked.content is None:
         return checked
@@ -90,7 +91,7 @@ def signed_verdict(
     later: Iterable[LaterSignature] = (),
     paper: SignedPaper | None = None,
 ) -> Verdict:
-    """Return the verdict on a file with a signature that can be read.
+    """Return the verdict on a file with a readable signature.
 
     `signer` is the certificate with the stated time. The checks of the signer are added.
     """

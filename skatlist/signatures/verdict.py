@@ -18,10 +18,10 @@ from skatlist.sheet import Player, Row, SheetChange
 from skatlist.words import InputError, Language, text
 from skatlist.words.word_tables import line_word
 
-ListPart = str | Row | Player | SheetChange | None  # what stands somewhere; None for nothing
+ListPart = str | Row | Player | SheetChange | None  # a value that is compared, None if it is missing
 
 _LOG: Final = logging.getLogger(__name__)
-_LONGEST: Final = 200  # characters of a foreign text
+_LONGEST: Final = 200  # characters of a text from outside
 _NO_PARAMS: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -47,27 +47,27 @@ class CheckName(StrEnum):
     """The checks, in the order of the report. Each has the sentences `<name>_passed`, `_failed`, `_open`."""
 
     SIGNED = "signed"
-    """There is a signature that can be read."""
+    """There is a readable signature."""
     INTACT = "intact"
     """The signed bytes are exactly the present ones."""
     WHOLE = "whole"
     """The signature covers the whole file."""
     UNCHANGED = "unchanged"
-    """Nothing was added afterwards except signatures in the fields meant for them."""
+    """Nothing was added afterwards except signatures in the fields for them."""
     BOUND = "bound"
     """The certificate, with its name and dates, is the one used for signing, open if no signature covers it."""
     IN_TIME = "in_time"
-    """The certificate held when the file was signed."""
+    """The certificate was valid when the file was signed."""
     TRUSTED = "trusted"
     """The certificate is the trusted one, open if none was named."""
     EMBEDDED = "embedded"
-    """The list itself is in the file, and readable."""
+    """The list itself is in the file and readable."""
     FINAL = "final"
     """The paper is not marked as provisional, open if it is."""
     PRINTED = "printed"
-    """The paper shows what the list in the file says."""
+    """The paper agrees with the list in the file."""
     RECOMPUTED = "recomputed"
-    """The numbers are those the rules give."""
+    """The numbers are correct by the rules."""
     CODE = "code"
     """The check code belongs to the list in the file."""
 
@@ -109,10 +109,10 @@ class SignatureCheck(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A place where the paper and the list signed with it disagree.
+    """A disagreement between the paper and the list signed with it.
 
-    `game` is a number, the name of a footer row, `head` or None (elsewhere). `field` is a name of the list's
-    columns or of its head, empty if unknown. `signed` is the value on the signed list, `found` the present one.
+    `game` is a number, the name of a footer row, `head` or None (elsewhere). `field` is a name of the list's columns or
+    of its head, empty if unknown. `signed` is the value on the signed list, `found` the present one.
     """
 
     series: int | None
@@ -123,7 +123,7 @@ class Difference(NamedTuple):
     found: ListPart
 
     def words(self, lang: Language) -> tuple[str, str]:
-        """Return both as lines of a language, empty for missing ones, with just enough of a row to make them differ."""
+        """Return both values in a language, empty for missing ones. Of a row they have just enough to differ."""
         both = ("", "")
         for detail in range(3):
             both = (_line(self.signed, lang, detail)[:_LONGEST], _line(self.found, lang, detail)[:_LONGEST])
@@ -146,11 +146,11 @@ def _line(part: ListPart, lang: Language, detail: int) -> str:
 
 
 class LaterSignature(NamedTuple):
-    """A later signer of a file, as stated.
+    """A later signer of a file, as the signature states.
 
-    Nothing here vouches for name or time. `field` is the signed field: `place1` to `place5`, or `keeper`.
-    `fingerprint` is that of the certificate, valid from `begin` to `end`. `has_club_name` says that it has the name
-    of the club, but another key.
+    Nothing vouches for name or time. `field` is the signed field: `place1` to `place5`, or `keeper`. `fingerprint` is
+    that of the certificate, valid from `begin` to `end`. `has_club_name` says that it has the name of the club but a
+    different key.
     """
 
     signer: str
@@ -197,7 +197,7 @@ class Verdict(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """The outcome: good only by a trusted key."""
+        """The outcome, good only with a trusted key."""
         if not self.good:
             return Outcome.BAD
         return Outcome.GOOD if self.trusted else Outcome.UNVOUCHED
@@ -245,24 +245,24 @@ def make_verdict(
 def verdict_anyhow(
     file: str, kind: FileKind, judge: Callable[[], Verdict], reason: Callable[[Exception], str] = lambda _fault: ""
 ) -> Verdict:
-    """Return the verdict of `judge` on a stranger's file. Any exception makes the file a broken one.
+    """Return the verdict of `judge` on an untrusted file.
 
-    `reason` says in which way, with the empty word for none in particular.
+    Any exception means a broken file. `reason` returns the kind of damage, "" for none in particular.
     """
     try:
         with warnings.catch_warnings():
-            # The verdict reports strange files, not the logs of the libraries.
+            # Odd files are reported by the verdict, not by the logs of the libraries.
             warnings.simplefilter("ignore")
             return judge()
     except Exception as fault:  # noqa: BLE001
-        _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tells faults of ours from such files
+        _LOG.debug("%s could not be read", file, exc_info=True)  # the attack tests look here for bugs of ours
         params = {"fault": fault} if isinstance(fault, InputError) else {}
         return make_verdict(file, kind, [SignatureCheck(CheckName.SIGNED, False, params, reason(fault) or "broken")])
 
 
-# Papers taken for others: under another list's name, the same one twice, two versions of one.
+# Papers that could be mistaken for others: under the name of another list, the same one twice, two versions of one.
 
-_SERIES: Final = "0000"  # in place of the numbers in the name of a file
+_SERIES: Final = "0000"  # replaces the numbers in the name of a file
 _TABLE: Final = "1111"
 _Place = tuple[int | None, int | None]
 
@@ -287,25 +287,22 @@ class MixUp(NamedTuple):
 
 
 def mix_ups(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
-    """Yield the mix-ups among the files of one call, those that are not in order left out."""
+    """Yield the mix-ups among the files of one call, except for files that are not in order."""
     files = {Path(each.file).absolute(): each for each in verdicts if each.paper and each.outcome is not Outcome.BAD}
     for verdict in files.values():
         if verdict.paper and _is_misnamed(verdict.file, verdict.paper):
             yield MixUp(MixUpKind.MISNAMED, verdict.paper, (verdict,))
     same: defaultdict[tuple[object, ...], list[Verdict]] = defaultdict(list)
     for verdict in files.values():
-        if verdict.paper and verdict.kind is not FileKind.P7S:
-            same[_identity(verdict.paper)].append(verdict)
+        paper = verdict.paper
+        if paper and verdict.kind is not FileKind.P7S:
+            ranked = frozenset(series for series, _ in paper.lists) if paper.subject is Subject.STANDINGS else None
+            same[paper.subject, paper.event, paper.date, paper.series, paper.table, ranked].append(verdict)
     for verdicts_of_paper in same.values():
         yield from _repeated(verdicts_of_paper)
     rankings = [each for each in files.values() if each.paper and each.paper.subject is Subject.STANDINGS]
     for verdicts_of_paper in same.values():
         yield from _versions(verdicts_of_paper, rankings)
-
-
-def _identity(paper: SignedPaper) -> tuple[object, ...]:
-    ranked = frozenset(series for series, _ in paper.lists) if paper.subject is Subject.STANDINGS else None
-    return paper.subject, paper.event, paper.date, paper.series, paper.table, ranked
 
 
 def _repeated(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
@@ -319,7 +316,7 @@ def _repeated(verdicts: Sequence[Verdict]) -> Iterator[MixUp]:
 
 
 def _versions(verdicts: Sequence[Verdict], rankings: Sequence[Verdict]) -> Iterator[MixUp]:
-    """Yield one paper with different content, a list also if the standings of its event count another version."""
+    """Yield papers with different content, and lists of which the standings of the event count another version."""
     paper = verdicts[0].paper
     if paper is None:
         return

@@ -1,4 +1,4 @@
-"""Verifying a file of any signed kind. The ending of its name decides how."""
+"""Verify a file of any signed kind, which the ending of its name decides."""
 
 import os
 import stat
@@ -18,7 +18,7 @@ from skatlist.words import InputError
 
 MAX_SIGNED: Final = 16 * 1024 * 1024  # a Rangliste with all lists of a large tournament inside
 _PDF: Final = (b"%PDF-",)
-_WORKBOOK: Final = (b"PK", b"\xd0\xcf\x11\xe0")  # .xlsx; .xls, which has a sentence of its own
+_WORKBOOK: Final = (b"PK", b"\xd0\xcf\x11\xe0")  # .xlsx, and .xls, which gets an error message of its own
 _DER: Final = (b"\x30",)
 _TOO_BIG: Final = "verify_too_big"
 
@@ -38,9 +38,9 @@ def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict
 
 
 def signed_files(paths: Iterable[Path]) -> list[Path]:
-    """Return the files to verify: those named, and in a folder all that can be signed.
+    """Return the files to verify: those given, and from a folder all of a kind that can be signed.
 
-    In a folder everything except files is skipped. A folder without files stands for itself.
+    A folder without such files stands for itself.
     """
     return [file for path in paths for file in (_inside(path) if is_folder(path) else [path])]
 
@@ -49,7 +49,7 @@ def _inside(folder: Path) -> list[Path]:
     try:
         files = sorted(each for each in folder.iterdir() if each.suffix.lower() in _VERIFIERS and _is_file(each))
     except OSError:
-        return [folder]  # anyone who reads it says why
+        return [folder]  # reading it will report the reason
     return files or [folder]
 
 
@@ -63,7 +63,7 @@ def _is_file(path: Path) -> bool:
 
 
 def outcome_of(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict | Unread:
-    """Return the verdict on one of the `signed_files`, or why there is none."""
+    """Return the verdict on one of the `signed_files`, or the reason why there is none."""
     try:
         return verify_file(path, trusted)
     except InputError as fault:
@@ -84,7 +84,7 @@ def verify_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict
     if path.suffix.lower() not in _VERIFIERS:
         raise InputError("verify_suffix", file=path_text(path), known=tuple(_VERIFIERS))
     with warnings.catch_warnings():
-        # A damaged certificate is our sentence, not a warning of the library for programmers.
+        # Damaged certificates get our error message instead of a library warning for programmers.
         warnings.simplefilter("ignore")
         return _VERIFIERS[path.suffix.lower()](path, trusted)
 
@@ -99,7 +99,7 @@ def _nothing_inside(folder: Path) -> InputError:
     return InputError("verify_folder", folder=path_text(folder), known=tuple(_VERIFIERS))
 
 
-# The module for a kind of file is imported with the first file of that kind.
+# The module for each kind of file is imported on first use.
 
 
 def _verify_pdf(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
@@ -115,7 +115,7 @@ def _verify_excel(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
 
 
 def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict:
-    """Return the verdict on the file that lies next to its signature under the same name without `.p7s`.
+    """Return the verdict on the file next to its signature, which has the same name without `.p7s`.
 
     The signature of a workbook is about the paper in it, which may call itself provisional.
     """

@@ -170,19 +170,17 @@ def simulate_sheet(
     rows = []
     for number in range(1, games + 1):
         dealer = dealer_of(number, size)
-        entry = _noted(draw_game(rng, profile), rng, bids=bids, card_facts=card_facts)
+        entry = draw_game(rng, profile)
+        if rng.random() >= bids and not entry.overbid:
+            entry = entry._replace(bid=None)
+        if not card_facts:
+            entry = entry._replace(card_points=None, tricks=None)
         playing = [place for place in range(1, size + 1) if place not in sitting(dealer, size)]
         [declarer] = rng.choices(playing, [boldness[place - 1] for place in playing])
         passed = entry.contract is Contract.PASSED
         rows.append(Row(number=number, entry=entry, dealer=dealer, declarer=None if passed else declarer))
     bare = Sheet(series=series, table=table, players=tuple(players), agreed=games, rows=tuple(rows))
     return state(bare, profile)
-
-
-def _noted(entry: Entry, rng: random.Random, *, bids: float, card_facts: bool) -> Entry:
-    if rng.random() >= bids and not entry.overbid:
-        entry = entry._replace(bid=None)
-    return entry if card_facts else entry._replace(card_points=None, tricks=None)
 
 
 def state(sheet: Sheet, profile: Profile) -> Sheet:

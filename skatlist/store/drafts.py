@@ -20,7 +20,7 @@ DESCRIBED: Final = (
 )
 
 
-def describing_drafts(event: Event) -> Iterator[Draft]:
+def event_drafts(event: Event) -> Iterator[Draft]:
     """Yield the records that describe an event: the event, its players, its seating. Its lists are not among them."""
     facts: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
     for name in ("lists", "other_rules", "conform", "conform_ended"):

@@ -17,6 +17,14 @@ from skatlist.store.text_journal import journal_lines
 from skatlist.words import InputError, UsageError
 
 
+class Place(NamedTuple):
+    """Where the content of a record stands: its kind, the list or event, and the game, number or name there."""
+
+    kind: str
+    subject: str
+    name: Any = None
+
+
 class LogEntry(NamedTuple):
     """A record, its content, and the content that it replaces (None: nothing).
 
@@ -56,44 +64,54 @@ def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEnt
 
 
 class _Memory:
-    """The current values that later records can replace."""
+    """The current values that later records can replace, by place."""
 
     def __init__(self) -> None:
-        self._stands: dict[tuple[object, ...], Mapping[str, Any]] = {}
-        self._replaced: dict[int, tuple[tuple[object, ...], Mapping[str, Any] | None]] = {}
+        self._stands: dict[tuple[str, str], dict[Any, Mapping[str, Any]]] = {}
+        self._unread: dict[str, str] = {}  # the text of a list until one of its games is asked for
+        self._replaced: dict[int, tuple[Place, Mapping[str, Any] | None]] = {}
         self._moved: dict[int, Mapping[Any, Mapping[str, Any]]] = {}  # the games of a list before its rows moved
+
+    def _of(self, kind: str, subject: str) -> dict[Any, Mapping[str, Any]]:
+        if kind == RecordKind.GAME and subject in self._unread:
+            games = _games_of(self._unread[subject])
+            self._put_games(subject, {number: {"line": line} for number, line in games})
+        return self._stands.setdefault((kind, subject), {})
 
     def replaced(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Note a record and return what it replaces."""
         if record.kind == RecordKind.UNDO:
             self._undo(record, facts["record"])
             return None
-        if record.kind == RecordKind.LIST:
-            return self._list(record, facts)
         if record.kind == RecordKind.ROWS:
             return self._rows(record, facts)
         if record.kind in {RecordKind.MOVE_OUT, RecordKind.MOVE_IN}:
             self._transfer(record, facts)
             return None
         place = _place(record, facts)
+        stands = self._of(place.kind, place.subject)
         if "was" in facts:  # a person gets another number
-            self._stands[place] = self._stands.pop((RecordKind.PLAYER, facts["was"]), {})
-        before = self._stands.get(place)
-        self._replaced[record.seq] = (place, before)
+            stands[place.name] = stands.pop(facts["was"], {})
+        before = stands.get(place.name)
         # A change of an event's description keeps the rest of it.
-        self._stands[place] = {**(before or {}), **facts} if record.kind == RecordKind.EVENT else facts
+        stands[place.name] = {**(before or {}), **facts} if record.kind == RecordKind.EVENT else facts
+        if record.kind == RecordKind.LIST:
+            self._unread[record.subject] = facts["text"]
+        else:
+            self._replaced[record.seq] = (place, before)
         return before
 
     def _undo(self, record: Record, seq: int) -> None:
         if seq in self._moved:
-            self._games(record.subject, self._moved[seq])
+            self._put_games(record.subject, self._moved[seq])
         if seq not in self._replaced:
             return
         place, before = self._replaced[seq]
+        stands = self._of(place.kind, place.subject)
         if before is None:
-            self._stands.pop(place, None)
+            stands.pop(place.name, None)
         else:
-            self._stands[place] = before
+            stands[place.name] = before
 
     def _rows(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """Move the games of a list, and return the one that is moved or removed."""
@@ -103,33 +121,27 @@ class _Memory:
         moved = {shift.number(game): words for game, words in taken.items() if isinstance(game, int)}
         if "line" in facts:
             moved[facts["now"]] = facts
-        self._games(record.subject, moved)
+        self._put_games(record.subject, moved)
         return taken.get(was) if was is not None else None
 
     def _transfer(self, record: Record, facts: Mapping[str, Any]) -> None:
         taken = self._taken(record)
         if record.kind == RecordKind.MOVE_OUT:
-            self._games(record.subject, {game: words for game, words in taken.items() if (game or 0) < facts["game"]})
+            kept = {game: words for game, words in taken.items() if (game or 0) < facts["game"]}
+            self._put_games(record.subject, kept)
             return
         first = max((game or 0 for game in taken), default=0) + 1
-        self._games(record.subject, taken | {at: {"line": line} for at, line in enumerate(facts["lines"], first)})
+        moved = {at: {"line": line} for at, line in enumerate(facts["lines"], first)}
+        self._put_games(record.subject, taken | moved)
 
     def _taken(self, record: Record) -> dict[Any, Mapping[str, Any]]:
-        mine = (RecordKind.GAME, record.subject)
-        taken = {place[2]: words for place, words in self._stands.items() if place[:2] == mine}
+        taken = dict(self._of(RecordKind.GAME, record.subject))
         self._moved[record.seq] = taken
         return taken
 
-    def _games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
-        for place in [place for place in self._stands if place[:2] == (RecordKind.GAME, subject)]:
-            del self._stands[place]
-        self._stands |= {(RecordKind.GAME, subject, game): words for game, words in games.items() if game}
-
-    def _list(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        before = self._stands.get((RecordKind.LIST, record.subject))
-        self._stands[RecordKind.LIST, record.subject] = facts
-        self._games(record.subject, {number: {"line": line} for number, line in _games_of(facts["text"])})
-        return before
+    def _put_games(self, subject: str, games: Mapping[Any, Mapping[str, Any]]) -> None:
+        self._unread.pop(subject, None)
+        self._stands[RecordKind.GAME, subject] = {game: words for game, words in games.items() if game}
 
 
 @lru_cache(maxsize=1024)
@@ -139,18 +151,18 @@ def _games_of(text: str) -> tuple[tuple[int | None, str], ...]:
     )
 
 
-def _place(record: Record, facts: Mapping[str, Any]) -> tuple[object, ...]:
+def _place(record: Record, facts: Mapping[str, Any]) -> Place:
     """Return the place of a record. The next record there replaces it."""
     match record.kind:
         case RecordKind.GAME | RecordKind.CORRECTION:
-            return RecordKind.GAME, record.subject, facts.get("game")
+            return Place(RecordKind.GAME, record.subject, facts.get("game"))
         case RecordKind.PLAYER:
-            return RecordKind.PLAYER, facts.get("number")
+            return Place(RecordKind.PLAYER, "", facts.get("number"))
         case RecordKind.TOTALS:
-            return RecordKind.TOTALS, record.subject, facts.get("name")
-        case RecordKind.EVENT | RecordKind.SEATS | RecordKind.TIN:
-            return record.kind, record.subject
-    return "", record.seq  # nothing else is replaced
+            return Place(RecordKind.TOTALS, record.subject, facts.get("name"))
+        case RecordKind.EVENT | RecordKind.SEATS | RecordKind.TIN | RecordKind.LIST:
+            return Place(record.kind, record.subject)
+    return Place("", "", record.seq)  # nothing else is replaced
 
 
 def journal_text(file: PathName, at: int | None = None) -> Iterator[str]:

@@ -35,7 +35,7 @@ from skatlist.signatures.excel.signature import sign_excel
 from skatlist.signatures.journal_seal import seal
 from skatlist.signatures.payload.paper import paper_json
 from skatlist.signatures.pdf.sign import sign_pdf
-from skatlist.store.drafts import describing_drafts
+from skatlist.store.drafts import event_drafts
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
 
@@ -108,9 +108,7 @@ def sealed_evening() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / EVENING
         players = tuple(Player(name, number) for number, name in enumerate("ABC", 1))
-        SkatFile.create(
-            path, list(describing_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me"
-        )
+        SkatFile.create(path, list(event_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
         with Evening.open(path, write=True) as evening:
             for line in ("3 kreuz m2 -", *test_journal_seal.GAMES):
                 evening.enter((1, 1), read_line(line, place_required=True)[0])

@@ -16,7 +16,7 @@ _PROGRAM = """
 import json, os, resource, signal, sys
 from skatlist.cli.app import run
 import skatlist.cli.commands.enter, skatlist.cli.commands.new, skatlist.cli.commands.backup, skatlist.dialogue.dialogue
-import skatlist.cli.enter.json_view, skatlist.cli.enter.show_reply, skatlist.cli.enter.keyboard
+import skatlist.cli.terminal.reply, skatlist.cli.terminal.keyboard
 import skatlist.cli.evening_call, skatlist.evening, skatlist.store.backup
 import skatlist.cli.commands.import_, skatlist.evening.import_files
 import skatlist.checks.repair.whole_list

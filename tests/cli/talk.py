@@ -6,8 +6,7 @@ from typing import Any
 from dialogue import talk
 from dialogue.talk import BY_DIRECTOR
 
-from skatlist.cli.enter.json_view import json_of
-from skatlist.cli.enter.text_view import Way, reply_lines
+from skatlist.cli.terminal.reply import Way, json_of, reply_lines
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.replies import Reply
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 import pytest
 
 from skatlist.cli.terminal import text_parts
-from skatlist.cli.terminal.wrapping import wrapped_lines
+from skatlist.cli.terminal.lines import wrapped_lines
 from skatlist.words import Language
 from skatlist.words.catalogue import sentences
 

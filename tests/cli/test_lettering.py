@@ -7,10 +7,9 @@ import sys
 
 import pytest
 
-from skatlist.cli.terminal.lettering import lettering
+from skatlist.cli.terminal.lines import lettering, wrapped_lines
 from skatlist.cli.terminal.table import aligned, cut
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import wrapped_lines
 from skatlist.words import Language
 
 NAMES = "Łukasz Dąbrowski, Đorđe Ćosić, İbrahim Işık, Jürgen Groß"

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from skatlist.cli.terminal.lines import cell_width, unstyled
 from skatlist.cli.terminal.report import report_lines, report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.tones import cell_width, unstyled
 from skatlist.reports.model import (
     KEEP,
     Blanks,

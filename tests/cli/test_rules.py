@@ -129,3 +129,16 @@ def test_a_ramsch_by_itself(skatlist):
     assert (wrong.code, wrong.json["points"], wrong.json["bookings"]) == (1, None, None)
     assert [finding["code"] for finding in wrong.json["findings"]] == ["G114"]
     assert "G118" in skatlist("value", "ramsch augen 1:50 2:40 3:30").out
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ("value", "kreuz", "m2", "+"), ("explain", "G101"), ("simulate",), ("new", "abend.skat"), ("check", "-"),
+        ("score", "-"), ("export", "-"), ("dispute", "-"),
+    ],
+)  # fmt: skip
+def test_an_empty_name_is_no_rule_set(skatlist, call):
+    refused = skatlist(*call, "--rules", "")
+    assert refused.code == 2
+    assert "Die Spielordnung „“ gibt es nicht." in refused.err

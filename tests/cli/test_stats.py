@@ -11,7 +11,7 @@ import pandas as pd
 import pytest
 from tiers import some
 
-from skatlist.cli.terminal import blocks
+from skatlist.cli.terminal import lines
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENING = SAMPLES / "clubabend"
@@ -130,7 +130,7 @@ def test_the_course_is_drawn_in_a_window_and_in_plain_signs_where_there_are_no_o
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     assert "Verlauf" in skatlist("stats", EVENING).out
     assert "█" in skatlist("stats", EVENING, "--player", "5").out
-    monkeypatch.setattr(blocks, "_has_blocks", lambda: False)
+    monkeypatch.setattr(lines, "_has_blocks", lambda: False)
     plain = skatlist("stats", EVENING, "--player", "5").out.splitlines()[-1]
     assert set(plain) <= set("_.-=+*%#")
     assert plain.endswith("#")

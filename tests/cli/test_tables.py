@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.tones import cell_width
+from skatlist.cli.terminal.lines import cell_width
 from skatlist.evening import Evening
 from skatlist.reports.cells import initialled
 from skatlist.store.drafts import seats_draft

@@ -9,9 +9,8 @@ from terminal import without_styles
 from tiers import slow, some, whole
 
 from skatlist.cli.app import run
+from skatlist.cli.terminal.lines import cell_width, lines_in_columns, styled, unstyled, wrapped_lines
 from skatlist.cli.terminal.table import cut
-from skatlist.cli.terminal.tones import cell_width, styled, unstyled
-from skatlist.cli.terminal.wrapping import lines_in_columns, wrapped_lines
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 SIGNED = SAMPLES / "unterschrieben-0.1"

@@ -9,7 +9,7 @@ from desk_client import client_of
 from skatlist.accounts import pay_prizes
 from skatlist.evening import Decision, Evening
 from skatlist.evening.check_in import draw_arrived
-from skatlist.evening.display import set_times
+from skatlist.evening.settings import set_times
 from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
 
 PRIZES = (PrizePlan(RankingName.OVERALL, amounts=(5000, 3000)), PrizePlan(RankingName.SERIES, amounts=(1000,)))

@@ -12,7 +12,7 @@ from tiers import some
 from skatlist.desk.phones import Phones, lan_address
 from skatlist.desk.steps import chosen_row, game_steps
 from skatlist.evening import Evening, RecordKind
-from skatlist.evening.display import set_confirming
+from skatlist.evening.settings import set_confirming
 from skatlist.formats.notation.writer import write_line
 from skatlist.words import Language
 

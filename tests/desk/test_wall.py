@@ -13,7 +13,7 @@ from PIL import Image
 
 from skatlist.desk import wall
 from skatlist.evening import Evening
-from skatlist.evening.display import set_news, set_times
+from skatlist.evening.settings import set_news, set_times
 from skatlist.event import Event, Seating
 from skatlist.event.model import Display
 from skatlist.lists import read
@@ -132,7 +132,7 @@ def test_the_tabs_say_which_page_has_which_places(people, tabs):
         def standings(self):
             return drawn.standings()._replace(players=tuple(lines))
 
-    names = wall.ShownNames([each.player for each in lines], wall.NameStyle.FULL, Language.DE)
+    names = wall.PublicNames([each.player for each in lines], wall.NameStyle.FULL, Language.DE)
     found = wall._standings(_Lists(), names, Language.DE, final=True)
     assert found[0].tabs == tabs
     assert [line.name for screen in found for line in screen.lines] == [f"P{place} X" for place in range(1, people + 1)]
@@ -143,7 +143,7 @@ def test_everybody_is_on_the_seats_by_surname_once():
     players = tuple(Player(f"Vorname{number} {letter}name", number) for number, letter in enumerate("ZÖABO" * 25, 1))
     seating = tuple(Seating(1, table, tuple(range(4 * table - 3, 4 * table + 1))) for table in range(1, 32))
     event = Event(players=players, seating=seating)
-    names = wall.ShownNames(players, wall.NameStyle.FULL, Language.DE)
+    names = wall.PublicNames(players, wall.NameStyle.FULL, Language.DE)
     found = list(wall._seats(event, 1, names, Language.DE))
     assert [len(screen.lines) for screen in found] == [36, 36, 36, 16]
     lines = [line for screen in found for line in screen.lines]

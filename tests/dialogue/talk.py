@@ -7,10 +7,9 @@ from typing import Self
 
 from club_evening import games_of
 
-from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import Command
-from skatlist.dialogue.control import doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.finishing import doubts, missing_row, next_sentences, next_words
 from skatlist.dialogue.replies import (
     Ask,
     Booked,
@@ -23,6 +22,7 @@ from skatlist.dialogue.replies import (
     Registered,
     Reply,
     Tables,
+    booking_words,
 )
 from skatlist.evening import Comparison, Evening, PersonChange
 from skatlist.evening.seating import present

@@ -6,7 +6,7 @@ import pytest
 from club_evening import EACH, ROUND, make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 
-from skatlist.dialogue.control import next_sentences
+from skatlist.dialogue.finishing import next_sentences
 from skatlist.dialogue.replies import Booked, Doubted, Listed, Note, Question, Tables
 from skatlist.evening import Comparison, Evening
 from skatlist.evening.founding import create_event

@@ -4,11 +4,11 @@ import pytest
 from readings import counted
 
 from skatlist.dialogue import commands
-from skatlist.dialogue.pending import NotEntered
+from skatlist.dialogue.commands import NotEntered
 from skatlist.dialogue.reading import Asked, line_of, read_command
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision
-from skatlist.evening.entry_mending import Asks
+from skatlist.evening.entry_line import Asks
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName
 from skatlist.words import Language

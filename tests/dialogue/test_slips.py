@@ -4,8 +4,8 @@ import pytest
 from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 
+from skatlist.dialogue.commands import Asks
 from skatlist.dialogue.dialogue import Dialogue
-from skatlist.dialogue.pending import Asks
 from skatlist.dialogue.replies import Doubted, Note, Question
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.formats.notation.line import read_line

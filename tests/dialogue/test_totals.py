@@ -8,7 +8,7 @@ from club_evening import make_evening
 from dialogue.talk import Talk
 from tiers import sample, slow_rows, some
 
-from skatlist.dialogue.control import doubts, missing_row, next_sentences
+from skatlist.dialogue.finishing import doubts, missing_row, next_sentences
 from skatlist.dialogue.replies import Note, Question
 from skatlist.evening import Comparison
 from skatlist.findings import Effect

@@ -5,9 +5,8 @@ from club_evening import PEOPLE, players_of
 
 from skatlist.evening.check_in import draw_arrived, mark_here, mark_paid, missing_people
 from skatlist.evening.draws import seat_latecomers
-from skatlist.evening.path import next_step
+from skatlist.evening.path import NextStep, Stage, next_step
 from skatlist.evening.people import PersonFacts
-from skatlist.evening.tasks import NextStep, Stage
 from skatlist.event.money.income import charges
 from skatlist.event.tournament import Fees, Tournament
 from skatlist.reports.log import log_tables

@@ -7,7 +7,7 @@ import pytest
 from tiers import some
 
 from skatlist import Decision, Evening, Event
-from skatlist.evening.description import take_description
+from skatlist.evening.import_files import take_description
 from skatlist.event import Seating
 from skatlist.event.conform import ORDER, Breach, BreachKind
 from skatlist.event.tournament import LeagueRules, Tournament

@@ -11,7 +11,7 @@ from tiers import some
 from skatlist import read
 from skatlist.evening import Decision, Evening, RecordKind
 from skatlist.evening.decisions import lists_broken_off, make_decision, take_back_decision, whom
-from skatlist.evening.description import take_description
+from skatlist.evening.import_files import take_description
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.fields import Fields
 from skatlist.papers.list_traces import trace_notes

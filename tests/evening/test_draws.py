@@ -8,7 +8,6 @@ from tiers import some
 
 from skatlist.draw.draw import draw_counts
 from skatlist.evening import Evening
-from skatlist.evening.description import take_description
 from skatlist.evening.draws import (
     draw,
     draw_by_standing,
@@ -17,6 +16,7 @@ from skatlist.evening.draws import (
     last_series,
     seat_latecomers,
 )
+from skatlist.evening.import_files import take_description
 from skatlist.event.model import Person
 from skatlist.event.tournament import Aim, DrawRules, LeagueRules, Registration, Tournament
 from skatlist.formats.folder.event_file import write_event_toml

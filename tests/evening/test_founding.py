@@ -7,8 +7,8 @@ import pytest
 from refusals import tells
 
 from skatlist.evening import Evening
-from skatlist.evening.description import take_description
 from skatlist.evening.founding import create_event, given_by, players_of
+from skatlist.evening.import_files import take_description
 from skatlist.event import Event
 from skatlist.event.tournament import Category, Fees, Registration, Tournament
 from skatlist.formats.folder.event_file import read_event_toml

@@ -2,7 +2,7 @@
 
 import pytest
 
-from skatlist.evening.list_compare import differing
+from skatlist.evening.import_lists import differing
 from skatlist.formats.text.reader import read_text
 
 HEAD = "serie 1\ntisch 1\nspiele 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n"

@@ -5,9 +5,8 @@ from club_evening import EACH, PEOPLE, ROUND, add_games, make_evening, players_o
 
 from skatlist.evening import Evening
 from skatlist.evening.check_in import draw_arrived
-from skatlist.evening.path import PathFacts, SeriesFacts, StepState, next_step, path_of
+from skatlist.evening.path import NextStep, PathFacts, SeriesFacts, Stage, StepState, next_step, path_of
 from skatlist.evening.people import PersonFacts
-from skatlist.evening.tasks import NextStep, Stage
 from skatlist.event.policy import Decision, Open
 from skatlist.event.tournament import Fees, PrizePlan, Tournament
 from skatlist.sheet import Player

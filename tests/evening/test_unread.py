@@ -4,8 +4,7 @@ import pytest
 from club_evening import make_evening
 
 from skatlist.evening import Evening
-from skatlist.evening.import_lists import import_lists
-from skatlist.evening.list_compare import differing
+from skatlist.evening.import_lists import differing, import_lists
 from skatlist.findings import Severity
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.table.csv_list import read_csv

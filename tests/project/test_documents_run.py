@@ -17,7 +17,7 @@ from tiers import slow, slow_rows, some, whole_rows
 
 from skatlist.cli.app import run
 from skatlist.cli.terminal import terminal
-from skatlist.cli.terminal.tones import cell_width
+from skatlist.cli.terminal.lines import cell_width
 from skatlist.desk.http_server import HttpServer
 
 ROOT = Path(__file__).parents[2]

@@ -1,11 +1,13 @@
 """The journal as a report: a table for each day, entries that were taken back faded, its JSON."""
 
 import pytest
-from club_evening import make_evening
+from club_evening import make_evening, many_people, row_of
 
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
+from skatlist.formats.text.reader import read_text
 from skatlist.reports.log import log_json, log_tables
+from skatlist.store import log
 from skatlist.words import Language
 
 KEY = (1, 1)
@@ -50,3 +52,23 @@ def test_the_json_document_has_the_entries_with_their_content(evening):
     last = document["entries"][-1]
     assert (last["kind"], last["content"]["line"], last["undone"]) == ("game", "2 herz m1 +", False)
     assert set(last) == {"seq", "time", "author", "kind", "series", "table", "content", "undone", "hash"}
+
+
+def test_of_many_lists_from_files_only_one_with_a_corrected_game_is_read_for_the_log(tmp_path, monkeypatch):
+    seating = {(1, table): (table * 4 - 3, table * 4 - 2, table * 4 - 1, table * 4) for table in (1, 2)}
+    files = [tmp_path / f"{table}.txt" for _, table in seating]
+    for file, (key, numbers) in zip(files, seating.items(), strict=True):
+        seats = [f"platz {place} Anna{number} Becker{number}" for place, number in enumerate(numbers, 1)]
+        lines = [f"serie {key[0]}", f"tisch {key[1]}", "spiele 8", *seats, "1 2 pik m1 +", "2 e"]
+        file.write_text("\n".join(lines), encoding="utf-8")
+    path = make_evening(tmp_path / "abend.skat", seating, players=many_people(8))
+    texts = []
+    monkeypatch.setattr(log, "read_text", lambda text, file: texts.append(text) or read_text(text, file))
+    with Evening.open(path, write=True) as evening:
+        evening.take_over(files)
+        log._games_of.cache_clear()
+        evening.log()
+        assert texts == []
+        evening.correct((1, 2), 1, row_of("2 herz m1 +"))
+        assert evening.log()[-1].before == {"line": "2 pik m1 +"}
+    assert len(texts) == 1

@@ -9,6 +9,7 @@ from skatlist.event.model import Event
 from skatlist.event.side_standings import SideLine, SideStandings
 from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
 from skatlist.reports.model import Course, Marked, Names, Rank, Ratio
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.rankings import (
     RankingNames,
     category_table,
@@ -19,7 +20,6 @@ from skatlist.reports.rankings import (
     standings_json,
     teams_table,
 )
-from skatlist.reports.shown_names import NameStyle, ShownNames
 from skatlist.sheet import Player
 from skatlist.words import Language
 
@@ -95,7 +95,7 @@ SHOWN = {NameStyle.SHORT: ["Anna B.", "Bernd Ö.", "Carla M."], NameStyle.NUMBER
 
 @pytest.mark.parametrize(("style", "shown"), SHOWN.items())
 def test_names_that_are_not_shown_in_full_bring_no_club_and_no_number(style, shown):
-    people = ShownNames([line.player for line in TABLE.players], style, DE)
+    people = PublicNames([line.player for line in TABLE.players], style, DE)
     table = players_table(TABLE, RankingNames.of(people), DE)
     assert column(table, "name") == shown
     assert "club" not in names(table)
@@ -161,6 +161,6 @@ def test_the_document_has_every_ranking_of_the_event():
 
 
 def test_the_leader_is_called_as_far_as_names_are_shown():
-    people = ShownNames([line.player for line in TABLE.players], NameStyle.NUMBER, DE)
+    people = PublicNames([line.player for line in TABLE.players], NameStyle.NUMBER, DE)
     hidden = players_table(TABLE, RankingNames.of(people), DE, with_gaps=True)
     assert hidden.notes[0] == "Es führt Nr. 1 mit 450 Punkten Vorsprung vor Nr. 2."

@@ -6,6 +6,7 @@ from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
 from skatlist.reports.model import Rank
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.season import (
     EventDay,
     SeasonResults,
@@ -15,7 +16,6 @@ from skatlist.reports.season import (
     season_report,
     season_table,
 )
-from skatlist.reports.shown_names import NameStyle, ShownNames
 from skatlist.sheet import Player
 from skatlist.words import Language
 
@@ -62,7 +62,7 @@ def test_a_season_by_average_has_gaps_of_averages():
 
 
 def test_a_season_shows_no_start_number_even_where_names_are_numbers():
-    people = ShownNames([line.player._replace(number=None) for line in LINES], NameStyle.NUMBER, DE)
+    people = PublicNames([line.player._replace(number=None) for line in LINES], NameStyle.NUMBER, DE)
     table = season_table(season(LINES), DE, people)
     assert column(table, "name") == ["Nr. 1", "Nr. 2", "Nr. 3"]
     assert "club" not in names(table)

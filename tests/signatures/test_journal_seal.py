@@ -18,7 +18,7 @@ from skatlist.signatures.journal_seal import seal as write_seal
 from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event_file
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.verdict import CheckName
-from skatlist.store.drafts import describing_drafts
+from skatlist.store.drafts import event_drafts
 from skatlist.store.faults import Overtaken
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
 from skatlist.store.skat_file import SkatFile
@@ -39,7 +39,7 @@ def key(tmp_path_factory):
 def sealed_file(tmp_path_factory, key):
     path = tmp_path_factory.mktemp("evening") / "abend.skat"
     players = tuple(Player(name, number) for number, name in enumerate(("Anna", 'Łukasz "A<B" Öztürk', "=cmd|x"), 1))
-    SkatFile.create(path, list(describing_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
+    SkatFile.create(path, list(event_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3)),)))), "me")
     with Evening.open(path, write=True) as evening:
         for line in GAMES:
             evening.enter((1, 1), read_line(line, place_required=True)[0])
@@ -92,7 +92,7 @@ def test_a_sealed_file_is_good_and_names_its_signer(sealed_file, key):
 
 def test_a_file_without_a_seal_proves_nothing(tmp_path):
     path = tmp_path / "a.skat"
-    SkatFile.create(path, list(describing_drafts(Event())), "me")
+    SkatFile.create(path, list(event_drafts(Event())), "me")
     assert failed(path) == {CheckName.SIGNED}
 
 

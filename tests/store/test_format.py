@@ -7,7 +7,7 @@ import pytest
 
 from skatlist.evening import Evening
 from skatlist.evening.check_in import mark_here
-from skatlist.evening.display import set_news
+from skatlist.evening.settings import set_news
 from skatlist.store.drafts import EVENT
 from skatlist.store.journal import Draft, RecordKind
 from skatlist.store.skat_file import SkatFile

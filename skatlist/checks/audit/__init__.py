@@ -1,1 +1,1 @@
-"""The totals next to and below a list, compared with its games."""
+"""The running totals of a list and the sums below it, compared with its games."""

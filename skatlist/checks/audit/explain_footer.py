@@ -1,6 +1,6 @@
-"""A footer that disagrees with the games of a list without running totals: one row that would explain everything.
+"""A footer that disagrees with the games of a list without running totals: find the row that would explain it.
 
-If the paper states only the Gesamtpunkte, these tell just as much, because each of them changes with a lost game.
+If the paper states only the Gesamtpunkte, they serve just as well, because every lost game changes all of them.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,23 +22,23 @@ from skatlist.sheet import FooterName, ScoredRow, ScoredSheet, Seated
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST, FooterName.PASSED)
 _PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 _PROPOSALS: Final = 3
-_MOST: Final = 60  # rows that are wrong anyway; the one that explains the footer is not among thousands
-_FEW: Final = 3  # running totals of a place stated now and then, to compare
-_SOUND: Final = 12  # changes looked at, to have those of several rows
+_MOST: Final = 60  # rows with an error of their own to be tried
+_FEW: Final = 3  # occasional running totals of a place to compare with
+_SOUND: Final = 12  # changes examined, in order to have some of several rows
 
-Indexes = Mapping[int | None, int]  # of the rows, by game number
-# A stated number: the row below the list, or the index of a row with a running total, and the place. 0 is the table.
+Indexes = Mapping[int | None, int]  # indexes of rows by game number
+# A stated number: the row below the list, or the index of a row with a running total, and the place (0: the table).
 Cell = tuple[FooterName | int, int]
-# By how much numbers are off.
+# The amounts by which numbers are off.
 Offsets = dict[Cell, int]
 # The points of a place for a game, before and after a change.
 Bookings = Mapping[int, tuple[int, int]]
 
-# Changes of single rows, and the effect of each on every stated number
+# Changes of single rows and their effects on the stated numbers
 
 
 class Candidate(NamedTuple):
-    """A change of one row: how likely it is, and its effect on every stated number."""
+    """A change of one row: its likelihood, and its effect on every stated number."""
 
     weight: float
     fix: Fix
@@ -47,7 +47,7 @@ class Candidate(NamedTuple):
 
 
 class Changes:
-    """The changes of some or all rows by their effect on the numbers that are off.
+    """The possible changes of some or all rows, by their effect on the numbers that are off.
 
     `due` are the players and the dealer due for every row.
     """
@@ -62,7 +62,10 @@ class Changes:
         self.sound: dict[tuple[int, ...], list[Candidate]] = {}
 
     def likeliest(self, effect: tuple[int, ...]) -> list[Candidate]:
-        """Return the likeliest changes with an effect whose new entry has no error, first one of each row."""
+        """Return the likeliest changes with an effect whose new entry has no error.
+
+        The best of every row come first.
+        """
         if effect not in self.sound:
             ordered = sorted(self.by_effect.get(effect, ()), key=lambda each: -each.weight)
             sound = list(islice(filter(self._is_sound, ordered), _SOUND))
@@ -73,13 +76,13 @@ class Changes:
         return self.sound[effect]
 
     def pairs(self, target: tuple[int, ...]) -> list[Candidate]:
-        """Return the likeliest pairs of changes of different rows that together give the difference."""
+        """Return the likeliest pairs of changes of different rows that together have the effect."""
         return sorted(self._together(target), key=lambda each: -each.weight)[:_PROPOSALS]
 
     def but_one(self, target: tuple[int, ...]) -> tuple[list[Candidate], int | None]:
-        """Return the likeliest changes that explain all numbers except one, and its index: that one is wrong by itself.
+        """Return the likeliest changes that explain all numbers except one, and the index of that one.
 
-        Changes that explain all numbers come with None. Each of the others explains at least two numbers.
+        If changes explain all numbers, the index is None. Otherwise each explains at least two numbers.
         """
         if everything := self.likeliest(target):
             return everything, None
@@ -113,13 +116,13 @@ class Changes:
 
 
 def telling_rows(sheet: ScoredSheet) -> tuple[FooterName, ...]:
-    """Return the rows below a list that games explain: points and counts, and the Gesamtpunkte if these are missing."""
+    """Return the rows below a list that follow from games: points and counts, or else also the Gesamtpunkte."""
     stated = {line.name for line in sheet.sheet.footer}
     return _COUNTS if stated >= _PARTS else (*_COUNTS, FooterName.TOTAL)
 
 
 def offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
-    """Return by how much every stated number of these rows is off."""
+    """Return the amount by which every stated number of these rows is off."""
     off: Offsets = {}
     for line in sheet.sheet.footer:
         if line.name not in names:
@@ -142,7 +145,7 @@ def _at(effect: Offsets, cell: Cell, index: int) -> int:
 def _candidates(
     sheet: ScoredSheet, off: Offsets, due: Sequence[Seated], rows: Iterable[int]
 ) -> Iterator[tuple[int, float, Fix, Offsets]]:
-    """Yield changes of single rows: the row by index, their weight, and their effect on the footer."""
+    """Yield changes of single rows: the index of the row, the weight, the fix, and the effect on the footer."""
     for index in rows:
         scored = sheet.rows[index]
         row, place, points = scored.row, scored.row.declarer, scored.valuation.points
@@ -168,7 +171,7 @@ def _candidates(
 
 
 def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[float, Fix, Offsets]]:
-    """Yield the games a passed-in row may stand for: those worth the amount by which the points of a place are off."""
+    """Yield games that may have been played in a passed-in row, worth the amount that the points of a place are off."""
     row, profile = scored.row, scored.profile
     for (name, place), amount in off.items():
         if (name is not FooterName.POINTS and not isinstance(name, int)) or not amount:
@@ -180,7 +183,7 @@ def _played(scored: ScoredRow, seated: Seated, off: Offsets) -> Iterator[tuple[f
 
 
 def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> Offsets:
-    """Return the effect of a changed booking on points, counts and Gesamtpunkte. SkWO 6.3.1."""
+    """Return the effect of changed bookings on points, counts and Gesamtpunkte. SkWO 6.3.1."""
     scoring = profile.scoring
     others = scoring.others_bonus(len(places))
     effect: Offsets = dict.fromkeys(((FooterName.TOTAL, place) for place in places), 0)
@@ -197,14 +200,14 @@ def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> 
     return effect
 
 
-# The wrong numbers below the list that they explain
+# Explaining the wrong numbers below the list by changes
 
 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
-    """Look for changes of rows that make every wrong number right, and fold these numbers.
+    """Look for changes of rows that make every wrong number right, and fold these numbers into one finding.
 
-    Try one change, else one for every place that is off, else two that together give the difference, else one that
-    leaves a single number wrong by itself, else one for each number that has one.
+    Try one change, then one for every place that is off, then two together, then one that leaves a single number
+    unexplained, then one for each number.
     """
     wrong, names = _telling(footing)
     stands = _stands(sheet, footing)
@@ -216,7 +219,7 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
         _leave_open(footing, wrong)
         return
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
-    wrong = [slip for slip in wrong if _cells(slip, index_of)]  # a row without a number has none
+    wrong = [slip for slip in wrong if _cells(slip, index_of)]  # a row without a game number has none
     if _wrong_row(footing, wrong, off, index_of):
         return
     off = _explained_by(off, wrong, index_of)
@@ -230,7 +233,7 @@ def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
 
 
 def _folds(changes: Changes, off: Offsets) -> tuple[list[tuple[Collection[Cell], Sequence[Candidate]]], bool]:
-    """Return which numbers are explained together by changes of rows, and whether everything is explained."""
+    """Return groups of numbers with the changes of rows that explain them, and whether everything is explained."""
     cells, target = tuple(off), tuple(off.values())
     if one := changes.likeliest(target):
         return [(cells, one)], True
@@ -257,7 +260,7 @@ def _explained_by(off: Offsets, slips: Iterable[OpenFinding], index_of: Indexes)
 
 
 def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, index_of: Indexes) -> bool:
-    """Explain the wrong numbers by a row that is wrong anyway, changed in another way than its check proposes."""
+    """Explain the wrong numbers by a row that has an error anyway, changed in a way that its check does not propose."""
     sheet = footing.sheet
     for index, at_row in islice(footing.ledger.slips.items(), _MOST) if wrong else ():
         of_game = (each for each in at_row if each.finding.kind.family is Family.GAME)
@@ -283,7 +286,7 @@ def _wrong_row(footing: Footing, wrong: Sequence[OpenFinding], off: Offsets, ind
 
 
 def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
-    """Blame neither the number nor the games if a game without a stated value may be wrong."""
+    """Leave open whether a number or a game is wrong if there are games without a stated value."""
     values = [row.row.stated.value is not None for row in footing.sheet.rows if any(row.bookings)]
     for slip in wrong:
         finding = slip.finding
@@ -292,7 +295,7 @@ def _leave_open(footing: Footing, wrong: Iterable[OpenFinding]) -> None:
         if _by_games(finding) and not (values and all(values)):
             slip.finding = _either(finding)
         elif _of_total(finding) and not any(values):
-            # A running total here and there concerns every game since the one before it.
+            # An occasional running total concerns every game since the total before it.
             slip.finding = _either(finding)._replace(fixes=tuple(f for f in finding.fixes if f.writes_numbers))
 
 
@@ -305,7 +308,7 @@ def _by_games(finding: Finding) -> bool:
 
 
 def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
-    """Return the stated numbers that a slip makes wrong, its own first."""
+    """Return the stated numbers that are wrong because of a slip, its own first."""
     cells: list[Cell] = []
     for game, column in ((slip.finding.game, slip.finding.column), *slip.cells):
         place = None if column is None else column.place
@@ -330,9 +333,9 @@ def _split(cells: tuple[Cell, ...], target: tuple[int, ...], part: Callable[[Cel
 
 
 def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candidate]) -> None:
-    """Report several wrong numbers once, with the changes of rows that explain them.
+    """Report several wrong numbers as one finding, with the changes of rows that explain them.
 
-    A single wrong number may itself be the slip. Its correction comes first if two digits changed places, second if
+    A single wrong number may itself be the slip. Its correction comes first if two digits were transposed, second if
     one digit is wrong, else third.
     """
     if not wrong or not candidates:
@@ -346,7 +349,7 @@ def _fold(footing: Footing, wrong: list[OpenFinding], candidates: Sequence[Candi
     explains = 1 + len(first.cells)
     fixes = tuple(each.fix._replace(explains=explains) for each in candidates)
     first.by_entry |= {item.changes for item in fixes}
-    # One wrong number is likelier than two wrong games, and no third game displaces it.
+    # One wrong number is likelier than two wrong games.
     rank = likeness_of(own[0]).rank if own and len({item.game for item in fixes[0].changes}) == 1 else 0
     first.finding = _either(first.finding)._replace(fixes=(*fixes[:rank], *own, *fixes[rank:]))
 
@@ -359,9 +362,9 @@ def _either(finding: Finding) -> Finding:
 
 
 def _telling(footing: Footing) -> tuple[list[OpenFinding], tuple[FooterName, ...]]:
-    """Return the wrong numbers below the list that games may explain, and the rows they stand in.
+    """Return the wrong numbers below the list that games may explain, and the rows to compare.
 
-    The Gesamtpunkte tell something only if not all parts of them are stated, and no bonus was simply forgotten.
+    The Gesamtpunkte are used only if not all of their parts are stated and no bonus was simply forgotten.
     """
     counts = [slip for slip in footing.slips if slip.finding.game in _COUNTS]
     if footing.lines.keys() >= _PARTS:

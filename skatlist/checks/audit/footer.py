@@ -1,4 +1,4 @@
-"""The numbers below a list, compared with its games. A mere consequence of an earlier slip is no finding."""
+"""The numbers below a list, compared with its games. A mere consequence of an earlier slip is not reported."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -16,9 +16,9 @@ from skatlist.sheet.columns import Cell
 
 # Games won, lost and passed in below the list do not add up to its games.
 S104: Final = Kind("S104", "count-identity", Severity.ERROR, "list", Effect.LENGTH | Effect.SUM)
-# A number below the list (points, won, lost, passed in) is not what its games give.
+# A number below the list (points, won, lost, passed in) does not follow from its games.
 T104: Final = Kind("T104", "footer", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
-# The bonus points are wrong: 50 for each game won more than lost, 40/30/24 for each that others lost.
+# The bonus points are wrong: 50 for each game won minus each game lost, 40/30/24 for each game that the others lost.
 T105: Final = Kind("T105", "seeger-bonus", Severity.ERROR, "rating", Effect.FOOTER)
 # The Gesamtpunkte of a place are wrong.
 T106: Final = Kind("T106", "total", Severity.ERROR, "rating", Effect.FOOTER | Effect.LENGTH)
@@ -29,17 +29,17 @@ _CONTROLS: Final = {FooterName.POINTS, FooterName.TOTAL}
 _GAMES: Final = (FooterName.WON, FooterName.LOST)
 _COUNTS: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
-# The possible values of a number, each with the slips behind it.
+# The values of a number that can be explained, each with the slips that lead to it.
 Options = dict[int, tuple[OpenFinding, ...]]
 
 
 class Footing:
-    """The footer of one list, read after its ledger. `slips` are the ones it adds."""
+    """The reading of one list's footer, after its ledger. `slips` are those found in the footer."""
 
     def __init__(
         self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int], uncounted: frozenset[int]
     ) -> None:
-        """`uncertain` are the places whose points the rows do not give, `uncounted` those whose counts they do not."""
+        """`uncertain` are the places whose points do not follow from the rows, `uncounted` those with such counts."""
         self.sheet = sheet
         self.ledger = ledger
         self.uncertain = uncertain
@@ -56,7 +56,7 @@ class Footing:
         }
 
     def read(self) -> None:
-        """Read all footer rows. A wrong number counts as given for the rows below it."""
+        """Read all footer rows. For the rows below it, a wrong number counts as stated."""
         for name in _COUNTS:
             for line, score, stated in self._cells(name):
                 right = self.right[name][score.place - 1]
@@ -76,7 +76,7 @@ class Footing:
             self._judge(line, score, stated, score.total, self._totals(score))
 
     def drop(self, slip: OpenFinding) -> None:
-        """Take back a slip that another explains."""
+        """Remove a slip that another one explains."""
         if slip in self.slips:
             self.slips.remove(slip)
         for at_row in self.ledger.slips.values():
@@ -93,7 +93,10 @@ class Footing:
     def _judge(
         self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options
     ) -> tuple[OpenFinding, ...]:
-        """Note a number as right, as a consequence of earlier slips, or as a slip of its own, and return that slip."""
+        """Judge a number.
+
+        A number that is neither right nor a consequence of earlier slips is recorded as a slip and returned.
+        """
         if stated == right:
             return ()
         if not self._settled(line.name, score):
@@ -126,7 +129,7 @@ class Footing:
     def _settled(self, name: FooterName, score: PlaceScore) -> bool:
         """Whether all numbers stated above a bonus or the Gesamtpunkte agree with the rows.
 
-        Then none of them moved it.
+        Then none of them explains an error in it.
         """
         if name in _COUNTS or self.ledger.bonus is not None or self.factor is not None:
             return False
@@ -139,7 +142,7 @@ class Footing:
         if name is FooterName.BONUS_OTHERS and any(
             self._stated(name, other.place) not in {None, other.bonus_others} for other in others
         ):
-            return False  # a lost game moves it for all others
+            return False  # a lost game changes the bonus of all others
         bonus = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS) if total else ()
         return all(self._stated(count, at) == self.right[count][at - 1] for count, at in above) and all(
             self._stated(part, place) in {None, getattr(score, part)} for part in bonus
@@ -149,7 +152,7 @@ class Footing:
         line = self.lines.get(name)
         return None if line is None else line.values[place - 1]
 
-    # The possible values of a number
+    # The values of a number that can be explained
 
     def _column(self, name: FooterName, place: int) -> StatedColumn | None:
         if name is FooterName.POINTS:
@@ -157,7 +160,7 @@ class Footing:
         return next((column for column in self.ledger.counters if column.name == Cell(name.value, place)), None)
 
     def _options(self, name: FooterName, place: int) -> Options:
-        """Return the possible values of points or a count: right, as in the last row, or as the rows state them."""
+        """Return the explained values of points or a count: right, as in the last row, or as the rows state them."""
         right = self.right[name][place - 1]
         shifts, row_slips = self._booked(place)
         options: Options = {right: ()}
@@ -179,7 +182,7 @@ class Footing:
         return options
 
     def _moved(self, place: int) -> dict[tuple[int, int], tuple[OpenFinding, ...]]:
-        """Return by how many games won and lost a place can be off, and the slips behind it."""
+        """Return the numbers of games won and lost by which a place can be off, each with the slips that lead to it."""
         moved: dict[tuple[int, int], list[OpenFinding]] = {}
         slips = [slip for slip in self._booked(place)[1] if self._turns(slip)]
         slips += [slip for slip in self.ledger.totals[place - 1].slips() if slip.finding.has(Effect.MOVES_BOOKING)]
@@ -191,7 +194,7 @@ class Footing:
                 games = 1 if slip.finding.place == place else -1
                 ways = ((games, 0) if won else (0, games),)
             elif slip.finding.has(Effect.MOVES_BOOKING):
-                ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # nobody knows which game it was
+                ways = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # the game is unknown
             else:
                 ways = ((-1, 1) if won else (1, -1),)
             for way in ways:
@@ -199,11 +202,11 @@ class Footing:
         return {way: tuple(behind) for way, behind in moved.items()}
 
     def _turns(self, slip: OpenFinding) -> bool:
-        """Whether a slip may have turned a game won into a game lost or the other way round."""
+        """Whether a slip may have turned a game won into a game lost or vice versa."""
         points = self.sheet.rows[slip.index].valuation.points
         if points is None:
             lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
-            return lost[-1] == (lost[0] if slip.index else 0)  # lost for certain, at any value
+            return lost[-1] == (lost[0] if slip.index else 0)  # certainly lost, at any value
         if slip.finding.has(Effect.MOVES_BOOKING):
             return not slip.finding.has(Effect.OTHER_COLUMN)
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
@@ -224,7 +227,7 @@ class Footing:
         return all(at is not None and self._stated(name, at) == self.right[name][at - 1] for at in places)
 
     def _booked(self, place: int) -> tuple[Mapping[FooterName, int], tuple[OpenFinding, ...]]:
-        """Return by how much the stated rows are off for a place, and the slips behind it."""
+        """Return by how much the rows as stated are off for a place, and the slips that lead to it."""
         points = turned = 0
         slips: list[OpenFinding] = []
         for index, at_row in self.ledger.slips.items():
@@ -240,12 +243,13 @@ class Footing:
         return {FooterName.POINTS: points, FooterName.WON: turned, FooterName.LOST: -turned}, tuple(slips)
 
     def _own(self, score: PlaceScore) -> Options:
-        """Return the possible bonuses for own games: one for every possible count."""
+        """Return the explained bonuses for own games: one for every explained count."""
         own = self.sheet.profile.scoring.own_bonus
         options: Options = {}
         place = score.place
         if not any(self._is_counted(name, place) for name in _GAMES):
-            # A game that turned changes both counts at once. One booked to another column changes one of them.
+            # A game with the wrong result changes both counts at once. One booked to another column changes one of
+            # them.
             shifts, slips = self._booked(place)
             options[score.bonus_own] = ()
             ways = {(shifts[FooterName.WON], shifts[FooterName.LOST]): slips, **self.moved[place]}
@@ -260,7 +264,7 @@ class Footing:
         return options
 
     def _others(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return the possible bonuses for the others' lost games, at the factor that was used."""
+        """Return the explained bonuses for the others' lost games, with a given factor or the right one."""
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         used = right if factor is None else factor
@@ -277,7 +281,7 @@ class Footing:
         return _unique((start + used * shift, behind + slips) for shift, slips in shifts.items())
 
     def _totals(self, score: PlaceScore, factor: int | None = None) -> Options:
-        """Return the possible Gesamtpunkte: right, or the sum of the parts, stated or possible."""
+        """Return the explained Gesamtpunkte: the sums of the parts, each as stated or as explained."""
         place = score.place
         parts = (
             self._part(FooterName.POINTS, place, self.options[FooterName.POINTS, place]),
@@ -294,7 +298,10 @@ class Footing:
         return self._stated(name, place) is not None or (column is not None and column.last >= 0)
 
     def _part(self, name: FooterName, place: int, options: Options) -> Options:
-        """Return the possible values of a number on which others depend: the stated one, unless it is a slip itself."""
+        """Return the explained values of a number that others depend on.
+
+        A stated number that is no slip is the only one.
+        """
         stated = self._stated(name, place)
         if stated is None:
             return options
@@ -303,10 +310,10 @@ class Footing:
             return {stated: options.get(stated, ())}
         return {**options, stated: slips or options.get(stated, ())}
 
-    # The games passed in, and the factor of another table
+    # The count of games passed in, and the factor of another table size
 
     def _passed(self) -> None:
-        """Compare the count of games passed in, which stands once or in every column."""
+        """Compare the count of games passed in, which is stated once or in every column."""
         line = self.lines.get(FooterName.PASSED)
         column = self.ledger.passed
         if line is None or self.uncounted:
@@ -316,7 +323,7 @@ class Footing:
         for place, stated in enumerate(line.values, 1):
             if stated is None or stated == right:
                 continue
-            # The counter went wrong, or games that were played are noted as passed in.
+            # The counter is wrong, or games that were played are entered as passed in.
             miscounted = column.slips() if column.last >= 0 and stated == right + column.offset else []
             follows = played if stated == right - len(played) else miscounted
             for slip in follows:
@@ -324,10 +331,10 @@ class Footing:
             if not follows:
                 self.slips.append(OpenFinding(self._wrong_count(line, place, right), len(self.sheet.rows)))
             if follows is not miscounted or not follows:
-                return  # a wrong counter stands in every column, everything else is reported once
+                return  # the end of a wrong counter is in every column, everything else is reported once
 
     def _wrong_factor(self) -> None:
-        """Look for 30 at a table of three and the like, in the bonus row or in the totals alone."""
+        """Look for the factor of another table size, 30 at three and so on, in the bonus row or only in the totals."""
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         name = FooterName.BONUS_OTHERS if FooterName.BONUS_OTHERS in self.lines else FooterName.TOTAL
@@ -367,7 +374,7 @@ def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
 
 
 def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
-    """Report the wrong bonus, and whether only its sign is lost."""
+    """Report the wrong bonus, and whether only its sign is wrong."""
     stated = line.values[score.place - 1]
     own = line.name is FooterName.BONUS_OWN
     computed = score.bonus_own if own else score.bonus_others
@@ -376,7 +383,7 @@ def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Find
     seeger = sheet.profile.scoring.has_bonus
     name = line.name.value if seeger else "plain"
     sign = "_sign" if computed and stated == -computed else ""
-    mixed = "" if own or computed == factor * others_lost else "_mixed"  # people came or went
+    mixed = "" if own or computed == factor * others_lost else "_mixed"  # the size of the table changed
     sentence = name + (mixed or sign if seeger else "")
     params = {"factor": factor, "won": score.won, "lost": score.lost, "others_lost": others_lost}
     return wrong_below(T105, sentence, sheet, line, score.place, right=computed, **params)
@@ -405,7 +412,7 @@ def _wrong_total(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Find
 
 
 def totals_swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
-    """Report that two numbers of a row below the list stand in each other's column."""
+    """Report that two numbers of a row below the list have changed columns."""
     first, second = line.values[one - 1], line.values[other - 1]
     columns = Cell("total", one), Cell("total", other)
     swap = fix(
@@ -434,7 +441,7 @@ def _forgotten(stated: int, score: PlaceScore) -> str:
     return "no_others" if missing == score.bonus_others else ""
 
 
-# All of them together
+# The counts together, and controls in general
 
 
 def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
@@ -446,7 +453,7 @@ def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...
     ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)
     games = numbering.games + numbering.left_out - numbering.too_many - ramsch
     if total in {games, (sheet.agreed or 0) - ramsch} or (sheet.ended is not None and sheet.games < games):
-        return ()  # the length of the list is reported elsewhere
+        return ()  # another check reports the length of the list
     won, lost, passed = counts
     line = next(line for line in sheet.sheet.footer if line.name is FooterName.WON)
     finding = Finding.of(S104, column="game", stated=total, computed=games, won=won, lost=lost, passed=passed)

@@ -1,8 +1,8 @@
-"""The running totals and counters of a list, read row by row: where they break, and which slip explains it.
+"""Read the running totals and counters of a list row by row: find where they break, and the slip that explains it.
 
-The first number that does not follow from the one before names the slip. Numbers off by the same amount from there on
-are its consequence and no findings of their own. A slip of the row itself (its value, its result) explains the break
-before an error in adding is assumed. So do rows that cannot be computed and games left out.
+The slip is reported at the first number that does not follow from the one before. Later numbers that are off by the
+same amount are consequences, not findings of their own. An error in adding is assumed only if nothing else explains the
+break: neither a slip in the row itself (its value, its result), nor a row that cannot be computed, nor a game left out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,7 +29,7 @@ from skatlist.sheet import ScoredSheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Seated
 
-# A stated running total is not the one before plus the entry.
+# A stated running total is not the one before plus the points of the game.
 T101: Final = Kind(
     "T101", "running-total", Severity.ERROR, "running_total", Effect.ORDER | Effect.LENGTH | Effect.TOTAL
 )
@@ -45,10 +45,10 @@ T107: Final = Kind("T107", "bonus-in-running", Severity.ERROR, "running_total")
 
 @dataclass(slots=True, eq=False)
 class Unknown:
-    """Points that the list cannot give: a row not computed, a declarer not named, a game left out.
+    """Points that do not follow from the list: a row cannot be computed, has no declarer, or is missing.
 
-    `amount` is None if anything is possible. `places` are the possible receivers. `slip` has reported it already.
-    `is_lost` says that the game is certainly lost, although its value is unknown.
+    `amount` is None if any amount is possible. `places` are the places that may have got the points. `slip` is the
+    finding that already reports it. `is_lost` says that the game is certainly lost, although its value is unknown.
     """
 
     index: int
@@ -59,7 +59,7 @@ class Unknown:
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
-    """Return the possible bookings of a row, if a finding about it is right: as stated, or as mended."""
+    """Return the bookings that a row with a finding may have led to: the stated one, and those after a fix."""
     scored = sheet.rows[index]
     entry, profile = scored.row.entry, scored.profile
     amounts = {scored.row.stated.value}
@@ -73,7 +73,7 @@ def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
 
 @dataclass(slots=True, eq=False)
 class Ledger:
-    """The reading of one list. `slips` are those of each row, by index. Reading adds new ones."""
+    """The state of reading one list. `slips` are those of each row, by index. Reading adds new ones."""
 
     sheet: ScoredSheet
     slips: dict[int, list[OpenFinding]]
@@ -84,7 +84,7 @@ class Ledger:
     uncertain: tuple[Unknown, ...] = field(init=False)
     absorbed: dict[int, tuple[int, int]] = field(default_factory=dict)
     dealt: Sequence[Seated] = ()
-    bonus: OpenFinding | None = None  # the bonus was added game by game, so it is in the totals already
+    bonus: OpenFinding | None = None  # the bonus was added game by game and is part of the totals
 
     def __post_init__(self) -> None:
         self.totals = totals(self.sheet)
@@ -94,7 +94,7 @@ class Ledger:
 
     @property
     def due(self) -> Sequence[Seated]:
-        """The players at the table in every row, and the dealer due."""
+        """The players at the table for every row, and the dealer due."""
         if not self.dealt:
             self.dealt = deals(self.sheet)
         return self.dealt
@@ -149,9 +149,9 @@ class Ledger:
         column.add(slip, off)
 
     def _by_row(self, index: int, column: StatedColumn, off: int) -> bool:
-        """Whether a slip of a row since the last stated total explains the break.
+        """Whether a slip in a row since the last stated total explains the break.
 
-        The break may also be the end of an earlier slip, if the total is right except for the row.
+        The break may also combine the slip with the end of an earlier one.
         """
         if self.sheet.rows[index].row.entry.contract is Contract.PASSED:
             for slip in self._errors(index):
@@ -170,17 +170,17 @@ class Ledger:
         return False
 
     def _shares(self, index: int, column: StatedColumn) -> Iterator[tuple[OpenFinding, int]]:
-        """Yield the slips of rows since the last stated total, and by how much each may put the next one off."""
+        """Yield the slips in rows since the last stated total, each with an amount that it may be off by."""
         for at in range(column.last + 1, index + 1):
             scored = self.sheet.rows[at]
             if scored.row.declarer != column.place or scored.valuation.points is None:
-                continue  # without a computed game nobody knows the right numbers
+                continue  # without its points the right total is unknown
             points = scored.bookings[column.place - 1]
             for slip in self._errors(at):
                 yield from ((slip, amount - points) for amount in bookings_of(slip.finding, self.sheet, at))
 
     def _by_unknown(self, index: int, column: StatedColumn, off: int) -> bool:
-        """Whether points that the list cannot give explain the break."""
+        """Whether points that do not follow from the list explain the break."""
         for item in self.unknown:
             since = column.last < item.index <= index
             if since and column.place in item.places and item.amount in {None, off}:
@@ -191,7 +191,7 @@ class Ledger:
         return False
 
     def _wrong_columns(self, index: int, broken: Iterable[StatedColumn]) -> None:
-        """Look for the points of this game in the column of a player who did not play it (T102)."""
+        """Look for the points of this game in the column of a player other than the declarer (T102)."""
         scored = self.sheet.rows[index]
         declarer = scored.row.declarer
         if declarer is None or not 1 <= declarer <= len(self.totals) or not scored.bookings[declarer - 1]:
@@ -234,13 +234,14 @@ class Ledger:
             self._pass(index, column)
 
     def _explain_count(self, index: int, column: StatedColumn, off: int) -> None:
-        """Find the slip of a row since the last stated count, else the count itself is wrong (T103)."""
+        """Find a slip in a row since the last stated count that explains the break, else report the count (T103)."""
         for at in range(index, column.last, -1):
             for slip in self._errors(at):
                 if self._concerns(slip, column):
                     column.add(slip, off)
                     return
-        if self._uncertain(index, column):
+        since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
+        if any(not column.place or column.place in item.places for item in since):
             column.add(None, off)
             return
         name = column.name.partition("_")[0]
@@ -254,10 +255,6 @@ class Ledger:
             return True
         return column.place in {finding.place, self.sheet.rows[slip.index].row.declarer}
 
-    def _uncertain(self, index: int, column: StatedColumn) -> bool:
-        since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
-        return any(not column.place or column.place in item.places for item in since)
-
 
 # The sentences about a total, a column, the fifties
 
@@ -265,7 +262,7 @@ class Ledger:
 def _running_total(sheet: ScoredSheet, index: int, column: StatedColumn, off: int) -> Finding:
     points = sheet.rows[index].bookings[column.place - 1]
     previous = None if column.last < 0 else column.stated[column.last]
-    apart = off + column.offset  # from the right one, not from the consequence of earlier slips
+    apart = off + column.offset  # from the right total, including the offset of earlier slips
     params: dict[str, Any] = {"previous": previous, "points": points, "off": abs(apart), "again": column.offset}
     sentence = _difference(points, off) or ("more" if apart > 0 else "less")
     return wrong_in_row(T101, sentence, sheet, index, column, **params)
@@ -276,7 +273,7 @@ def _only_this_total(slip: OpenFinding) -> Finding:
 
 
 def _difference(points: int, off: int) -> str:
-    """Return the pattern of the difference: not counted, counted twice, wrong sign, lost single, or an empty text."""
+    """Return the pattern of a difference: not counted, counted twice, wrong sign, lost only once ..., or ""."""
     if not points:
         return "not_declarer"
     if off == -points:
@@ -293,15 +290,15 @@ def _difference(points: int, off: int) -> str:
 def _wrong_column(
     sheet: ScoredSheet, index: int, column: StatedColumn, declarer: StatedColumn, *, sits_out: bool, copied: bool
 ) -> Finding:
-    """Report that the game stands in `column` and belongs to the declarer's, or that the declarer is another one.
+    """Report that the game is booked in `column` instead of the declarer's, or that the stated declarer is wrong.
 
-    `copied` says that the right total stands in the wrong column, so that the declarer is not in doubt.
+    `copied` says that the right total of the declarer is in the wrong column, so that the declarer is not in doubt.
     """
     row = sheet.rows[index].row
     stated = column.stated[index]
     move = [change(column.name, stated, column.right[index])]
     if declarer.stated[index] is None:
-        # As on paper only the declarer's cells are filled, so the number in the wrong column is removed.
+        # As on paper, only the declarer's cells are filled, so the number in the wrong column is removed.
         move = [change(column.name, stated, None), change(declarer.name, None, declarer.right[index])]
     fixes: tuple[Fix, ...] = (fix("move_booking", *move, place=declarer.place),)
     if not sits_out and not copied:
@@ -326,16 +323,16 @@ def _nobody_elses(slip: OpenFinding) -> Finding:
 
 
 def booking_moved(finding: Finding) -> Finding:
-    """Propose first to book the game for its declarer, if the counts below the list have it there."""
+    """Put the fix that books the game for its declarer before the one that changes the declarer."""
     return finding._replace(fixes=tuple(sorted(finding.fixes, key=lambda item: item.changes_entry)))
 
 
 def _bonus_in_running(
     sheet: ScoredSheet, columns: Sequence[StatedColumn]
 ) -> tuple[OpenFinding | None, Sequence[StatedColumn]]:
-    """Return the slip if the totals make sense only with the bonus in them, and the columns to continue with.
+    """Return the slip if the totals make sense only with the bonus in them, and the columns for further reading.
 
-    One odd number proves nothing, but two breaks fewer are proof.
+    One odd number proves nothing, but at least two breaks fewer are proof.
     """
     scoring = sheet.profile.scoring
     plain = sum(column.breaks() for column in columns)
@@ -349,7 +346,7 @@ def _bonus_in_running(
 
 
 def _bonus_slip(sheet: ScoredSheet, columns: Sequence[StatedColumn], sentence: str) -> OpenFinding:
-    """Name the first total that contains the bonus. All others follow."""
+    """Report the first total that contains the bonus. All others follow from it."""
     index, column = min(
         ((index, column) for column in columns for index in range(len(sheet.rows)) if column.off(index)),
         key=lambda pair: pair[0],
@@ -379,11 +376,11 @@ def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: 
     return bonus
 
 
-# The numbers that the list cannot give
+# Points that do not follow from the list
 
 
 def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
-    """Return the rows that book points nobody can compute, or book them to nobody at the table."""
+    """Return the rows whose points cannot be computed or whose declarer is not at the table."""
     everybody = tuple(range(1, sheet.sheet.size + 1))
     unknown = []
     lost = 0
@@ -402,7 +399,7 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
 
 
 def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
-    """Return the row, by index, before which the missing games belong, or None if nothing shows it.
+    """Return the index of the row before which games are missing, or None if nothing shows it.
 
     From this row to the end the dealers are ahead by as many seats as games are missing.
     """
@@ -420,8 +417,8 @@ def left_out_before(sheet: ScoredSheet, numbering: Numbering) -> int | None:
 def is_proved(sheet: ScoredSheet, index: int) -> bool:
     """Whether more than the dealers shows that games are missing before a row.
 
-    The dealers alone prove nothing, because a player may have dealt twice. A running number jumps there, or the numbers
-    below the list count the agreed games.
+    The dealers alone prove nothing, because a player may have dealt twice. The proof is a running number that jumps
+    there, or counts below the list that add up to the agreed games.
     """
     counts = stated_counts(sheet)
     if counts is not None and sum(counts) == sheet.agreed:

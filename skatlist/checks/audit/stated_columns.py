@@ -1,4 +1,4 @@
-"""The stated running numbers of a list, next to those that follow from the entries."""
+"""The stated running numbers of a list, compared with those that follow from the entries."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,17 +11,17 @@ from skatlist.game import Contract
 from skatlist.sheet import FooterName, FooterRow, PerPlace, ScoredRow, ScoredSheet, Stated
 from skatlist.sheet.columns import Cell
 
-_MOST: Final = 60  # open slips compared with a number: older ones are dropped, which keeps the time linear
+_MOST: Final = 60  # open slips compared with a number. Older ones are dropped, which keeps the time linear
 
 
 @dataclass(slots=True, eq=False)
 class OpenFinding:
-    """A finding in the making.
+    """A finding that is still being completed.
 
-    `index` is its row (rows of the footer come after all games). `cells` are the further stated numbers that are
-    wrong only because of it, as changes to the right one. `shares` are the amounts by which it puts the running
-    totals off, by place. `closed` says that the numbers were right again later. `by_entry` are the changes of those
-    fixes that correct the entry, so that the numbers may stay. `once_right` makes the finding of a closed slip.
+    `index` is its row (rows of the footer come after all games). `cells` are the other stated numbers that are wrong
+    only because of it, as changes to the right ones. `shares` are the amounts by which it puts the running totals off,
+    by place. `closed` says that the numbers were right again later. `by_entry` are the changes of those fixes that
+    correct the entry and leave the numbers as they are. `once_right` makes the finding of a closed slip.
     """
 
     finding: Finding
@@ -33,12 +33,12 @@ class OpenFinding:
     once_right: Callable[["OpenFinding"], Finding] | None = None
 
     def explain(self, cell: Change) -> None:
-        """Note a stated number that follows from this slip. A number that is right by itself is not noted."""
+        """Record a stated number that is wrong because of this slip. A right number is not recorded."""
         if cell.before != cell.after:
             self.cells.setdefault((cell.game, cell.field), cell)
 
     def finished(self) -> Finding:
-        """Return the finding with its consequences. Its direct fix corrects them, too."""
+        """Return the finding with its consequences, which its fixes of numbers correct, too."""
         finding = self.once_right(self) if self.closed and self.once_right is not None else self.finding
         if not self.cells:
             return finding
@@ -54,12 +54,12 @@ class OpenFinding:
 
 @dataclass(slots=True, eq=False)
 class StatedColumn:
-    """One column: the stated number of each row (None if nothing stands) and the one to expect.
+    """One column: the stated number of each row (None if empty) and the expected one.
 
-    `right` are the numbers by the rules. The expected numbers differ from them only if a running total contains
-    bonus points throughout (T107). While the column is read, `offset` is the present error of the stated numbers,
-    `last` the row of the last stated number, and `open` the slips that make up the offset, each with its share.
-    None stands for a row that cannot be computed, which explains anything.
+    `right` are the numbers by the rules. The expected numbers (`computed`) differ from them only if the running totals
+    contain bonus points throughout (T107). While the column is read, `offset` is the present error of the stated
+    numbers, `last` the row of the last stated number, and `open` the slips that make up the offset, each with its
+    share. None stands for a row that cannot be computed, which explains anything.
     """
 
     name: Cell
@@ -72,7 +72,7 @@ class StatedColumn:
     open: list[tuple[OpenFinding | None, int]] = field(default_factory=list)
 
     def off(self, index: int) -> int:
-        """Return by how much the number of a row is off beyond earlier slips, 0 if none is stated."""
+        """Return the amount by which the number of a row is off beyond earlier slips, 0 if none is stated."""
         stated = self.stated[index]
         return 0 if stated is None else stated - self.computed[index] - self.offset
 
@@ -83,7 +83,7 @@ class StatedColumn:
         )
 
     def add(self, slip: OpenFinding | None, share: int) -> None:
-        """Let a slip explain a share of the offset from here on."""
+        """Record that a slip explains a share of the offset from here on."""
         self.open.append((slip, share))
         del self.open[:-_MOST]
         if slip is not None and self.name.name == "total":
@@ -91,7 +91,10 @@ class StatedColumn:
         self.offset += share
 
     def settle(self, off: int) -> bool:
-        """Drop a slip that no longer counts, because the numbers are right again without it."""
+        """Close the slip whose end explains a break, or all slips if the numbers are right again.
+
+        Return whether that is so.
+        """
         for position in range(len(self.open) - 1, -1, -1):
             slip, share = self.open[position]
             if share == -off:
@@ -110,11 +113,11 @@ class StatedColumn:
         return False
 
     def slips(self) -> list[OpenFinding]:
-        """Return the slips that presently make the numbers wrong."""
+        """Return the slips because of which the numbers are wrong at present."""
         return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None))
 
     def breaks(self) -> int:
-        """Count the places where the stated numbers stop following the computed ones."""
+        """Count the rows in which the stated numbers stop following the computed ones."""
         count = offset = 0
         for stated, computed in zip(self.stated, self.computed, strict=True):
             if stated is not None and stated - computed != offset:
@@ -133,7 +136,7 @@ def wrong_in_row(
     label: str = "write",
     **params: Any,
 ) -> Finding:
-    """Return a finding about the number of a column in a row, by index, that writes the right one."""
+    """Return a finding about the number of a column in the row of an index. Its fix writes the right number."""
     stated, right = column.stated[index], column.right[index]
     finding = Finding.of(
         kind,
@@ -151,7 +154,7 @@ def wrong_in_row(
 def wrong_below(
     kind: Kind, sentence: str, sheet: ScoredSheet, line: FooterRow, place: int, *, right: int, **params: Any
 ) -> Finding:
-    """Return a finding about the number of a place below the list that writes the right one."""
+    """Return a finding about the number of a place below the list. Its fix writes the right number."""
     stated, column = line.values[place - 1], Cell("total", place)
     fixes = (write_number(column, stated, right),)
     finding = Finding.of(
@@ -178,12 +181,12 @@ def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[Stated], PerPlace]
 
 
 def totals(sheet: ScoredSheet) -> list[StatedColumn]:
-    """Return the running totals, one column a place."""
+    """Return the running totals, one column for each place."""
     return _per_place(sheet, "total", lambda stated: stated.totals, "totals")
 
 
 def counters(sheet: ScoredSheet) -> list[StatedColumn]:
-    """Return the running counts of games won and lost, two columns a place."""
+    """Return the running counts of games won and lost, two columns for each place."""
     won = _per_place(sheet, "won", lambda stated: stated.won, "won")
     return won + _per_place(sheet, "lost", lambda stated: stated.lost, "lost")
 

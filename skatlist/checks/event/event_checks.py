@@ -10,7 +10,7 @@ from skatlist.sheet import ScoredSheet
 
 _Checks = tuple[Callable[[Event, tuple[ScoredSheet, ...]], tuple[Finding, ...]], ...]
 
-_OF_LISTS: Final = (lists.check_duplicate_sheet, people.check_player_twice)  # also of lists that belong to no event
+_OF_LISTS: Final = (lists.check_duplicate_sheet, people.check_player_twice)  # also for lists without an event
 _OF_EVENT: Final[_Checks] = (
     lists.check_sheet_missing,
     standings.check_tie_needs_lot,
@@ -22,7 +22,7 @@ _OF_EVENT: Final[_Checks] = (
 )
 
 
-# Only an event file knows what happened to its lists.
+# Only an event file has the history of its lists.
 _OF_HISTORY: Final[_Checks] = (
     signing.check_objection_closed,
     lists.check_second_list_missing,

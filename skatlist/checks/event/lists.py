@@ -9,7 +9,7 @@ from skatlist.sheet import ListHistory, Row, ScoredSheet, Sheet, Source
 from skatlist.sheet.columns import Cell
 from skatlist.words import InputError
 
-# The history of the lists of an event, and where findings about it stand.
+# The history of the lists of an event, and the locations of findings about it.
 
 
 def at_event(finding: Finding, event: Event, series: int | None = None, table: int | None = None) -> Finding:
@@ -59,7 +59,7 @@ def _games(sheet: Sheet) -> list[Row]:
     return [row._replace(source=Source()) for row in sheet.rows]
 
 
-# E103: a table was seated and there is no list of it, or a list of a table nobody was seated at.
+# E103: a table was seated but has no list, or a list belongs to a table where nobody was seated.
 
 E103: Final = Kind("E103", "sheet-missing", Severity.ERROR, "complete")
 _LIST_UNREADABLE: Final = E103._replace(effects=Effect.LOST)
@@ -161,7 +161,7 @@ def unreadable_second_list(fault: InputError) -> Finding:
     return Finding.of(_SECOND_UNREADABLE, "unreadable", column="table", fault=fault)
 
 
-# C103: the second list is one of another table, another series or other people. SpO 1.7.
+# C103: the second list belongs to another table, another series or other people. SpO 1.7.
 
 C103: Final = Kind("C103", "other-list", Severity.ERROR, "second_list")
 
@@ -169,5 +169,5 @@ C103: Final = Kind("C103", "other-list", Severity.ERROR, "second_list")
 def other_list(
     sheet: Sheet, what: str, file: str, first: int | str | None = None, second: int | str | None = None
 ) -> Finding:
-    """Report in what (`series`, `table`, `size`, `people`, `games`) the list in a file does not match the first one."""
+    """Report the fact (`series`, `table`, `size`, `people`, `games`) in which a list does not match the first one."""
     return at_sheet(Finding.of(C103, what, column="table", other=file, first=first, second=second), sheet)

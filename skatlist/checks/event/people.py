@@ -23,7 +23,10 @@ def check_player_twice(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> 
 
 
 def misnamed(pairs: Sequence[tuple[int, str, str]]) -> Finding:
-    """Report that a list names other people than the seating: place, name on the list, name by the seating."""
+    """Report that people on a list differ from the seating.
+
+    `pairs` are place, name on the list, name in the seating.
+    """
     place, name, other = pairs[0]
     if len(pairs) == 1 and other:
         return Finding.of(E102, "other_name", column="seating", place=place, player=name, other=other)

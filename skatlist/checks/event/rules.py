@@ -1,4 +1,4 @@
-"""The rules an event announces: E109 and E110."""
+"""The rules that an event announces: E109 and E110."""
 
 from collections.abc import Iterable
 from pathlib import Path

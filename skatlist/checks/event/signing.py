@@ -76,18 +76,14 @@ def check_correction_without_consent(event: Event, sheets: tuple[ScoredSheet, ..
 
 
 def _judged(correction: Correction, history: ListHistory, scored: ScoredSheet) -> Iterator[Finding]:
-    agreed = _agreed(correction, history, scored)
+    later = {sign.place for sign in history.signed if sign.record > correction.record}
+    agreed = {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
     silent = tuple(sorted(_concerned(correction, scored).difference(agreed)))
     consent = bool(correction.director or (agreed and not silent))
     if consent and (correction.reason or not correction.signed):
         return
     sentence = "reason" if consent else "some" if agreed else "consent" if correction.reason else ""
     yield at_game(Finding.of(X103, sentence if correction.signed else "before", places=silent), correction.game, scored)
-
-
-def _agreed(correction: Correction, history: ListHistory, scored: ScoredSheet) -> set[int]:
-    later = {sign.place for sign in history.signed if sign.record > correction.record}
-    return {*correction.agreed, *later}.intersection(range(1, scored.sheet.size + 1))
 
 
 def _concerned(correction: Correction, scored: ScoredSheet) -> set[int]:
@@ -103,7 +99,7 @@ E107: Final = Kind("E107", "objection-closed", Severity.ERROR, "correction")
 
 
 def check_objection_closed(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the history of every list, if the rules have an end of corrections at all."""
+    """Look at the history of every list, if the rules limit the time for corrections."""
     return tuple(
         finding
         for scored, history in with_history(event, sheets)
@@ -114,7 +110,7 @@ def check_objection_closed(event: Event, sheets: tuple[ScoredSheet, ...]) -> tup
 
 def _overdue(scored: ScoredSheet, history: ListHistory) -> Iterator[Finding]:
     for correction in history.standing:
-        # The time ends for the players with the series, for the director with the time for appeals.
+        # The time of the players ends with the series, that of the director with the time for appeals.
         if correction.late if correction.director else correction.closed:
             yield at_game(Finding.of(E107, "late" if correction.director else ""), correction.game, scored)
     if history.overdue:

@@ -10,7 +10,7 @@ from skatlist.event.side_standings import category_members
 from skatlist.event.standings import standings
 from skatlist.event.tournament import MoneySource, RankingName, SideKind, money_source, ranking_name
 from skatlist.findings import Effect, Finding, Kind, Severity
-from skatlist.sheet import PlaceScore, Player, ScoredSheet
+from skatlist.sheet import Player, ScoredSheet
 from skatlist.words.amounts import in_euros
 
 # E104: points, games won and games lost are equal, so that only the lot can separate these players.
@@ -20,9 +20,11 @@ E104: Final = Kind("E104", "tie-needs-lot", Severity.INFO, "rating", Effect.UNTI
 
 def check_tie_needs_lot(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
     """Look for players whose lists add up to the same three numbers, except excluded or nameless ones."""
-    played = [scored for scored in sheets if scored.rows]  # nobody is level on a list without a game
-    if len(played) == 1 and _differ(played[0].places):
-        return ()
+    played = [scored for scored in sheets if scored.rows]  # a list without a game makes nobody tie
+    if len(played) == 1:
+        places = played[0].places
+        if len({(place.total, place.won, place.lost) for place in places}) == len(places):
+            return ()
     ties: dict[tuple[int, int, int], list[Player]] = {}
     for line in standings(played, event.players, event.decisions).players:
         if line.shared and (line.player.name or line.player.number):
@@ -39,10 +41,6 @@ def _tie(event: Event, total: int, won: int, lost: int, people: Sequence[Player]
     return Finding.of(E104, sentence, column="total", players=names, total=total, won=won, lost=lost, **how)
 
 
-def _differ(places: Collection[PlaceScore]) -> bool:
-    return len({(place.total, place.won, place.lost) for place in places}) == len(places)
-
-
 # E106: the money does not add up: prizes beyond their pot, prizes without a winner, a money box that differs.
 
 E106: Final = Kind("E106", "money", Severity.ERROR)
@@ -52,7 +50,7 @@ _AT_TABLES: Final = frozenset((MoneySource.LOST_GAMES, MoneySource.PASSED_IN, Mo
 
 
 def check_money(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look at the prize plans, at the content of their pots, and at the counted tins."""
+    """Look at the prize plans, at the content of their pots, and at the counted money boxes."""
     if not (event.tournament.prizes or event.tins):
         return ()
     findings = (
@@ -77,7 +75,7 @@ def _rising(event: Event) -> Iterator[Finding]:
     for plan in event.tournament.prizes:
         by_percent = (here > before for before, here in pairwise(plan.percent))
         by_amount = (here > before for before, here in pairwise(plan.amounts))
-        for place, rises in enumerate((*by_percent, *by_amount), 2):  # it states one of the two
+        for place, rises in enumerate((*by_percent, *by_amount), 2):  # a rank has only one of the two
             if rises:
                 what: dict[str, Any] = {"of": ranking_name(plan.of), "place": place}
                 yield Finding.of(E106, "rising", column="of", severity=Severity.WARNING, **what)

@@ -80,7 +80,7 @@ def _near_bids(bid: int, value: int, profile: Profile) -> tuple[Fix, ...]:
 # G120: the list has no bids, so overbid games cannot be seen.
 
 G120: Final = Kind("G120", "bid-unknown", Severity.INFO, effects=Effect.UNTIL_FINISHED)
-_FEW: Final = 4  # that many games are named
+_FEW: Final = 4  # games listed in a sentence
 
 
 def check_bid_unknown(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
@@ -101,7 +101,7 @@ def check_bid_unknown(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding,
     return (Finding.of(G120, sentence, column="bid", count=count, games=len(played), numbers=numbers),)
 
 
-# G108: the value stays below the bid, yet the game stands as won.
+# G108: the value is below the bid, yet the game is booked as won.
 
 G108: Final = Kind("G108", "overbid-won", Severity.ERROR, "overbid", Effect.VALUE)
 
@@ -184,7 +184,7 @@ def _charge_topic(game: ValuedGame) -> str:
     return "overbid_hand" if entry.levels & Level.HAND else "overbid"
 
 
-# G110: überreizt and not marked so, or marked and not überreizt.
+# G110: the game is überreizt but not marked so, or marked but not überreizt.
 
 G110: Final = Kind("G110", "overbid-unmarked", Severity.WARNING, "overbid", Effect.VALUE)
 _SCHWARZ: Final = Level.SCHNEIDER | Level.SCHWARZ
@@ -243,7 +243,7 @@ def _marked(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _charged(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge a game charged though nothing was overbid."""
+    """Judge a charged game although the game was not overbid."""
     entry = game.entry
     changes = [change("charged_contract", entry.charged_contract, None)]
     if entry.charged_spitzen is not None:
@@ -314,7 +314,7 @@ def _charged_games(game: ValuedGame) -> tuple[Fix, ...]:
     return (fix("charged_game", *changes, charged=contract, spitzen=abs(spitzen), points=points),)
 
 
-# G123: marked überreizt without a bid, and no such game costs the stated value.
+# G123: marked überreizt without a bid, but no such game costs the stated value.
 
 G123: Final = Kind("G123", "overbid-value", Severity.ERROR, "overbid", Effect.VALUE)
 _LISTED_COSTS: Final = 3  # possible values, and the highest
@@ -322,7 +322,7 @@ _BY_BIDS: Final = 2
 
 
 def check_overbid_value(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare result and stated value of a game marked overbid with what some bid makes of it (ISkO 3.6.1, 3.6.3)."""
+    """Compare result and stated value of a game marked overbid with the costs under any bid (ISkO 3.6.1, 3.6.3)."""
     costs = overbid_costs(game.entry, game.profile)
     if not costs:
         return ()

@@ -93,7 +93,7 @@ def check_entry(entry: Entry, profile: Profile, stated: int | None = None) -> tu
     return check_game(value_game(entry, profile, stated))
 
 
-@lru_cache(1 << 12)  # the rows of a list are judged again with every change of a row that is tried
+@lru_cache(1 << 12)  # every tried change of a row judges the rows of its list again
 def check_game(game: ValuedGame) -> tuple[Finding, ...]:
     """Run all checks of a game by itself."""
     findings: tuple[Finding, ...] = ()

@@ -52,7 +52,7 @@ from skatlist.sheet.presence import PLAYING
 from skatlist.sheet.ramsch import marcher, stated_points
 
 # A suit or grand compared with its card points and tricks: what is wrong with the row, and which row is right. The
-# question is whether the cards allow an ending under which the row is booked rightly. If not, the common features of
+# question is whether the cards allow an ending for which the row is booked correctly. If not, the common features of
 # all endings decide between four findings (G113 to G116).
 
 
@@ -157,7 +157,7 @@ def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry 
     points, tricks = entry.card_points, entry.tricks
     if entry.contract is None or not entry.contract.has_declarer or entry.levels >= Level.UNKNOWN:
         return entry
-    unpriced = entry.overbid and entry.bid is None  # lost, whatever it costs
+    unpriced = entry.overbid and entry.bid is None  # lost at any cost
     if not entry.reason.to_the_end:
         levels = entry.levels | granted(entry, profile)
         return entry if unpriced else entry._replace(won=_by_reason(entry, profile), levels=levels)
@@ -272,8 +272,8 @@ def _lost_below(game: ValuedGame) -> tuple[Finding, ...]:
 def by_server(entry: Entry, stated: int, profile: Profile) -> tuple[Finding, ...]:
     """Report that a value is the one that the International Skat Server books for a missed announcement.
 
-    The server charges the announcement, but not the Schneider or Schwarz that was missed. The ISkO charges both
-    (2.5.7). The server's rule is different and nobody made a mistake, so this is information, not an error.
+    The server charges the announcement but not the missed Schneider or Schwarz. The ISkO charges both (2.5.7). This is
+    a different rule and not a mistake, so it is information, not an error.
     """
     missed = bool(entry.levels & ANNOUNCED) and entry.won is False and entry.contract in BASE
     points = valuate(entry, profile).points
@@ -525,7 +525,7 @@ def _schwarz_open(entry: Entry) -> Finding:
 # G121: the same card points in many rows: the default of a form that nobody changed.
 
 G121: Final = Kind("G121", "default-points", Severity.WARNING)
-MANY: Final = 6  # by chance the most frequent number of points stands four times in a list
+MANY: Final = 6  # by chance the most frequent number of points occurs four times in a list
 SHARE: Final = 6  # and in a longer list in every sixth row
 
 

@@ -228,7 +228,7 @@ def check_schwarz_needs_with(game: ValuedGame) -> tuple[Finding, ...]:
     if not won_without and not (own and not carries_loss(game)):
         return ()
     turn = fix("spitzen_side", change("spitzen", spitzen, -spitzen))
-    # Levels that imply Schwarz go with it.
+    # Levels that imply Schwarz are removed with it.
     drop = level_fix(entry.levels, entry.levels & ~(Level.SCHWARZ | SCHWARZ_ANNOUNCED))
     return (Finding.of(G117, "" if won_without else "own", column="levels", count=abs(spitzen), fixes=(turn, drop)),)
 

@@ -1,4 +1,4 @@
-"""One game before the checks, the questions that several of them ask about it, and its value: G101, G107 and S105."""
+"""One game as the checks see it, predicates shared by several of them, and checks of its value: G101, G107 and S105."""
 
 from enum import Enum, auto
 from functools import cache
@@ -23,7 +23,7 @@ from skatlist.game import (
 from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet
 
-# One game before the checks, and the questions that several of them ask about it.
+# One game as the checks see it, and predicates that several of them share.
 
 _NULL_BOOKINGS = {sign * factor * value for value in NULL_VALUES.values() for sign in (1, -1) for factor in (1, 2)}
 
@@ -43,12 +43,12 @@ class ValuedGame(NamedTuple):
 
 
 def value_game(entry: Entry, profile: Profile, stated: int | None = None, written: Level | None = None) -> ValuedGame:
-    """Return the game of an entry that was not valued yet."""
+    """Return the valued game of an entry."""
     return ValuedGame(entry, valuate(entry, profile, stated), profile, stated, written)
 
 
 def carries_loss(game: ValuedGame) -> bool:
-    """Whether a game can be lost because of its bid alone: without Schneider and Schwarz from play it is worth less."""
+    """Whether a game can be lost only because of its bid: without Schneider and Schwarz from play it is worth less."""
     entry = game.entry
     return game.valuation.overbid or entry.overbid or falls_short(entry, game.profile)
 
@@ -65,8 +65,8 @@ class WrongValue(Enum):
     """Faults of a stated value. Each has its finding. G108 covers overbid games that are marked as won."""
 
     DOUBLING = auto()  # right except for doubling or sign
-    MULTIPLE = auto()  # overbid, and charged with another multiple than the next that reaches the bid
-    NO_NULL = auto()  # a number no Null is worth
+    MULTIPLE = auto()  # overbid, and charged with a multiple other than the next that reaches the bid
+    NO_NULL = auto()  # a number that no Null is worth
     OTHER = auto()
 
 
@@ -93,7 +93,7 @@ def _is_doubling(stated: int, points: int, lost_factor: int) -> bool:
 
 
 def value_finding(game: ValuedGame, kind: Kind, sentence: str = "", **params: Any) -> tuple[Finding]:
-    """Return the finding that the stated value is wrong, with the direct fix: write the computed one."""
+    """Return the finding that the stated value is wrong. Its fix writes the computed one."""
     stated, points = game.stated, game.valuation.points
     fixes = (fix("write", change("value", stated, points)),)
     return (Finding.of(kind, sentence, column="value", stated=stated, computed=points, fixes=fixes, **params),)
@@ -174,7 +174,7 @@ def _loss_sentence(game: ValuedGame) -> str:
 S105: Final = Kind(
     "S105", "passed-with-value", Severity.ERROR, "passed_in", Effect.MOVES_BOOKING | Effect.PASSED_BUT_PLAYED
 )
-_VOID: Final = S105._replace(effects=Effect.MOVES_BOOKING)  # struck: no game is proposed for it
+_VOID: Final = S105._replace(effects=Effect.MOVES_BOOKING)  # for a struck row no game is proposed
 _WITH_SENTENCE: Final = frozenset(("declarer", "value", "bid", "card_points", "tricks"))
 
 
@@ -198,7 +198,7 @@ def check_passed_with_value(scored: ScoredRow, _sheet: ScoredSheet) -> tuple[Fin
     first = extra[0]
     passed_in = entry.contract is Contract.PASSED
     if not passed_in:
-        # The game that counts may have the same number, and a change by number would be made there.
+        # The valid game may have the same number, and a change by number would be applied to it.
         return (Finding.of(_VOID, "void", column=first.field, stated=first.before),)
     sentence = first.field if first.field in _WITH_SENTENCE else ""
     return (Finding.of(S105, sentence, column=first.field, stated=first.before, fixes=(fix("empty", *extra),)),)

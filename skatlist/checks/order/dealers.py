@@ -11,13 +11,13 @@ from skatlist.sheet import NOTHING, HouseRuleFacts, Row, ScoredSheet, Sheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Seated
 
-# D101: a player dealt out of turn, with the void games and the next dealer.
+# D101: a player dealt out of turn. The finding has the void games and the next dealer.
 
 D101: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL)
 
 
 def turns(sheet: Sheet, due: Sequence[Seated]) -> list[int | None]:
-    """Return for every row by how many seats its dealer is off, or None if no dealer is stated or nothing counts."""
+    """Return for every row by how many seats its dealer is off, None for a row without a dealer or a void one."""
     off: list[int | None] = []
     for row, deal in zip(sheet.rows, due, strict=True):
         if row.dealer is None or row.dealer not in deal.places or row.entry.contract is Contract.VOID:
@@ -61,7 +61,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
         if seats == 0:  # the order is right again
             shift = 0
             continue
-        if position + 1 < len(stated) and off[stated[position + 1]] == shift:  # once wrong, the order goes on as before
+        if position + 1 < len(stated) and off[stated[position + 1]] == shift:  # wrong once, then as before
             yield [index], "once"
             continue
         end = next((at for at in range(position, len(stated)) if off[stated[at]] != seats), len(stated))
@@ -73,7 +73,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
 def _wrong_dealer(
     sheet: ScoredSheet, numbers: Sequence[int], due: Sequence[Seated], concerned: list[int], sentence: str
 ) -> Finding:
-    """Report the void games and the next dealer, as the list stands. ISkO 3.2.11-3.2.16."""
+    """Report the void games and the next dealer by the present list. ISkO 3.2.11-3.2.16."""
     rows = sheet.sheet.rows
     index = concerned[0]
     changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]
@@ -110,15 +110,15 @@ def _fate(sheet: ScoredSheet, game: int, last: int, size: int) -> str:
 D102: Final = Kind(
     "D102", "sitting-declarer", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL | Effect.IMPOSSIBLE
 )
-_ENOUGH: Final = 8  # games that fit a shifted order before it is believed
-_NEAR: Final = 3  # rows that two swapped ones stand apart at most
+_ENOUGH: Final = 8  # games that must fit a shifted order before it is assumed
+_NEAR: Final = 3  # greatest distance of two swapped rows
 _MOST: Final = 2  # swaps proposed, the nearest first
 
 
 def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
     """Look for declarers who sit out.
 
-    If the whole order is shifted, report it once. A dealer that is only written wrong is D101 and not judged here.
+    If the whole order is shifted, report it once. A dealer that is merely written wrong is D101 and not judged here.
     """
     if sheet.sheet.size <= 3:  # noqa: PLR2004 - three play
         return ()
@@ -142,7 +142,7 @@ def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
-    """Return possible origins of a row: another seat, or a swap with a row nearby, or none if it is the seat."""
+    """Return the fixes of a declarer who sat out: the right seat or a swap with a near row, none without such a row."""
     near = [index + step * sign for step in range(1, _NEAR + 1) for sign in (-1, 1)]
     near.sort(key=lambda other: other not in sitting)
     rows = sheet.sheet.rows
@@ -180,7 +180,7 @@ def check_declarer(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Findin
 
 
 def _skipped(sheet: ScoredSheet, index: int, deal: Seated) -> int | None:
-    """Return the first game that can have been skipped if the last row, and all since that game, fit one later."""
+    """Return the first game that can have been skipped: the last row, and all since that game, fit one game later."""
     if index + 1 < len(sheet.rows):
         return None
     first = None
@@ -210,7 +210,7 @@ def _only_here(off: list[int | None], index: int) -> bool:
 
 
 def _shifted(sheet: ScoredSheet, due: tuple[Seated, ...], sitting: list[int]) -> Finding | None:
-    """Return the one finding explained by an order shifted by some seats, if it explains all of them."""
+    """Return one finding instead of all if a shift of the order by some seats explains all of them."""
     declared = _declared(sheet)
     first = sitting[0]
     before, after = [i for i in declared if i < first], [i for i in declared if i >= first]

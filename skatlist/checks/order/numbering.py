@@ -1,4 +1,4 @@
-"""The numbers of the games on a list, their rounds, and who deals and sits out in each (quellen.md A4)."""
+"""The numbers of the games on a list, their rounds, and the dealer and the players sitting out (quellen.md A4)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -10,16 +10,16 @@ from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
 from skatlist.sheet.presence import Seated, people_at
 
-_LONGEST: Final = 10_000  # rows; no list has a game beyond, nor more missing ones
+_LONGEST: Final = 10_000  # rows. No list has a higher number or more missing games
 
 
 class Numbering(NamedTuple):
-    """The rows, by index, whose number is not the one expected, by kind of fault.
+    """The rows (indexes) with an unexpected number, by kind of fault.
 
-    `numbers` are the numbers of all rows by the order of the games. `gaps` have the numbers left out before a row.
+    `numbers` are the numbers of all rows by the order of the games. `gaps` are the numbers left out before a row.
     `doubles` repeat the row before, with its number or the next. `repeats` have a number that was used already.
-    `miswritten` should have the number given. `misplaced` stand after a later game. `games` is the number of games
-    that count.
+    `miswritten` should have the number given here. `misplaced` rows come after a later game. `games` is the number of
+    games that count.
     """
 
     numbers: tuple[int, ...]
@@ -44,8 +44,8 @@ class Numbering(NamedTuple):
 def read_numbering(sheet: Sheet, unread: frozenset[int] = frozenset()) -> Numbering:
     """Read the numbers of the rows that count.
 
-    Void rows keep theirs, and the replay has the same (quellen.md A14). `unread` are the numbers of rows that could
-    not be read, which their reader has already reported.
+    Void rows keep theirs, and the replayed game has the same number (quellen.md A14). `unread` are the numbers of rows
+    that could not be read, which their reader has already reported.
     """
     counting = [index for index, row in enumerate(sheet.rows) if row.entry.contract is not Contract.VOID]
     numbers = [sheet.rows[index].number for index in counting]
@@ -180,7 +180,7 @@ def may_change_inside(sheet: ScoredSheet, change: SheetChange) -> bool:
 
 
 def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
-    """Return how many full rounds a number of games makes, and how many games of the next round were played.
+    """Return the number of full rounds in a number of games, and the number of games in the unfinished round.
 
     A player who takes the place of another continues the running round.
     """
@@ -201,7 +201,7 @@ _ONE_MISSING: Final = S103.also(Effect.ONE_MISSING)
 
 
 def check_game_number(sheet: ScoredSheet, numbering: Numbering) -> tuple[tuple[int, Finding], ...]:
-    """Report for each row, by index, what is wrong with its number."""
+    """Report the fault of each row's number."""
     return tuple(_misnumbered(sheet, numbering))
 
 
@@ -260,7 +260,7 @@ def _struck(rows: Sequence[Row], index: int, *, renumber: bool) -> Iterator[Chan
             yield change("game", row.number, row.number - 1, row.number)
 
 
-# S108: two rows stand in the wrong order.
+# S108: two rows are in the wrong order.
 
 S108: Final = Kind("S108", "rows-swapped", Severity.ERROR, "list")
 
@@ -273,7 +273,7 @@ def may_trade(rows: Sequence[Row], one: int, other: int) -> bool:
 
 
 def swapped_at(sheet: ScoredSheet, one: int, other: int) -> Finding:
-    """Report that two rows, by index, belong in each other's place."""
+    """Report that two rows (indexes) belong in each other's place."""
     rows = sheet.sheet.rows
     first, second = rows[one].number, rows[other].number
     changes = [change("row", a, b, a) for a, b in ((first, second), (second, first)) if a is not None]

@@ -34,7 +34,7 @@ _SEVERAL_LEFT_OUT: Final = S101._replace(
     effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
 )
 _LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
-# By whether it may be the first game and whether it may be the last: for a known game, and for an unknown one.
+# The sentence by whether the game may be the first and whether it may be the last: for a known and an unknown game.
 _LACKS: Final = {
     (True, True): ("lacks", "lacks_game"),
     (True, False): ("lacks_before", "lacks_game_before"),
@@ -49,14 +49,14 @@ def check_series_incomplete(
     """Compare the number of games with the agreed one.
 
     Rows left out, doubled or unread explain their part. `shifted` is the row, by index, before which games may be
-    missing: as many as the dealers are ahead from there on.
+    missing: as many as the dealers are ahead from that row on.
     """
     agreed, games = sheet.agreed, numbering.games
     if sheet.ended is not None:
         return _after_end(sheet, sheet.ended)
     if agreed is None or games + numbering.left_out + unread - numbering.too_many == agreed:
         return ()
-    if games <= agreed <= games + unread:  # the unreadable ones may be all that is missing
+    if games <= agreed <= games + unread:  # the unreadable rows may be the missing ones
         return ()
     games += unread
     size = len(seated_at(sheet, games).places)
@@ -82,7 +82,7 @@ def check_series_incomplete(
 
 
 def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
-    """Report before which row games are missing although the numbers run on, as shown by the dealers."""
+    """Report the row before which games are missing by the dealers, although the numbers have no gap."""
     row = sheet.sheet.rows[index]
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
@@ -99,7 +99,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
 
 
 def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
-    """Report the one game that the numbers of a place contain and no row has, and between which games it was played.
+    """Report the one game that is in the numbers of a place but in no row, and between which games it was played.
 
     Place 0 stands for a game passed in, None for an unknown one.
     """
@@ -133,7 +133,7 @@ def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: 
 
 
 def _after_end(sheet: ScoredSheet, ended: int) -> tuple[Finding, ...]:
-    """Report that games stand after the one that reached the target (quellen.md A15)."""
+    """Report games after the one that reached the target (quellen.md A15)."""
     rows = sheet.sheet.rows[ended + 1 :]
     if not rows:
         return ()
@@ -156,11 +156,12 @@ def check_not_full_rounds(sheet: ScoredSheet, numbering: Numbering, unread: int 
     games = there = numbering.games + unread
     if sheet.ended is not None or _ends_with_a_change(sheet, games):
         return ()
-    if games != sheet.agreed:  # with as many rows as agreed all games are there, whatever their numbers
+    if games != sheet.agreed:  # if there are as many rows as agreed, no game is missing
         games += numbering.left_out - numbering.too_many
     size = len(seated_at(sheet, games).places)
     _, over = rounds(sheet, games)
-    if not over or (over - _extra(sheet)) % size == 0:
+    extra = sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))
+    if not over or (over - extra) % size == 0:
         return ()
     sentence = "more" if sheet.agreed is not None and there > sheet.agreed else ""
     finding = Finding.of(S102, sentence, column="game", stated=games, size=size, over=over, missing=size - over)
@@ -173,11 +174,7 @@ def _ends_with_a_change(sheet: ScoredSheet, games: int) -> bool:
     )
 
 
-def _extra(sheet: ScoredSheet) -> int:
-    return sum(is_extra(due, row.profile) for row, due in zip(sheet.rows, sheet.due, strict=True))
-
-
-# S106: a Bock or Ramsch game was due and not played, or played though none was due.
+# S106: a Bock or Ramsch game was due and not played, or played without being due.
 
 S106: Final = Kind("S106", "phase", Severity.ERROR)
 _TOPICS: Final = {Phase.BOCK: "bock", Phase.RAMSCH: "ramsch"}
@@ -214,7 +211,7 @@ def _fault(row: ScoredRow, due: Due) -> str:
     if due.played is Phase.BOCK:
         # If the rule set has no Bock at all, that is G118.
         return "bock_not_due" if row.profile.bock.factor > 1 else ""
-    # Nobody bid: then a Ramsch is due if games cannot be passed in.
+    # Nobody bid, so a Ramsch is due if games cannot be passed in.
     return "ramsch_not_due" if row.profile.ramsch.played and row.profile.list.passed else ""
 
 
@@ -237,7 +234,7 @@ def _of_phase(sheet: ScoredSheet, sentence: str, concerned: list[int]) -> Findin
 
 
 def _fixes(sentence: str, rows: list[Row]) -> tuple[Fix, ...]:
-    """Propose the factor if a Bock game is meant. A game played instead of a Ramsch cannot be mended."""
+    """Propose the factor for a Bock game. A game played instead of a Ramsch cannot be mended."""
     if sentence.startswith("ramsch"):
         return ()
     after = 1 if sentence == "bock_missed" else None
@@ -277,7 +274,7 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _unseen(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
-    """Report the number of games for which the list does not tell whether they start a Bock round."""
+    """Report the number of games that may start a Bock round, which the list does not tell."""
     rows = [row for row in sheet.rows if not unread.has(row.row.number, "card_points")]
     sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in rows)
     if sixty:
@@ -296,7 +293,7 @@ def _hidden_sixty(row: ScoredRow) -> bool:
     entry = row.row.entry
     lost = row.valuation.points is not None and row.valuation.points < 0
     if trigger_of(entry, row.profile, won=not lost) is not None:
-        return False  # one reason is enough
+        return False  # one event is enough
     return lost and entry.card_points is None and entry.contract in BASE and entry.reason.to_the_end
 
 
@@ -311,7 +308,7 @@ S107: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=
 
 
 def check_people_changed(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look at every change of the table. At the end of a round it is only worth knowing."""
+    """Look at every change of the table. At the end of a round it is mere information."""
     return tuple(_judged(sheet)) if sheet.sheet.changes else ()
 
 

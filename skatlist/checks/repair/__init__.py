@@ -1,1 +1,1 @@
-"""Repairs: proposed, ranked, applied."""
+"""Repairs: proposing, ranking and applying them."""

@@ -1,7 +1,7 @@
-"""Consequences of a mended entry: numbers that are right only before it, and those judged by it.
+"""Consequences of mending an entry for the other numbers.
 
-A running total, a count or a number below the list is judged by the present entries. If a check calls an entry wrong, a
-number that is right before the correction is wrong afterwards, and must not be written.
+A running total, a count or a number below the list is judged by the present entries. If an entry is wrong, a number
+that is right before its correction is wrong afterwards and must not be written.
 """
 
 from collections import Counter
@@ -16,8 +16,8 @@ from skatlist.sheet import ScoredSheet, score
 from skatlist.sheet.columns import Cell
 
 _RUNNING: Final = frozenset(("total", "won", "lost", "passed_count"))
-_MOST: Final = 60  # entries tried as mended; a list with more errors has no reliable numbers
-_MOST_ROWS: Final = 18_000  # computed again for them: a list of 300 games is tried as often as a shorter one
+_MOST: Final = 60  # entries that are tried as mended. A list with more errors has no reliable numbers
+_MOST_ROWS: Final = 18_000  # rows computed again for them. A list of 300 games is tried as often as a shorter one
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 Name = tuple[int | str, Cell]
@@ -26,7 +26,7 @@ Name = tuple[int | str, Cell]
 def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: Reader) -> tuple[Finding, ...]:
     """Return the findings with every number computed after the first proposals for all other entries.
 
-    A number that is right on that list follows from these entries and is no finding of its own.
+    A number that is right on the mended list follows from these entries and is no finding of its own.
     """
     errors = [at for at, finding in enumerate(findings) if finding.severity is Severity.ERROR]
     entries = [at for at in errors if findings[at].fixes and findings[at].fixes[0].changes_entry]
@@ -59,7 +59,7 @@ def _most_mended(sheet: ScoredSheet) -> int:
 
 
 class _Mended:
-    """A list with some fixes applied, and with the numbers changed that were right only before them."""
+    """A list with some fixes applied, including the correction of numbers that were right only before them."""
 
     def __init__(self, sheet: ScoredSheet, fixes: Iterable[Fix]) -> None:
         after = sheet.sheet

@@ -1,7 +1,7 @@
 """Missing games: their declarers and values, found by dealers, running totals and numbers below the list.
 
-If the numbers also disagree with another row, both are looked for together. A row left out moves every turn to deal by
-one seat. If the rows below fit again after inserting the missing rows, no player dealt or played out of turn.
+If the numbers also disagree with another row, both are searched together. A missing row moves every turn to deal by one
+seat. If the rows below fit again after inserting the missing ones, no player dealt or played out of turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,14 +20,14 @@ from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, dealer_of, score
 _PROPOSALS: Final = 3
 _BREAKS: Final = 4
 _TRIED: Final = 12  # pairs of a missing game and a wrong row
-_MOST: Final = 3  # missing games; with more of them the rows would fit in too many ways
+_MOST: Final = 3  # missing games. With more of them the rows would fit in too many ways
 _MOST_ROWS: Final = 120
 
 
 class Trial(NamedTuple):
     """A slip of the whole list that may explain its errors, and the list without it.
 
-    `anew` says that further errors are judged on that list. `more` are further findings about the slip.
+    `anew` says that all other errors are judged on that list. `more` are further findings about the slip.
     """
 
     finding: Finding
@@ -37,9 +37,9 @@ class Trial(NamedTuple):
 
 
 class MissingGame(NamedTuple):
-    """A game that may be missing: its declarer, its points, and the rows, by index, between which it may stand.
+    """A game that may be missing: its declarer, its points, and the rows, by index, between which it may belong.
 
-    `beside` is a change of another row that the numbers need, too. Place 0 stands for a game passed in.
+    `beside` is a change of another row that the numbers also need. Place 0 stands for a game passed in.
     """
 
     place: int
@@ -50,9 +50,9 @@ class MissingGame(NamedTuple):
 
 
 class _Gap(NamedTuple):
-    """The position of a missing game, and the finding that reports it already.
+    """The position of a missing game, and the finding that already reports it.
 
-    `at` is a row by index, None for anywhere.
+    `at` is the index of a row, None for anywhere.
     """
 
     at: int | None
@@ -61,7 +61,7 @@ class _Gap(NamedTuple):
 
 
 def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Insert a game where a running total, or the numbers below the list, exceed the rows by just one game."""
+    """Insert a game if a running total, or the numbers below the list, exceed the rows by exactly one game."""
     gap = _gap(sheet, errors)
     if gap is None:
         return
@@ -94,7 +94,7 @@ def _gap(sheet: ScoredSheet, errors: Sequence[Finding]) -> _Gap | None:
 
 
 def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
-    """Return the list with a game inserted, and its finding, or None if it fits nowhere."""
+    """Return the list with a game inserted, and its finding, or None if it does not fit anywhere."""
     rows = sheet.sheet.rows
     place, points = item.place, item.points
     entry = game_worth(points, sheet.profile) if points else Entry(contract=Contract.PASSED)
@@ -122,7 +122,7 @@ def _put_in(sheet: ScoredSheet, gap: _Gap, item: MissingGame) -> Trial | None:
 
 
 def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[MissingGame]:
-    """Yield the games in the numbers below the list that no row has, after mending an error as its check proposes."""
+    """Yield the games that the numbers below the list have and no row has, once an error is mended as proposed."""
     for error in errors:
         of_game = error.kind.family is Family.GAME and isinstance(error.game, int)
         for item in error.fixes[:_PROPOSALS] if of_game else ():
@@ -133,7 +133,7 @@ def _once_mended(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Miss
 
 
 def _with_another(sheet: ScoredSheet) -> list[MissingGame]:
-    """Return games in the numbers below the list that no row has after a change of a row, the likeliest first."""
+    """Return games that the numbers below the list have and no row has after a change of a row, the likeliest first."""
     off = offsets(sheet, telling_rows(sheet))
     changes = Changes(sheet, off, deals(sheet), range(len(sheet.rows)))
     games: list[tuple[float, MissingGame]] = []
@@ -163,7 +163,7 @@ def _number_at(rows: Sequence[Row], at: int) -> int:
 
 
 def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
-    """Whether the numbers do not tell if a missing game was passed in or something else."""
+    """Whether the numbers leave open if a missing game was passed in."""
     if any(offsets(sheet, telling_rows(sheet)).values()):
         return True
     lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
@@ -187,7 +187,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingG
 
 
 def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games that running totals contain where they break, although no row has them."""
+    """Yield the games at which running totals break although no row has them."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     breaks = [error for error in errors if error.has(Effect.TOTAL) and isinstance(error.game, int)]
     for error in breaks[:_BREAKS]:
@@ -203,7 +203,7 @@ def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterato
 
 
 def _games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield the places and points of this many games, each of another place, that the numbers below have in excess."""
+    """Yield places and points of this many games, each of another place, by which the numbers below exceed the rows."""
     own, others = sheet.profile.scoring.own_bonus, sheet.profile.scoring.others_bonus(sheet.sheet.size)
     places = range(1, sheet.sheet.size + 1)
     for who in combinations(places, count) if any(off.values()) else ():
@@ -227,7 +227,7 @@ def _after_last(sheet: ScoredSheet, place: int) -> int:
 
 
 def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
-    """Whether no dealer plays if a game of a place is inserted before a row, and the dealers move on by one."""
+    """Whether no dealer plays after inserting a game of a place before a row, which moves the dealers by one."""
     size = sheet.sheet.size
     places = tuple(range(1, size + 1))
     rows = sheet.sheet.rows
@@ -254,7 +254,7 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
         return
     gaps = read_numbering(sheet.sheet).gaps
-    # No row has the first missing number, so only the finding that reports the gap has it.
+    # The first missing number is only in the finding that reports the gap.
     reported = {at: error for at, numbers in gaps for error in errors if error.game == numbers[0]}
     finding_at = {at: error for at, error in reported.items() if error.has(Effect.ONE_MISSING)}
     known = [*_known(finding_at), *_in_running_totals(sheet, errors)]
@@ -272,8 +272,8 @@ def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Tr
         if gap_finding is None or gap_finding.has(Effect.ONE_MISSING):
             findings.append(_finding_of(sheet, spot, gap_finding))
         elif gap_finding not in findings:
-            findings.append(gap_finding)  # it names several numbers at once
-    if len(placed) < len(spots):  # nothing shows where the others were: the list is too short
+            findings.append(gap_finding)  # it reports several numbers at once
+    if len(placed) < len(spots):  # the positions of the others are unknown, so the list is too short
         findings += [error for error in errors if error.has(Effect.GAMES) and error.game is None]
     yield Trial(findings[0], _with_games(sheet, spots), more=tuple(findings[1:]))
 
@@ -287,9 +287,9 @@ def _known(finding_at: Mapping[int, Finding]) -> Iterator[MissingGame]:
 
 
 def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]) -> list[MissingGame]:
-    """Return the games in positions that fit together, in order, or none if the rows fit in no way.
+    """Return the games with positions that fit together, in order, or none if no positions fit.
 
-    One stands before each row, by index, before which a number is missing.
+    At each row (index) with missing numbers before it, one of them is inserted.
     """
     fits = _Fits(sheet, len(games))
     for order in sorted(dict.fromkeys(permutations(games)), key=lambda order: [game.last for game in order]):
@@ -301,19 +301,19 @@ def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]
 
 
 class _Fits:
-    """The row up to which the list is in turn after inserting this many games before it."""
+    """The rows from which on a list is out of turn, depending on how many games are inserted before."""
 
     def __init__(self, sheet: ScoredSheet, most: int) -> None:
         self._size = sheet.sheet.size
         self._places = tuple(range(1, self._size + 1))
         self._rows = sheet.sheet.rows
-        # For each number of inserted games, and each row: the first row from there on that is out of turn.
+        # For each number of inserted games and each row: the next row that is out of turn.
         self._until = [self._first_out_of_turn(moved) for moved in range(most + 1)]
 
     def ways(self, games: Sequence[MissingGame], before: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-        """Yield the rows, by index, before which the games may stand in this order.
+        """Yield the rows (indexes) before which the games may belong in this order.
 
-        The first ones are placed already.
+        The positions of the first ones are fixed.
         """
         start, moved = before[-1] if before else 0, len(before)
         if moved == len(games):
@@ -344,7 +344,7 @@ def _below(sheet: ScoredSheet, known: Sequence[MissingGame], missing: int) -> li
 
 
 def _finding_of(sheet: ScoredSheet, spot: MissingGame, known: Finding | None) -> Finding:
-    """Return the finding of a missing game, under the number that `known` says is missing."""
+    """Return the finding of a missing game, with its number according to `known`."""
     rows = sheet.sheet.rows
     if known is not None and isinstance(known.game, int):
         first = last = known.game

@@ -1,8 +1,8 @@
-"""Repairs: the smallest changes that make most stated numbers right, the likeliest first.
+"""Propose repairs: the smallest changes that make most stated numbers right, the likeliest first.
 
-For every row with an error the games one slip away are tried and valued by the value rule itself. A game without an
-error that gives the stated value and the step of the running total explains them all. Between equals the more common
-one comes first. A guess is a proposal, never a finding.
+For every row with an error the games one slip away are tried and valued by the value rule. A game without an error that
+gives the stated value and the step of the running total explains both. Of several such games the more common one comes
+first. A guess is a proposal, never a finding.
 """
 
 from functools import lru_cache
@@ -31,9 +31,9 @@ from skatlist.rules import Profile
 from skatlist.sheet import ScoredRow, ScoredSheet
 from skatlist.sheet.columns import Cell
 
-_NONE: Final = "\N{EN DASH}"  # stands for a field that is empty
+_NONE: Final = "\N{EN DASH}"  # stands for an empty field
 _PROPOSALS: Final = 3
-_REMEMBERED: Final = 1 << 10  # rows of a list and more
+_REMEMBERED: Final = 1 << 10  # more than the rows of a list
 _COUNTING: Final = frozenset(("contract", "spitzen", "levels", "result"))  # the facts that determine a value
 
 _Changed = tuple[tuple[str, Any], ...]  # field and new value of every change
@@ -60,9 +60,9 @@ class _Evidence(NamedTuple):
 
 
 def propose_fixes(sheet: ScoredSheet, ledger: Ledger) -> None:
-    """Give every slip of a row its proposals, and fold slips of one row that one change explains.
+    """Give every slip of a row its proposals, and fold the slips of a row that one change explains.
 
-    Passed-in rows with a booking get the games they may stand for, and gaps the points that are missing.
+    Passed-in rows with a booking get the games that may have been played, and gaps the missing points.
     """
     for index, slips in ledger.slips.items():
         scored = sheet.rows[index]
@@ -113,7 +113,7 @@ def _evidence(scored: ScoredRow, errors: list[OpenFinding], ledger: Ledger, inde
     return _Evidence(row.stated.value, booked, turned if counted else None)
 
 
-@lru_cache(_REMEMBERED)  # a list is checked again and again while its slips are tried
+@lru_cache(_REMEMBERED)  # a list is checked many times while repairs are tried
 def _explanations(
     entry: Entry, profile: Profile, evidence: _Evidence, before: int | None
 ) -> tuple[tuple[float, Fix], ...]:
@@ -141,7 +141,7 @@ def _agrees(entry: Entry, profile: Profile, evidence: _Evidence, before: int | N
 
 @lru_cache(_REMEMBERED)
 def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | None) -> tuple[float, Fix] | None:
-    """Return the likeliest game two slips away, if no nearer one fits."""
+    """Return the likeliest game two slips away, for entries without a nearer one."""
     near = [other for other in neighbours(entry, profile) if other.change.field in _COUNTING]
     for one, other in combinations(sorted(near, key=lambda item: -item.weight), 2):
         if one.change.field == other.change.field:
@@ -154,7 +154,7 @@ def _pair(entry: Entry, profile: Profile, evidence: _Evidence, before: int | Non
 
 
 def _merge(errors: list[OpenFinding], slips: list[OpenFinding], ledger: Ledger) -> None:
-    """Let the first slip of a row explain the others, and their effects in the columns."""
+    """Let the first slip of a row explain the others and their effects in the columns."""
     first = errors[0]
     for column in (*ledger.totals, *ledger.counters):
         column.open = [(first if slip in errors else slip, share) for slip, share in column.open]
@@ -200,9 +200,9 @@ def _propose(slip: OpenFinding, scored: ScoredRow, evidence: _Evidence, explaine
 
 
 def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidence: _Evidence) -> tuple[float, Fix]:
-    """Return the weight of a fix proposed by a check: a number by its looks, a fact by what it explains."""
+    """Return the weight of a fix proposed by a check: a number by its similarity, a fact by the numbers it explains."""
     as_written = game_share(scored.row.entry)
-    pays_bid = "points" in item.params  # the sentence names the cost of the game: no number stands for that
+    pays_bid = "points" in item.params  # the sentence has the cost of the game, which is not on the list
     if item.writes_numbers and len(item.changes) == 1 and not pays_bid:
         like = likeness_of(item)
         return like.weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=like.label)
@@ -222,7 +222,7 @@ def _is_number(field: Cell | None) -> bool:
 
 
 def _played(sheet: ScoredSheet, index: int, slip: OpenFinding) -> None:
-    """Propose the contracts in which a game is worth what was booked."""
+    """Propose the contracts in which a game is worth the booked amount."""
     row, profile = sheet.rows[index].row, sheet.rows[index].profile
     place, booked = next(iter(slip.shares.items()), (row.declarer, row.stated.value))
     if place is None or not booked:

@@ -1,4 +1,4 @@
-"""Slips in a list as a whole: changes that make the list right, not only the row where they show.
+"""Slips in a list as a whole: changes that make the list right, and not only the row where the errors appear.
 
 A skipped number, two rows swapped, a row left out or doubled, two totals in each other's column: each is tried on the
 list if the findings suggest it. A change that leaves fewer errors and no new one replaces them.
@@ -17,16 +17,16 @@ from skatlist.findings import Effect, Family, Finding, Severity
 from skatlist.findings.fixes import fixed_rows, with_fix
 from skatlist.sheet import FooterName, FooterRow, ScoredSheet, score
 
-_MOST: Final = 12  # lists tried for one list, each computed and checked once more
-_UNEXPLAINED: Final = 3  # a number that no game explains; two games explain it better
-_MOST_TWICE: Final = 3  # rows too many; nobody copies more rows twice without noticing
-_MOST_ROWS: Final = 1_200  # of all these lists together: no list at a table is so long that fewer are tried
+_MOST: Final = 12  # changed copies tried for one list, each computed and checked again
+_UNEXPLAINED: Final = 3  # cost of a number that no game explains, higher than that of two games
+_MOST_TWICE: Final = 3  # surplus rows. Nobody copies more rows twice without noticing
+_MOST_ROWS: Final = 1_200  # rows of all these copies together, enough for any list played at a table
 
 Reader = Callable[[ScoredSheet], tuple[Finding, ...]]
 
 
 def explain_list(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
-    """Return the findings, with those replaced that one slip of the whole list explains."""
+    """Return the findings, replacing those that one slip of the whole list explains."""
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     best: tuple[tuple[Finding, ...], _Aftermath] | None = None
     most = 1 + len(errors)
@@ -81,10 +81,10 @@ def _parted(findings: Iterable[Finding], others: Iterable[Finding]) -> tuple[lis
 
 
 def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> tuple[Finding, ...]:
-    """Return the findings with the others judged after mending a wrong row, if that tells more.
+    """Mend a wrong row and judge the other findings again, if that reveals more.
 
-    A row that is doubled or wrong by itself hides which row makes the numbers below the list wrong. A row that
-    these numbers prove wrong hides the right values of the others.
+    A row that is doubled or wrong by itself hides which row makes the numbers below the list wrong. A row that these
+    numbers prove wrong hides the right values of the others.
     """
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     struck = [error for error in errors if error.fixes and error.fixes[0].strikes_row]
@@ -94,7 +94,7 @@ def read_on(sheet: ScoredSheet, findings: tuple[Finding, ...], read: Reader) -> 
     others = [error for error in errors if error not in first]
     if len(first) != 1 or not others or not (struck or all(error.has(Effect.FOOTER) for error in others)):
         return findings
-    is_sure = bool(struck) or not of_game  # its first proposal is the only one
+    is_sure = bool(struck) or not of_game  # then its first proposal is the only one
     best = others
     for item in first[0].fixes[:1] if is_sure else first[0].fixes:
         after = with_fix(sheet.sheet, item)
@@ -115,7 +115,7 @@ def _cost(errors: Iterable[Finding]) -> int:
 
 
 def _renumbered(finding: Finding, numbers: Mapping[int | None, int | None]) -> Finding:
-    """Return a finding with the numbers of the rows before one of them was struck."""
+    """Return a finding with the row numbers from before a row was struck."""
 
     def number(game: int | str) -> int | str:
         return (numbers.get(game) or game) if isinstance(game, int) else game
@@ -148,18 +148,18 @@ def _trials(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
 
 
 def _numbers_jump(sheet: ScoredSheet) -> Iterator[Trial]:
-    """Count on where the numbers jump."""
+    """Close a jump in the numbers by counting on."""
     numbering = read_numbering(sheet.sheet)
     short = sheet.agreed is None or numbering.games < sheet.agreed
     if short and not any(row.row.dealer for row in sheet.rows):
-        return  # nothing tells whether a game is missing
+        return  # a game may be missing
     for index, missing in numbering.gaps:
         finding = number_jump(sheet, index, len(missing))
         yield Trial(finding, with_fix(sheet.sheet, finding.fixes[0]))
 
 
 def _rows_twice(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Strike as many rows that repeat the one before them as there are rows too many."""
+    """Strike rows that repeat the row before them, as many as there are surplus rows."""
     rows = sheet.sheet.rows
     same = [
         index
@@ -183,7 +183,7 @@ def _striking_error(errors: Sequence[Finding], number: int | None) -> Finding | 
 
 
 def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[Trial]:
-    """Write two numbers below the list in each other's column."""
+    """Swap two numbers below the list that are in each other's column."""
     below: dict[object, list[Finding]] = {}
     for error in errors:
         if error.has(Effect.FOOTER) and error.place is not None:
@@ -202,7 +202,7 @@ def _totals_swapped(sheet: ScoredSheet, errors: Iterable[Finding]) -> Iterator[T
 
 
 def _swapped_by_factor(sheet: ScoredSheet, line: FooterRow) -> Iterator[Trial]:
-    """Write two numbers in each other's column if the others follow from the factor of another table."""
+    """Swap two numbers if the others follow from the factor of another table size."""
     if line.name not in {FooterName.TOTAL, FooterName.BONUS_OTHERS}:
         return
     size, right = sheet.sheet.size, sheet.footer(line.name)
@@ -217,7 +217,7 @@ def _swapped_by_factor(sheet: ScoredSheet, line: FooterRow) -> Iterator[Trial]:
 
 
 def _rows_swapped(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Let rows trade places: neighbours of a row where the order breaks, and the first two such rows."""
+    """Swap rows: neighbours of a row where the order breaks, or the first two such rows."""
     index_of = {row.row.number: index for index, row in reversed(list(enumerate(sheet.rows)))}
     games = [error.game for error in errors if error.has(Effect.ORDER) and isinstance(error.game, int)]
     breaks = sorted({index_of[game] for game in games if game in index_of})

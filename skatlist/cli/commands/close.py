@@ -8,6 +8,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, is_asking, open_evening
 from skatlist.cli.next_step import remedy, say_next, sign_call
+from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import (
     EventArgument,
     KeyOptions,
@@ -17,10 +18,9 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.dialogue.reading import YES
 from skatlist.evening import Closing, Decision, Evening, Open
-from skatlist.evening.tasks import waiting_task
+from skatlist.evening.path import waiting_task
 from skatlist.reports.dispute import objection_words
 from skatlist.sheet.presence import as_of
 

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from skatlist.cli.commands.close import missing_lines
-from skatlist.cli.enter.show_reply import show_reply
 from skatlist.cli.evening_call import (
     AgreedOption,
     AuthorOption,
@@ -26,11 +25,12 @@ from skatlist.cli.terminal.options import (
     argument,
     option,
 )
+from skatlist.cli.terminal.reply import show_reply
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.commands import Delete, Insert, MoveRow
+from skatlist.dialogue.game_entry import move_row, row_inserted
 from skatlist.dialogue.reading import read_row_command
 from skatlist.dialogue.replies import Booked, Doubted, Reply, added_of
-from skatlist.dialogue.rows import move_row, row_inserted
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine
 from skatlist.evening.seat_names import with_place_numbers

@@ -8,6 +8,7 @@ import typer
 
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening
+from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,
@@ -19,7 +20,6 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.evening import Evening
 from skatlist.evening.decisions import MadeDecision, lists_broken_off, make_decision, take_back_decision, whom
 from skatlist.event.decision import DecisionKind, DirectorDecision

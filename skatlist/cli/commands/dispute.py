@@ -17,10 +17,10 @@ from skatlist.cli.evening_call import (
     open_evening,
     places_of,
 )
+from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, SeriesOption, TableOption, argument, option
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import path_text
 from skatlist.disputes.case import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key

@@ -7,12 +7,11 @@ from typing import Final
 
 import typer
 
-from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.enter.show_reply import show_reply
-from skatlist.cli.enter.text_view import prompt
 from skatlist.cli.evening_call import AuthorOption, SecondOption, open_evening
 from skatlist.cli.next_step import compare_call, next_call
+from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
+from skatlist.cli.terminal.reply import prompt, show_reply
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.commands import Accept, Enter, Undo
 from skatlist.dialogue.dialogue import Dialogue

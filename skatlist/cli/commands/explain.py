@@ -6,10 +6,10 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.checks.kinds import all_kinds, known_kind, unknown_kind
+from skatlist.cli.terminal.lines import page_width, wrapped_lines
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import page_width, wrapped_lines
 from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
 from skatlist.rules.topics import find_topics, rule_topics

@@ -206,7 +206,7 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
     if dropped:
         terminal.tell(terminal.text("files.export.dropped", count=dropped))
     if written.boxed:
-        from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
+        from skatlist.papers.fonts import boxed_note  # noqa: PLC0415 - reportlab
 
         terminal.tell(boxed_note(written.boxed, terminal.lang))
 

@@ -10,6 +10,7 @@ import typer
 
 from skatlist.cli.evening_call import AuthorOption, SecondOption, author_of, open_evening
 from skatlist.cli.next_step import compare_call, next_call
+from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import (
     EventArgument,
     Output,
@@ -20,17 +21,17 @@ from skatlist.cli.terminal.options import (
     option,
 )
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import path_text
-from skatlist.evening.import_files import ImportOutcome, start_from
-from skatlist.evening.import_lists import TakenList
-from skatlist.evening.import_words import (
+from skatlist.evening.import_files import (
+    ImportOutcome,
     checked_words,
     described_words,
     difference_words,
     people_words,
+    start_from,
     uncounted_words,
 )
+from skatlist.evening.import_lists import TakenList
 from skatlist.formats.registry import event_path
 from skatlist.reports.findings import concise_line, finding_json
 from skatlist.rules import load_profile

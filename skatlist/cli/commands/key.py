@@ -44,8 +44,7 @@ def new(
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make a key."""
-    from skatlist.cli.terminal.boxed import boxed_note  # noqa: PLC0415 - reportlab
-    from skatlist.papers.fonts import missing  # noqa: PLC0415 - reportlab
+    from skatlist.papers.fonts import boxed_note, missing  # noqa: PLC0415 - reportlab
 
     terminal: Terminal = ctx.obj
     path = target or usual_key()

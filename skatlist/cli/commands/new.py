@@ -10,9 +10,9 @@ import typer
 from skatlist.cli.calls import call
 from skatlist.cli.evening_call import AuthorOption, author_of, is_asking
 from skatlist.cli.next_step import next_call
+from skatlist.cli.terminal.lines import in_window
 from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, argument, given_options, option
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window
 from skatlist.disk import EVENT_SUFFIX, is_event_name, path_text
 from skatlist.evening import Evening, Event
 from skatlist.evening.founding import (

@@ -9,27 +9,31 @@ from typing import Annotated, Any, Final, NamedTuple
 import typer
 
 from skatlist.cli.calls import call
-from skatlist.cli.enter.keyboard import Keyboard
 from skatlist.cli.evening_call import AuthorOption, is_asking, open_evening
+from skatlist.cli.terminal.keyboard import Keyboard
+from skatlist.cli.terminal.lines import in_window, page_width, wrapped_lines
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, argument, option
 from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped_lines
 from skatlist.dialogue.reading import YES
 from skatlist.evening import Evening, Person, PersonChange
 from skatlist.evening.people import PersonFacts
 from skatlist.evening.registration import (
     Plan,
+    answer_word,
     double_of,
     event_year,
+    free_words,
     must_be_asked,
     plan_registration,
+    plan_words,
+    question_words,
+    read_words,
     refused_double,
     register,
 )
 from skatlist.evening.registration_questions import RegistrationQuestion, Reply, read_answers, reply_word
 from skatlist.evening.registration_rows import pasted_entries, read_entries
-from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.reports.people import change_words, people_json, people_table
 from skatlist.sheet import Player

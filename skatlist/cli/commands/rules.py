@@ -7,11 +7,11 @@ from typing import Annotated, Final
 import typer
 
 from skatlist.cli.terminal.help import Command, Group
+from skatlist.cli.terminal.lines import text_width, wrapped_lines
 from skatlist.cli.terminal.options import Output, OutputOption, argument, rule_sets
 from skatlist.cli.terminal.report import report_lines
 from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.wrapping import text_width, wrapped_lines
 from skatlist.fields import write_toml
 from skatlist.reports.rules import (
     difference_json,

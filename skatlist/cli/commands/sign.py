@@ -7,20 +7,19 @@ from typing import Annotated
 
 import typer
 
-from skatlist.cli.enter.keyboard import Keyboard
-from skatlist.cli.enter.show_reply import show_reply
-from skatlist.cli.enter.text_view import prompt
 from skatlist.cli.evening_call import AuthorOption, DirectorOption, ReasonOption, open_evening, places_of
 from skatlist.cli.next_step import say_next, sign_call
+from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption, option
+from skatlist.cli.terminal.reply import prompt, show_reply
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
 from skatlist.dialogue.finishing import Finishing, state_numbers
 from skatlist.dialogue.reading import Asked, read_command, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
+from skatlist.evening.path import Task, waiting_task
 from skatlist.evening.seating import present
-from skatlist.evening.tasks import Task, waiting_task
 from skatlist.sheet.presence import as_of
 from skatlist.words import RefusedError, UsageError
 

@@ -11,8 +11,8 @@ from typer._click.shell_completion import CompletionItem
 from typer.core import TyperCommand, TyperGroup, TyperOption
 
 from skatlist.cli.calls import ALIKE, listed_names, names_for, near, words_for
-from skatlist.cli.terminal.paging import show_paged
-from skatlist.cli.terminal.wrapping import page_width, wrapped_lines
+from skatlist.cli.terminal.lines import page_width, wrapped_lines
+from skatlist.cli.terminal.terminal import show_paged
 from skatlist.disk import config_path
 from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import likeness, lookup_key, nearest

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from skatlist.rules import profile_names
+from skatlist.rules import load_profile, profile_names
 from skatlist.words import UsageError
 
 
@@ -34,6 +34,11 @@ def rule_sets(incomplete: str) -> list[str]:
     return [name for name in profile_names() if name.startswith(incomplete)]
 
 
+def refuse_empty_rules(name: str | None) -> str | None:
+    """Return the name of a rule set. An empty one would stand for the default. Raises ProfileError."""
+    return load_profile(name).name if name == "" else name
+
+
 def option(*names: str, about: str = "", **settings: Any) -> Any:
     """Return an option with the help text `option_<about>`, by default its own name."""
     topic = about or next(name for name in names if name[:2] == "--")[2:].partition("/")[0].replace("-", "_")
@@ -46,7 +51,9 @@ def argument(metavar: str, about: str, **settings: Any) -> Any:
 
 
 OutputOption = Annotated[Output, option("--format", metavar="text|json")]
-RulesOption = Annotated[str | None, option("--rules", metavar="NAME", autocompletion=rule_sets)]
+RulesOption = Annotated[
+    str | None, option("--rules", metavar="NAME", autocompletion=rule_sets, callback=refuse_empty_rules)
+]
 ScoringOption = Annotated[ScoringChoice | None, option("--scoring", metavar="ART")]
 AtOption = Annotated[int | None, option("--at", metavar="N", min=1)]
 EventArgument = Annotated[Path, argument("ABEND.skat", "event")]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from skatlist.cli.terminal.blocks import bar, drawable, rule, spark
+from skatlist.cli.terminal.lines import bar, drawable, in_window, page_width, rule, spark, table_width
 from skatlist.cli.terminal.table import (
     LaidOutTable,
     Step,
@@ -16,7 +16,6 @@ from skatlist.cli.terminal.table import (
 )
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import LINE, sentence_part
-from skatlist.cli.terminal.wrapping import in_window, page_width, table_width
 from skatlist.reports.cells import cell_text
 from skatlist.reports.model import (
     KEEP,

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from skatlist.cli.terminal.blocks import drawable, rule, spark
-from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.lines import UNBROKEN, cell_width, drawable, page_width, rule, spark, wrapped_lines
 from skatlist.cli.terminal.table import (
     LaidOutTable,
     Step,
@@ -16,8 +15,6 @@ from skatlist.cli.terminal.table import (
     without,
 )
 from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.terminal.tones import cell_width
-from skatlist.cli.terminal.wrapping import page_width, wrapped_lines
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
 from skatlist.papers.list_traces import trace_notes

@@ -8,10 +8,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import Final, NamedTuple
 
-from skatlist.cli.terminal.lettering import UNBROKEN, spelled
+from skatlist.cli.terminal.lines import (
+    UNBROKEN,
+    cell_width,
+    closed_styles,
+    lines_in_columns,
+    spelled,
+    split_at,
+    table_width,
+    wrapped_lines,
+)
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.tones import cell_width, closed_styles, split_at
-from skatlist.cli.terminal.wrapping import lines_in_columns, table_width, wrapped_lines
 
 _GAP: Final = "  "
 _LEAST: Final = 8  # columns that a continued text keeps

@@ -1,19 +1,24 @@
 """Passed to every command: the language, the terminal, and ways to print."""
 
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from contextlib import ExitStack, contextmanager, suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self, TypeVar
 
-from skatlist.cli.terminal import tones
-from skatlist.cli.terminal.lettering import lettering
-from skatlist.cli.terminal.paging import show_paged
-from skatlist.cli.terminal.wrapping import (
+from skatlist.cli.terminal.lines import (
+    BOLD,
+    DIM,
+    RIGHT,
+    WRITTEN,
     in_window,
+    lettering,
     lines_in_columns,
     page_width,
+    printed,
+    styled,
     table_width,
     window_width,
     wrapped_lines,
@@ -24,6 +29,7 @@ from skatlist.words.visible import escaped, visible
 if TYPE_CHECKING:
     from skatlist.cli.terminal.options import Output
     from skatlist.evening import Event
+
 
 T = TypeVar("T")
 _RED: Final = "1;31"
@@ -72,7 +78,7 @@ class Terminal(NamedTuple):
         """Print a line, wrapped if it is wider than the window. Only our own styles take effect."""
         room = table_width()
         for part in [line] if room is None else lines_in_columns(line, room):
-            print(tones.printed(part))
+            print(printed(part))
 
     def say_all(self, lines: Iterable[str]) -> None:
         """Print line after line, each as it comes."""
@@ -86,7 +92,7 @@ class Terminal(NamedTuple):
     def alarm(self, sentence: str) -> None:
         """Report in red what went wrong while the command continues: on standard error, where no program reads."""
         sys.stdout.flush()
-        print("\n".join(map(tones.printed, self.warned(sentence, _RED))), file=sys.stderr)
+        print("\n".join(map(printed, self.warned(sentence, _RED))), file=sys.stderr)
 
     def say_in_red(self, sentence: str) -> None:
         """Print a sentence of the result in red, in lines that fit the window."""
@@ -158,23 +164,23 @@ class Terminal(NamedTuple):
 
     def style(self, line: str, code: str) -> str:
         """Return a line in a style (an SGR code such as `1` or `1;31`), plain if there is no colour."""
-        return tones.styled(line, code) if self.colour and line else line
+        return styled(line, code) if self.colour and line else line
 
     def bold(self, line: str) -> str:
         """Return a heading, or what matters, in bold."""
-        return self.style(line, tones.BOLD)
+        return self.style(line, BOLD)
 
     def dim(self, line: str) -> str:
         """Return what surrounds the essential, in grey."""
-        return self.style(line, tones.DIM)
+        return self.style(line, DIM)
 
     def written(self, number: object) -> str:
         """Return a number as written on a list, in yellow."""
-        return self.style(str(number), tones.WRITTEN)
+        return self.style(str(number), WRITTEN)
 
     def right(self, number: object) -> str:
         """Return the number that should be there, in green."""
-        return self.style(str(number), tones.RIGHT)
+        return self.style(str(number), RIGHT)
 
 
 @contextmanager
@@ -239,3 +245,44 @@ def _fitted(sentence: str) -> Iterator[str]:
                 yield from lines_in_columns(part, window)
         else:
             yield line
+
+
+# Long pages in pieces that fit the window.
+
+_ENOUGH: Final = "q"
+
+
+def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
+    """Print lines. In a window, wait after every windowful until the reader has seen enough.
+
+    A line typed there instead is returned, and also ends the output.
+    """
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        terminal.say_all(lines)
+        return ""
+    columns, rows = shutil.get_terminal_size()
+    room = rows - 1  # the last row is for the question
+    for line in lines:
+        taken = len(lines_in_columns(line, columns))
+        if taken > room:
+            typed = _answer(terminal, columns)
+            if typed:
+                return "" if typed.casefold() == _ENOUGH else typed
+            room = rows - 1
+        terminal.say(line)
+        room -= taken
+    return ""
+
+
+def _answer(terminal: "Terminal", columns: int) -> str:
+    """Ask whether to continue and return what is typed. The question is erased when it is answered."""
+    *above, last = lines_in_columns(terminal.text("style.more"), columns - 2)
+    terminal.say_all(above)
+    try:
+        answer = input(f"{last} ").strip()
+    except EOFError:
+        print()
+        return _ENOUGH
+    if terminal.colour:
+        print("\x1b[A\x1b[2K" * (len(above) + 1), end="")
+    return answer

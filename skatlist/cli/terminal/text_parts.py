@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.lines import UNBROKEN, cell_width, in_window, page_width, table_width, wrapped_lines
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.cli.terminal.tones import cell_width
-from skatlist.cli.terminal.wrapping import in_window, page_width, table_width, wrapped_lines
 from skatlist.findings import Finding, Severity
 from skatlist.findings.model import Quoted
 from skatlist.reports.findings import games_words

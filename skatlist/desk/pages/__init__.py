@@ -1,11 +1,11 @@
-"""The pages of the desk, one module each: what a page shows, and what it does with typed fields."""
+"""The pages of the desk, one module each: the content of a page, and its action on a form."""
 
 from typing import Final
 
 from skatlist.desk.page import DeskPage, StartPage
 
-START: Final = "/choose"  # where an event is chosen or made
-# The list of pages that each of them shows: the address, and the name (`desk.page_<name>`).
+START: Final = "/choose"  # to choose or make an event
+# The list of pages shown on each of them: the address, and the name (`desk.page_<name>`).
 LINKED: Final = (
     ("/", "evening"),
     ("/people", "people"),
@@ -17,14 +17,14 @@ LINKED: Final = (
     ("/check", "check"),
     ("/papers", "papers"),
     ("/log", "log"),
-    ("/handbook", "handbook"),  # also before there is an event
+    ("/handbook", "handbook"),  # even without an event
 )
 
 
 def further_pages() -> tuple[DeskPage | StartPage, ...]:
     """Return all pages except that of the evening.
 
-    They are imported after it is shown, because they need half the library.
+    They are imported after that page is shown, because they need half the library.
     """
     from skatlist.desk.pages import (  # noqa: PLC0415 - as above
         certificates,

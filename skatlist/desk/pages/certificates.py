@@ -22,7 +22,7 @@ def _choice(call: Call) -> CertificateChoice:
 def _show(evening: Evening, call: Call) -> PageContent:
     from skatlist.paper_plans import certificates_won  # noqa: PLC0415 - drawing imports much
 
-    # Names of rankings are in the language of the paper, so that a choice is the same for both.
+    # Rankings are named in the language of the paper, so that page and paper agree on a choice.
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
     asked = {"most": choice.most, "of": list(choice.rankings)}

@@ -23,7 +23,7 @@ _ASKED: Final = ("door", "missing", "find")  # the people to show
 
 
 class Guest(NamedTuple):
-    """A person at the door. `charge` is what they pay, empty for nothing. `key` is what they are found by."""
+    """A person at the door. `charge` is the amount they pay, empty for none. `key` identifies them in the form."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class Guest(NamedTuple):
 
     @property
     def is_done(self) -> bool:
-        """Whether no question is left."""
+        """Whether the person is present and has paid."""
         return self.is_here and (self.has_paid or not self.charge)
 
 

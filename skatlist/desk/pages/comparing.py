@@ -57,7 +57,7 @@ def _name(each: ListDifference) -> str:
 
 
 def _settle(evening: Evening, call: Call) -> Done:
-    """Write the table's decisions, the last games first, because inserted or removed rows then shift no others."""
+    """Record the table's decisions, the last games first, so that inserted or removed rows do not shift the others."""
     _, two_lists = _compared(evening, call)
     chosen = [(each, Side(side)) for each in two_lists.differences if (side := call.typed(_name(each))) in tuple(Side)]
     if not chosen:

@@ -56,7 +56,7 @@ def _folder(evening: Evening, call: Call) -> Sent:
 
 
 def _papers(evening: Evening, call: Call) -> Sent:
-    """Return the chosen papers, packed. Raises UsageError."""
+    """Return the chosen papers as a ZIP file. Raises UsageError."""
     chosen = [name for name in PAPERS if name in call.chosen("paper")]
     kinds = [name for name in MEDIA if name in call.chosen("kind")]
     if not chosen or not kinds:
@@ -67,7 +67,7 @@ def _papers(evening: Evening, call: Call) -> Sent:
 
 
 def _web_files(evening: Evening, call: Call) -> Sent:
-    """Return the published files, packed. Raises UsageError."""
+    """Return the published files as a ZIP file. Raises UsageError."""
     from skatlist.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
 
     style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)
@@ -86,7 +86,7 @@ def _zip(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _table(evening: Evening, call: Call) -> Sent:
-    """Return the games, or the statistics, as a table for further computing."""
+    """Return the games or the statistics as a table for other programs."""
     what, lists = call.places["what"], evening.all_lists()
     if what not in _TABLES:
         raise UsageError("frame_suffix", file=what)

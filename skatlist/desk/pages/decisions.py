@@ -1,4 +1,4 @@
-"""The director's decisions about people and tables: shown, written down, taken back."""
+"""The director's decisions about people and tables: show, record and withdraw them."""
 
 from collections.abc import Mapping
 from itertools import chain

@@ -1,4 +1,4 @@
-"""Disputes about games: shown, raised, decided and reopened."""
+"""Disputes about games: show, raise, decide and reopen them."""
 
 from typing import Any
 
@@ -55,7 +55,7 @@ def _look(_evening: Evening, call: Call) -> Done:
 
 def _show_game(evening: Evening, call: Call) -> PageContent:
     key, game = evening.meant(call.places["series"], call.places["table"]), call.places["game"]
-    case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # a wrong claim is typed again
+    case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # to be typed again
     more = {"people": seats(evening, key, game), "instances": ()}
     return PageContent("dispute.html", _values(case, call, "raise") | more)
 

@@ -47,6 +47,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     rules = evening.journal.tournament
     playing = sum(person.registration.plays(undrawn) for person in evening.people)
     free = [each.number for each in series if not each.begun]
+    chosen = (natural(call.query.get("series", "")) or 0, natural(call.query.get("table", "")) or 0)
     values = {
         "title": text("desk.event.draw", call.lang),
         "series": series,
@@ -64,15 +65,10 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "avoid": [text(f"desk.event.avoid_{aim}", call.lang) for aim in rules.draw.avoid],
         "teams": any(player.team for player in evening.roster.players.values()),
         "groups": [", ".join(group) for group in rules.league.groups],
-        "seated": _seated_now(evening, call),
+        "seated": " ".join(map(str, evening.roster.seating.get(chosen, ()))),
         "redraws": bool(call.fault and call.typed("first")),
     }
     return PageContent("draw.html", values)
-
-
-def _seated_now(evening: Evening, call: Call) -> str:
-    series, table = (natural(call.query.get(name, "")) for name in ("series", "table"))
-    return " ".join(map(str, evening.roster.seating.get((series or 0, table or 0), ())))
 
 
 def _drawn_series(evening: Evening, event: Event, number: int, lang: Language) -> DrawnSeries:
@@ -88,7 +84,7 @@ def draw_facts(event: Event, lang: Language, closed: Container[int] = ()) -> dic
     """Return the notes on a draw and the faults of its seats."""
     drawn = sorted({seats.series for seats in event.seating})
     faults = [
-        each._replace(nowhere=()) if each.series in closed else each  # nobody joins it any more
+        each._replace(nowhere=()) if each.series in closed else each  # nobody joins a closed series
         for each in seat_faults(event)
     ]
     notes = draw_notes(event, drawn, lang) if drawn else ()
@@ -107,7 +103,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
 
 
 def _drawn(evening: Evening, call: Call) -> Done:
-    """Draw. Earlier seats are given up only if the form says so. Raises RefusedError, UsageError."""
+    """Draw seats. Earlier seats are replaced only if the form confirms it. Raises RefusedError, UsageError."""
     first = call.number("first", text("desk.page_draw", call.lang))
     seed = call.number("seed", text("desk.event.seed", call.lang), (0, LARGEST_SEED))
     undrawn = first_undrawn(evening)
@@ -130,7 +126,7 @@ def _drawn(evening: Evening, call: Call) -> Done:
 
 
 def _seated(evening: Evening, call: Call) -> Done:
-    """Seat a table as typed. A name close to a known one is asked about. Raises SkatlistError."""
+    """Seat a table as typed. A name close to a known one leads to a question. Raises SkatlistError."""
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     if not series or not table or series < 1 or table < 1:
         raise UsageError("desk_which_table")

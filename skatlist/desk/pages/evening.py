@@ -1,4 +1,4 @@
-"""The path of the event with its tables: the next step, what is missing where, and how a series is closed."""
+"""The path of the event with its tables: the next step, what each table still lacks, and closing a series."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import home_page, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
-from skatlist.evening.series_signing import lists_to_sign, sign_series
-from skatlist.evening.tasks import Task, waiting_task
+from skatlist.evening.ends import lists_to_sign, sign_series
+from skatlist.evening.path import Task, waiting_task
 from skatlist.event.state import ListState
 from skatlist.reports.dispute import objection_words
 from skatlist.reports.evening_tables import TableSummary, evening_table
@@ -125,7 +125,7 @@ def _group(evening: Evening, key: Key, point: Open | None, state: ListState) -> 
 
 
 def _reasons(evening: Evening, key: Key, point: Open | None, state: ListState, lang: Language) -> Sequence[str]:
-    """Return why a list is not final, as on papers, and what else it waits for."""
+    """Return the reasons why a list is not final, as on papers, and anything else it waits for."""
     if not evening.book(key).rows:
         return ()
     reasons = [state.void] if state.void else list(list_reasons(state, lang))
@@ -208,7 +208,7 @@ def _close(evening: Evening, call: Call) -> Done:
     series = tuple(filter(None, plan.wanted))
     if series:
         messages.append(text("evening.close.series", call.lang, series=series))
-    if series and 0 not in plan.wanted:  # finished steps stand there anyway
+    if series and 0 not in plan.wanted:  # finished steps are listed anyway
         messages.append(_objections(evening, series[-1], call.lang))
     return Done("/", messages)
 

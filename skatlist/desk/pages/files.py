@@ -1,4 +1,4 @@
-"""Files other than the event's: lists and other events shown, checked, scored, converted and compared."""
+"""Files other than the event's: show, check, score, convert and compare lists and other events."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -23,10 +23,10 @@ from skatlist.lists import Lists, parse, read
 from skatlist.papers.web_page.page import lists_by_series
 from skatlist.reports.comparison import point_words
 from skatlist.reports.model import FindingPart
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.rankings import RankingNames, players_table
 from skatlist.reports.results import names_in_style
 from skatlist.reports.score import counts_table
-from skatlist.reports.shown_names import NameStyle
 from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
@@ -44,7 +44,7 @@ class GivenFile(NamedTuple):
 
 
 def _given(call: Call) -> list[GivenFile]:
-    """Return the files that an address names: sent before, or by their paths. Raises UsageError."""
+    """Return the files in an address: uploaded earlier, or by their paths. Raises UsageError."""
     uploads, files = call.desk.uploads, []
     for word in call.chosen("file"):
         if uploads.is_word(word):
@@ -78,7 +78,7 @@ def _act(call: Call) -> Done:
 
 
 def _aside(call: Call, make: Callable[[Sequence[GivenFile]], PageContent | Sent]) -> Callable[[], PageContent | Sent]:
-    """Return the work that answers about files in a thread of its own. Errors stand next to the form."""
+    """Return the work that reads files in a thread of its own. Errors appear next to the form."""
     files: list[GivenFile] = []
 
     def answer() -> PageContent | Sent:
@@ -145,7 +145,7 @@ def _results(files: Sequence[GivenFile], lists: Lists, call: Call) -> dict[str, 
     findings = lists.check(_tier(call), call.typed("select"), call.typed("ignore"))
     results = evening_results(lists)
     names = names_in_style(results, NameStyle.FULL, lang)
-    tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # two lists of one table have none
+    tables = {(each.sheet.series, each.sheet.table) for each in lists.scored}  # not for two lists of one table
     tally, parsed = lists.tally(), Parsed(lists.sheets, lists.unread, lists.event)
     parts = {
         "counts": counts_table(tally, lang),
@@ -195,11 +195,11 @@ def _converted(call: Call) -> Callable[[], PageContent | Sent]:
 
 
 def _corrected(call: Call) -> Callable[[], PageContent | Sent]:
-    """Return the corrected copy of one file, or the sentence that says why there is none."""
+    """Return the corrected copy of one file, or the sentence why there is none."""
 
     def file(files: Sequence[GivenFile]) -> PageContent | Sent:
         source = _only(files)
-        lists = _read(files, call)  # in place: the rules it names and those of its event lie next to it
+        lists = _read(files, call)  # in its folder, which may have its rules and its event
         with TemporaryDirectory() as folder:
             fixed = lists.fix(call.typed("select"), call.typed("ignore"), call.lang, Path(folder))
             target = fixed[0].target if fixed else None

@@ -31,7 +31,7 @@ def _at(finding: Finding, lists: Lists, lang: Language) -> str:
 def _together(parts: Iterable[FindingPart]) -> list[FindingPart]:
     """Return the findings with each hint about several lists shown once."""
     kept: list[FindingPart] = []
-    first: dict[str, int] = {}  # the first of such hints, by code
+    first: dict[str, int] = {}  # index of the first such hint, by code
     for each in parts:
         finding = each.finding
         is_hint = finding.severity is Severity.INFO and finding.game is None and finding.table is not None
@@ -67,9 +67,9 @@ def _address(finding: Finding) -> str:
 def _parted(
     findings: Iterable[Finding], state: StandingsState, closed: Container[int]
 ) -> tuple[list[Finding], list[Finding]]:
-    """Return the findings, and those that only say what is not finished yet.
+    """Return the findings, and separately those about something merely unfinished.
 
-    The latter concern a list still being played or signed, in a series still open.
+    The latter concern a list still being played or signed in an open series.
     """
     playing = {
         (each.series, each.table) for each in state.missing if not each.agreed or (each.played or 0) < each.agreed

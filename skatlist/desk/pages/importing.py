@@ -1,6 +1,6 @@
 """Lists of every format imported into the evening: new, equal or different ones. Replacing needs a confirmation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,15 +10,15 @@ from skatlist.desk.sentences import desk_text, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import path_text
 from skatlist.evening import Evening
-from skatlist.evening.import_files import ImportOutcome
-from skatlist.evening.import_lists import TakenList
-from skatlist.evening.import_words import (
+from skatlist.evening.import_files import (
+    ImportOutcome,
     checked_words,
     described_words,
     difference_words,
     people_words,
     uncounted_words,
 )
+from skatlist.evening.import_lists import TakenList
 from skatlist.reports.evening_tables import differences_table
 from skatlist.reports.model import Table
 from skatlist.words import Language, UsageError, text
@@ -50,7 +50,8 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
     paths = call.desk.uploads.files(word)
     series, table = (call.number(name, text(f"desk.event.{name}", call.lang)) for name in ("series", "table"))
     replace, second = bool(call.typed("replace")), bool(call.typed("second"))
-    outcome = _taken(evening, paths, (series, table), replace=replace, second=second)
+    lists = evening.seconds if second else evening
+    outcome = lists.take_over(paths, series=series, table=table, replace=replace)
     values = {
         "title": text("desk.event.import", call.lang),
         "lines": [_line(taken, outcome, call.lang) for taken in outcome.imported.lists],
@@ -60,19 +61,6 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
         "word": word,
     }
     return PageContent("import.html", values)
-
-
-def _taken(
-    evening: Evening,
-    paths: Sequence[Path],
-    at: tuple[int | None, int | None],
-    *,
-    replace: bool,
-    second: bool,
-) -> ImportOutcome:
-    series, table = at
-    lists = evening.seconds if second else evening
-    return lists.take_over(paths, series=series, table=table, replace=replace)
 
 
 def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:

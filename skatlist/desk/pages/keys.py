@@ -1,4 +1,4 @@
-"""The club's key at the desk: shown, made, trusted. It signs papers and seals the journal. Files are verified here."""
+"""The club's key at the desk: show, make and trust keys, seal the journal, verify files."""
 
 import datetime as dt
 
@@ -24,7 +24,7 @@ from skatlist.words import InputError, Language, UsageError, text
 
 
 def key_values(lang: Language) -> dict[str, object]:
-    """Return the keys for signing on the page of papers, or why the usual one cannot be read."""
+    """Return the keys for signing on the page of papers, or the reason why the usual one cannot be read."""
     try:
         keys, fault = signing_keys(), ""
     except InputError as refused:

@@ -10,9 +10,8 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.path_rows import list_address, onward
 from skatlist.desk.reply_view import views
 from skatlist.desk.steps import OVERBID, TYPED, GameSteps, bids_above, chosen_row, game_steps
-from skatlist.dialogue.booking import booking_words
 from skatlist.dialogue.commands import GoTo
-from skatlist.dialogue.replies import Ask, Booked, Mark, Question
+from skatlist.dialogue.replies import Ask, Booked, Mark, Question, booking_words
 from skatlist.evening import Evening, Key
 from skatlist.evening.seating import dealing, present
 from skatlist.findings import Finding, Severity
@@ -27,11 +26,11 @@ from skatlist.sheet import FooterName, ScoredSheet, Source
 from skatlist.words import Language, RefusedError, text
 from skatlist.words.visible import plain, surnames
 
-_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # asked for in a form of their own
+_IN_FIELDS: Final = frozenset((Question.WHY, Question.AGREED, Question.DIRECTOR))  # with a form of their own
 
 
 class RowView(NamedTuple):
-    """A game on the page: its cells, whose totals it changes, and what is doubtful about it."""
+    """A game on the page: its cells, the players whose totals it changes, and doubts about it."""
 
     number: int | None
     dealer: int | None
@@ -43,7 +42,7 @@ class RowView(NamedTuple):
 
 
 class PlaceView(NamedTuple):
-    """A place at the table: the player, whether they are present and deal the next game, their score."""
+    """A place at the table: the player, whether they are present and whether they deal the next game, their score."""
 
     place: int
     name: str
@@ -186,7 +185,7 @@ def _dealer_name(scored: ScoredSheet, game: int, place: int, lang: Language) -> 
 def _act(evening: Evening, call: Call, *, second: bool) -> Done:
     conversation = _conversation(evening, call, second=second)
     command, line, seen = command_of(conversation, call)
-    if isinstance(command, GoTo):  # what was typed here stays here
+    if isinstance(command, GoTo):  # a pending line stays with its list
         return Done("/" if command.key is None else list_address(command.key))
     conversation.do(command, line, seen)
     left, there = conversation.dialogue.done, conversation.come_back()
@@ -203,7 +202,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
     if asked.step not in {Question.GAME, Question.DOUBT} or asked.params.get("kind") == "full":
         raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
-    mark = call.typed("mark") or str(conversation.dialogue.mark)  # the game is the one asked for at the first step
+    mark = call.typed("mark") or str(conversation.dialogue.mark)  # the mark is that of the first step
     game = min(Mark.read(mark).asked or scored.next_game, scored.next_game)
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
@@ -220,6 +219,8 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
     }
     wanted = _wanted(chosen, offered)
     step = next((name for name in wanted if name not in chosen), "")
+    left = {name: value for name, value in chosen.items() if name not in TYPED}
+    one_back = left if len(left) < len(chosen) else dict(list(left.items())[:-1])
     values = {
         "title": text("desk_list.steps_title", call.lang, game=game),
         "where": text("game.score.seat", call.lang, series=conversation.key[0], table=conversation.key[1]),
@@ -236,7 +237,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
         "asked": step,
         "number": wanted.index(step) + 1 if step else len(wanted) + 1,
         "steps": len(wanted) + 1,
-        "back": {**_one_back(chosen), "mark": mark},
+        "back": {**one_back, "mark": mark},
         "places": [each for each in offered.who if each.value.isdecimal()],
         "feats": offered.feats,
         "shoves": offered.shoves,
@@ -265,13 +266,8 @@ def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
     return ["who", "contract", *by_contract, *kontra, "result", *(["bid"] if chosen.get("result") == OVERBID else [])]
 
 
-def _one_back(chosen: Mapping[str, str]) -> dict[str, str]:
-    left = {name: value for name, value in chosen.items() if name not in TYPED}
-    return left if len(left) < len(chosen) else dict(list(left.items())[:-1])
-
-
 def _act_steps(evening: Evening, call: Call) -> Done:
-    """Carry out a line of the steps and ask for the next game. Doubts are settled on the page of the list."""
+    """Carry out the line from the steps and continue with the next game. Doubts are settled on the page of the list."""
     conversation = _conversation(evening, call, second=False)
     conversation.do(*command_of(conversation, call))
     list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()
@@ -279,7 +275,7 @@ def _act_steps(evening: Evening, call: Call) -> Done:
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "message" in each for each in answers):
-        return Done(list_page)  # tables and help have no room next to the steps
+        return Done(list_page)  # no room for tables and help next to the steps
     return Done(
         f"{list_page}/steps", [each["words"].message if "words" in each else each["message"] for each in answers]
     )

@@ -1,4 +1,4 @@
-"""The log: every entry, newest first, with what stood before, then a safe copy and the journal as text."""
+"""The log: every entry, newest first, with the earlier content, then a safe copy and the journal as text."""
 
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -7,13 +7,13 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.start import typed_path
 from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, RecordKind, journal_text, medium_of
-from skatlist.evening.folder import JOURNALS
+from skatlist.evening.evening import JOURNALS
 from skatlist.reports.log import log_tables
 from skatlist.reports.typeset import local_time_text
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_PAGE: Final = 200  # entries
+_PAGE: Final = 200  # entries on a page
 
 
 def _show(evening: Evening, call: Call) -> PageContent:

@@ -1,4 +1,4 @@
-"""The money of an evening: the account, who owes, the tins of the tables, prizes, and lists played for money."""
+"""The money of an evening: the account, debts, the money boxes of the tables, prizes, and lists played for money."""
 
 import re
 from typing import Any, Final
@@ -30,7 +30,7 @@ from skatlist.reports.prizes import payout_in_vain, payout_sum, payout_table, pr
 from skatlist.reports.typeset import money
 from skatlist.words import RefusedError, UsageError, text
 
-_FEW_TINS: Final = 12  # tins whose fields are shown; more of them are folded, series by series
+_FEW_TINS: Final = 12  # money boxes with visible fields. More are folded, series by series
 _EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -77,14 +77,14 @@ def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
 
 
 def prize_key(prize: WonPrize) -> str:
-    """Return the key of a prize in a form. With another amount it is another one."""
+    """Return the key of a prize in a form. It includes the amount, so a changed prize has another key."""
     of, series, table = prize.ranking
     people = "+".join(map(str, prize.people))
     return f"{series}/{table}/{people}/{prize.winner.cents}/{of}"
 
 
 def _pay(evening: Evening, call: Call) -> Done:
-    """Write that the ticked prizes are paid."""
+    """Record that the ticked prizes are paid."""
     chosen = call.chosen("prize")
     if not chosen:
         raise UsageError("prize_none")
@@ -107,7 +107,7 @@ def _act(evening: Evening, call: Call) -> Done:
 
 
 def _count(evening: Evening, call: Call) -> Done:
-    """Write the tins as counted. Amounts typed as already known stay."""
+    """Record the counted money boxes. Unchanged amounts are not recorded again."""
     counted = {}
     for tin in money_of(evening.all_lists()).tables:
         typed = call.typed(f"tin-{tin.series}-{tin.table}")

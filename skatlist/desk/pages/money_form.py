@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.evening import Evening
-from skatlist.evening.announcement import (
+from skatlist.evening.settings import (
     Announcement,
     announce_money,
     announced_event,
@@ -43,6 +43,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     tournament, lang = evening.journal.tournament, call.lang
     fees, losses = tournament.fees, tuple(evening.journal.description.get("loss_fees", ()))
     plans = {plan.of: plan for plan in tournament.prizes}
+    of_series = plans.get(RankingName.SERIES)
     first = len(losses) - 1 if len(losses) > 1 else 0
     fields = {name: _amount(getattr(fees, name), lang) for name in _FEES}
     fields |= {
@@ -50,8 +51,8 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "lost_count": str(first or ""),
         "lost_after": _amount(losses[-1], lang) if first else "",
         "overall": _prizes(plans.get(RankingName.OVERALL), lang),
-        "series_prizes": _prizes(plans.get(RankingName.SERIES), lang),
-        "from_entry": "1" if _is_paid_from_entry(plans.get(RankingName.SERIES)) else "",
+        "series_prizes": _prizes(of_series, lang),
+        "from_entry": "1" if of_series and MoneySource.ENTRY in of_series.sources else "",
     }
     for at in range(1, _SIDES + 1):
         fields |= dict.fromkeys((f"side{at}", f"kind{at}", f"fee{at}", f"prizes{at}"), "")
@@ -74,10 +75,6 @@ def _show(evening: Evening, call: Call) -> PageContent:
         **_plan(evening, tournament, _entries(call), lang),
     }
     return PageContent("money_form.html", values)
-
-
-def _is_paid_from_entry(plan: PrizePlan | None) -> bool:
-    return plan is not None and MoneySource.ENTRY in plan.sources
 
 
 def _amount(cents: int, lang: Language) -> str:
@@ -127,7 +124,7 @@ def _too_little(pot: Pot, lang: Language) -> str:
 
 
 def _read(evening: Evening, call: Call) -> Announcement:
-    """Return the values of the form. Raises UsageError, which names the field."""
+    """Return the values of the form. Raises UsageError with the name of the field."""
     lang = call.lang
 
     def cents(name: str, label: str = "") -> int:

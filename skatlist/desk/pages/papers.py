@@ -1,4 +1,4 @@
-"""The papers of an evening: shown, written into a folder, signed and verified by the club's key."""
+"""The papers of an evening: show them, write them into a folder, sign and verify them with the club's key."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -31,8 +31,8 @@ _MOMENTS: Final = {
         *("all-players", "course"),
     ),
 }
-_OF_TABLES: Final = frozenset(("stack", "blank"))  # the papers without which no table can begin
-_PAGES: Final = {"certificates": "/certificates"}  # papers with something to choose
+_OF_TABLES: Final = frozenset(("stack", "blank"))  # papers that every table needs in order to begin
+_PAGES: Final = {"certificates": "/certificates"}  # papers with a page of options
 
 
 class Tile(NamedTuple):
@@ -85,7 +85,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
 
 
 def _moments(useful: Mapping[str, Sequence[str]], lang: Language, *, is_played: bool) -> dict[str, list[Tile]]:
-    """Return the papers that are not empty now, by the moment they are needed."""
+    """Return the papers with content, by the moment at which they are needed."""
     later = set(_MOMENTS["end"]) if is_played else set()
     earlier = set(_MOMENTS["before"]) if not is_played else set()
     return {
@@ -140,7 +140,7 @@ def _key_values(lang: Language) -> dict[str, object]:
 
 
 def require_signing() -> None:
-    """Raise UsageError if the parts for signing and verifying are not installed."""
+    """Raise UsageError if the libraries for signing and verifying are not installed."""
     if not can_sign():
         raise UsageError("key_elsewhere")
 
@@ -156,7 +156,7 @@ def _show_kind(evening: Evening, call: Call) -> PageContent:
 
 
 def _file(evening: Evening, call: Call) -> Sent:
-    """Return one paper, drawn now. Only its own kind is planned."""
+    """Draw and return one paper. Only papers of its kind are planned."""
     kind, wanted = call.places["kind"], call.places["file"]
     if kind not in PAPERS:
         raise UsageError("paper_unknown", name=kind, names=", ".join(PAPERS))
@@ -187,7 +187,7 @@ def _act(evening: Evening, call: Call) -> Done | PageContent | Callable[[], Done
 
 
 def _writing(evening: Evening, call: Call) -> Callable[[], Done]:
-    """Return the work that writes papers into the folder, signed if a box is ticked or the passphrase is given."""
+    """Return the work that writes papers into the folder, signed if the box is ticked or a passphrase is given."""
     lists, lang = evening.all_lists(), paper_language(evening)
     folder = paper_folder(evening).parent / (call.typed("folder") or paper_folder(evening).name)
     chosen = [name for name in PAPERS if name in call.chosen("paper")]

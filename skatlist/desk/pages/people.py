@@ -1,4 +1,4 @@
-"""The people: added line by line, changed, renamed together."""
+"""The people: add them line by line, change them, rename a club, team or tandem for everybody."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -14,7 +14,7 @@ from skatlist.event.tournament import Registration
 from skatlist.formats.numbers import natural
 from skatlist.reports.people import change_words, count_words, people_table, person_words
 from skatlist.sheet import Player
-from skatlist.words import Language, RefusedError, UsageError, text
+from skatlist.words import RefusedError, UsageError, text
 from skatlist.words.spelling import normalized
 
 _THINGS: Final = ("club", "team", "tandem")  # can be renamed for everybody
@@ -72,7 +72,11 @@ def _act(evening: Evening, call: Call) -> Done:
     if call.typed("do") == "rename":
         changes = evening.registry.rename(call.choice("thing", _THINGS), call.typed("before"), call.typed("after"))
         messages = [text("desk.event.renamed", call.lang, count=len(changes), name=call.typed("after"))]
-        return Done(messages=[*messages, *_papers([key for change in changes for key in change.signed], call.lang)])
+        signed = sorted({key for change in changes for key in change.signed})
+        if signed:
+            lists = tuple(text("people.list", call.lang, series=series, table=table) for series, table in signed)
+            messages.append(desk_text("people.signed", call.lang, lists=lists))
+        return Done(messages=messages)
     return _line(evening, call)
 
 
@@ -99,7 +103,10 @@ def _line(evening: Evening, call: Call) -> Done:
 
 
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
-    """Register a new person. Raises RefusedError for a name close to a known one, unless they are surely new."""
+    """Register a new person.
+
+    Raises RefusedError for a name close to a known one, unless the form confirms that they are new.
+    """
     if not facts.name:
         raise UsageError("desk_no_name")
     new = evening.registry.defined(facts).applied_to(Person(Player("", evening.registry.free_number)))
@@ -116,11 +123,6 @@ def _described(evening: Evening, person: Person, facts: PersonFacts, call: Call)
         person.player.number or 0, evening.registry.defined(facts).applied_to(person)
     )
     return Done("/people", list(change_words(change, call.lang, desk_text)))
-
-
-def _papers(signed: Sequence[tuple[int, int]], lang: Language) -> list[str]:
-    lists = tuple(text("people.list", lang, series=series, table=table) for series, table in sorted(set(signed)))
-    return [desk_text("people.signed", lang, lists=lists)] if lists else []
 
 
 # One person

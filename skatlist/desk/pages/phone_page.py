@@ -1,4 +1,4 @@
-"""The page of a table on a telephone. It holds nothing of the evening until its script has shown the secret."""
+"""The page of a table on a telephone. It contains nothing about the evening until its script has proved the secret."""
 
 import json
 
@@ -9,7 +9,7 @@ from skatlist.words.catalogue import sentences
 
 
 def _show(call: Call) -> PageContent:
-    texts = {  # the six steps ask the same as on the page of a list
+    texts = {  # the six steps are those of the page of a list
         name.removeprefix("phone."): words
         for name, words in sentences("desk_list", call.lang.value).items()
         if name.startswith(("phone.p_", "step_"))

@@ -7,7 +7,7 @@ from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.phones import Phones, Wifi
 from skatlist.evening import Evening, Key
-from skatlist.evening.display import set_confirming
+from skatlist.evening.settings import set_confirming
 from skatlist.event.dispute import Request
 from skatlist.formats.dates import today
 from skatlist.formats.notation.writer import write_line
@@ -50,7 +50,7 @@ def _set_wifi(_evening: Evening, call: Call) -> Done:
 
 
 def _set_confirming(evening: Evening, call: Call) -> Done:
-    """Note at which tables a second player confirms each game. Unticked tables confirm no more."""
+    """Record the tables at which a second player confirms each game. Other tables no longer confirm."""
     tables = {key[1] for key in evening.sheets.keys}
     ticked = call.chosen("confirming")
     chosen = tables if call.typed("all") else {table for table in tables if str(table) in ticked}
@@ -82,7 +82,7 @@ def _refuse(evening: Evening, call: Call) -> Done:
 
 
 def _sign(evening: Evening, call: Call) -> Done:
-    """Let players sign who accept a list as it is, with the totals they have seen. Raises RefusedError."""
+    """Record the signatures of players who accept a list with the totals they have seen. Raises RefusedError."""
     key = _key(evening, call)
     agreeing = evening.cases.agreeing(key)
     if not agreeing:

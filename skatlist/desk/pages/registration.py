@@ -1,4 +1,4 @@
-"""A table of people, pasted or uploaded: read, all questions asked on one page, then entered at once."""
+"""A table of people, pasted or uploaded: read it, ask all questions on one page, then enter everybody at once."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -6,10 +6,19 @@ from typing import Any, NamedTuple
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
-from skatlist.evening.registration import Plan, event_year, plan_registration, register
+from skatlist.evening.registration import (
+    Plan,
+    answer_word,
+    event_year,
+    free_words,
+    plan_registration,
+    plan_words,
+    question_words,
+    read_words,
+    register,
+)
 from skatlist.evening.registration_questions import QuestionKind, RegistrationQuestion, Reply
 from skatlist.evening.registration_rows import read_entries
-from skatlist.evening.registration_words import answer_word, free_words, plan_words, question_words, read_words
 from skatlist.formats.players.registration_list import RegistrationTable
 from skatlist.words import UsageError, text
 
@@ -35,11 +44,13 @@ def _show(_evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Read a table, or its answers. Enter everybody, or ask the open questions. Raises SkatlistError."""
+    """Read a table or the answers about it. Enter everybody, or ask the open questions. Raises SkatlistError."""
     word = call.typed("word") or _kept(call)
     file = call.desk.uploads.files(word)[0]
     entries = read_entries(file, evening.journal.tournament, event_year(evening))
-    answers = _answers(call)
+    chosen = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
+    replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
+    answers = {key: answer for key, answer in {**chosen, **replies}.items() if answer}
     fault = ""
     try:
         plan = plan_registration(evening, entries, answers)
@@ -62,12 +73,6 @@ def _kept(call: Call) -> str:
     if not files:
         raise UsageError("desk_no_table")
     return call.desk.uploads.keep(files[:1])
-
-
-def _answers(call: Call) -> dict[str, str]:
-    answers = {name[2:]: call.typed(name) for name in call.form if name.startswith("q:")}
-    replies = {name[2:]: call.typed(name) for name in call.form if name.startswith("f:") and call.typed(name)}
-    return {key: answer for key, answer in {**answers, **replies}.items() if answer}
 
 
 def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapping[str, str]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from skatlist.reports.season import season_report
 from skatlist.season import Season, league, read_statistics, season
 from skatlist.words import InputError, SkatlistError, text
 
-_MOST: Final = 999  # results, and evenings, that a club counts
+_MOST: Final = 999  # most results or evenings that may count
 
 
 def _show(call: Call) -> Callable[[], PageContent]:

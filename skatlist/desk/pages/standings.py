@@ -6,13 +6,13 @@ from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.evening import Evening
 from skatlist.further_papers import evening_results
 from skatlist.reports.model import Report, TextLines
+from skatlist.reports.public_names import NameStyle
 from skatlist.reports.rankings import RankingNames, leader_sentence, ranking_warnings
 from skatlist.reports.results import names_in_style, ranking_parts, series_tables, titled
-from skatlist.reports.shown_names import NameStyle
 from skatlist.season import statistics_of
 from skatlist.words import UsageError, text
 
-_LIVE: Final = 40  # tables; with more of them the page says that it is a moment old
+_LIVE: Final = 40  # tables. With more of them the page is updated with a delay and says so
 
 
 def _show(evening: Evening, call: Call) -> PageContent:

@@ -1,7 +1,7 @@
-"""Before the evening: an event is chosen, or made from typed, pasted or uploaded text."""
+"""Before the evening: choose an event, or make one from typed, pasted or uploaded text."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
@@ -25,7 +25,7 @@ from skatlist.evening.founding import (
 )
 from skatlist.evening.import_files import start_from
 from skatlist.evening.practice import make_practice
-from skatlist.evening.registration_words import comma_words
+from skatlist.evening.registration import comma_words
 from skatlist.evening.typed_people import FEWEST, TypedPeople, surname_first
 from skatlist.formats.dates import day_of, today
 from skatlist.formats.registry import event_path
@@ -39,7 +39,7 @@ _MOST_OFFERED: Final = 30  # files offered from one folder
 _SERIES: Final = 999
 _GAMES: Final = 999
 _SIZES: Final = (4, 3, 5)  # players at a table
-_CODED: Final = "path:"  # before a path in which every byte is coded
+_CODED: Final = "path:"  # prefix of a path with every byte encoded
 _PRACTICE: Final = {
     "people": (3, 500),
     "series": (1, 20),
@@ -56,11 +56,11 @@ class Offered(NamedTuple):
 
     @property
     def value(self) -> str:
-        """The value in a form. `typed_path` finds the file by it, whatever bytes and blanks its name contains."""
+        """The value in a form. `typed_path` finds the file by it, even with odd bytes and blanks in its name."""
         return path_value(self.path)
 
     def is_called(self, typed: str) -> bool:
-        """Whether a form names it, in a browser tab without its folder."""
+        """Whether a form refers to it, in a browser tab without its folder."""
         return typed in {self.value, self.path.name}
 
 
@@ -80,22 +80,19 @@ def _show(call: Call) -> PageContent:
 
 
 def folder_of(call: Call) -> Path:
-    """Return the folder of a new event: next to the open one, else where the desk was started."""
+    """Return the folder for a new event: that of the open one, else the one in which the desk was started."""
     return (call.desk.path.parent if call.desk.path is not None else Path()).resolve()
 
 
 def path_value(path: Path) -> str:
-    """Return the value of a file in a form: its path if a browser sends that back unchanged."""
+    """Return the value of a file in a form: its path, encoded unless a browser would send it back unchanged."""
     value = str(path)
     is_plain = value.isprintable() and " ".join(value.split()) == value
     return value if is_plain else f"{_CODED}{quote(os.fsencode(path), safe='')}"
 
 
 def typed_path(call: Call, typed: str) -> Path:
-    """Return the file or folder that a form names, relative to the folder of the event.
-
-    Raises InputError for no name.
-    """
+    """Return the file or folder in a form, relative to the folder of the event. Raises InputError without a name."""
     path = Path(os.fsdecode(unquote_to_bytes(typed.removeprefix(_CODED)))) if typed.startswith(_CODED) else Path(typed)
     if "\0" in str(path):
         raise InputError("file_missing", file=path_text(path))
@@ -103,7 +100,7 @@ def typed_path(call: Call, typed: str) -> Path:
 
 
 def scorings(lang: Language) -> list[tuple[str, str]]:
-    """Return how lists can be settled for a form, first the way of their rules."""
+    """Return the choices of scoring for a form, first that of the rules."""
     return [
         ("", text("desk.files.by_rules", lang)),
         *((kind, text(f"rules.choice.{kind}", lang)) for kind in SCORING_KINDS),
@@ -111,12 +108,12 @@ def scorings(lang: Language) -> list[tuple[str, str]]:
 
 
 def chosen_scoring(call: Call) -> str | None:
-    """Return how lists are to be settled, None for the way of their rules. Raises UsageError."""
+    """Return the chosen scoring, None for that of the rules. Raises UsageError."""
     return call.choice("scoring", SCORING_KINDS) if call.typed("scoring") else None
 
 
 def offered_files(call: Call) -> list[Offered]:
-    """Return the event files that were open last, then those of the folder, without the one that is open."""
+    """Return the event files opened recently, then those in the folder, without the open one."""
     here = folder_of(call)
     try:
         offered = [file for file in here.iterdir() if file.suffix.lower() == EVENT_SUFFIX and file.is_file()]
@@ -128,7 +125,7 @@ def offered_files(call: Call) -> list[Offered]:
 
 
 def removable_files(call: Call) -> list[Offered]:
-    """Return the event files stored in this browser, first the open one. Outside of a browser tab there are none."""
+    """Return the event files stored in this browser, the open one first, none outside of a browser tab."""
     if not call.desk.is_in_tab:
         return []
     path = call.desk.path
@@ -196,7 +193,7 @@ def _taken(call: Call) -> Done:
     if not given:
         raise UsageError("desk_no_file")
     handed = call.desk.uploads.files(call.desk.uploads.keep(given))[0]
-    with Evening.open(event_path(handed)) as evening:  # what is no event, or of a newer version, is refused
+    with Evening.open(event_path(handed)) as evening:  # refuses files that are no events or of a newer version
         last = evening.records[-1].seq
     path = _unused(folder_of(call), handed.stem)
     write_file(path, given[0][1], replace=False)
@@ -206,7 +203,7 @@ def _taken(call: Call) -> Done:
 
 
 def _removed(call: Call) -> Done:
-    """Remove an event file from this browser for good. Raises UsageError while parts of it exist nowhere else."""
+    """Remove an event file from this browser for good. Raises UsageError if parts of it exist nowhere else."""
     saved, path = call.desk.saved, typed_path(call, call.typed("file"))
     if saved is None or path not in {each.path for each in removable_files(call)}:
         raise UsageError("desk_no_choice")
@@ -297,7 +294,8 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
     people = TypedPeople(event.players, surname_first=surname_first(lines))
     typed = []
     if call.typed("players_from"):
-        _enter(people, players_of(event_path(typed_path(call, call.typed("players_from")))))
+        for player in players_of(event_path(typed_path(call, call.typed("players_from")))):
+            people.enter(player)
     for at, line in enumerate(lines, 1):
         if line.strip():
             try:
@@ -307,11 +305,6 @@ def _with_people(event: Event, call: Call) -> tuple[Event, list[tuple[str, Playe
             if entered is not None and "\t" not in line:
                 typed.append((line, entered))
     return event._replace(players=people.players), typed
-
-
-def _enter(people: TypedPeople, players: Sequence[Player]) -> None:
-    for player in players:
-        people.enter(player)
 
 
 PAGES = (StartPage(START, _show, _act),)

@@ -6,14 +6,7 @@ from urllib.parse import urlencode
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.pages.start import path_value
 from skatlist.evening import Evening
-from skatlist.evening.league_setup import (
-    proposed_groups,
-    read_groups,
-    read_match_points,
-    set_league,
-    set_team,
-    teams_of,
-)
+from skatlist.evening.settings import proposed_groups, read_groups, read_match_points, set_league, set_team, teams_of
 from skatlist.event.tournament import LeagueRules
 from skatlist.reports.people import people_by_team_table
 from skatlist.reports.typeset import points_text

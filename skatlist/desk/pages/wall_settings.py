@@ -3,7 +3,7 @@
 from skatlist.desk.page import Call, DeskPage, Done, PageContent
 from skatlist.desk.uploads import uploaded
 from skatlist.evening import Evening
-from skatlist.evening.display import set_crest, set_news, set_times
+from skatlist.evening.settings import set_crest, set_news, set_times
 from skatlist.event.model import MINUTES
 from skatlist.words import UsageError, text
 

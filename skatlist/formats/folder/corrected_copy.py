@@ -49,14 +49,11 @@ def fix_files(
     """
     files: dict[Path, list[ScoredSheet]] = {}
     for scored in scored_sheets:
-        files.setdefault(_path(scored.sheet), []).append(scored)
+        file = scored.sheet.source.file
+        source = Path(file) if Path(file).exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", file))
+        files.setdefault(source, []).append(scored)
     fixed = (_fixed(path, sheets, unread, wanted, lang, folder=folder or path.parent) for path, sheets in files.items())
     return [each for each in fixed if each is not None]
-
-
-def _path(sheet: Sheet) -> Path:
-    path = Path(sheet.source.file)
-    return path if path.exists() else Path(re.sub(r" \[[^\[\]]*\]$", "", sheet.source.file))
 
 
 def _fixed(

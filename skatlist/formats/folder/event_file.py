@@ -73,7 +73,10 @@ def read_event_toml(path: Path) -> Event:
         seating=tuple(_seating(table.inner("seating"))),
         source=Source(path_text(path)),
         registrations=MappingProxyType(dict(_registrations(table))),
-        loss_fees=_loss_fees(table.inner("money")),
+        loss_fees=tuple(
+            round(amount * 100)
+            for amount in table.inner("money").get(LOST_GAMES, "amounts", listed(_is_loss_fee, 1, _MOST_STEPS), ())
+        ),
         tournament=read_tournament(table),
         decisions=tuple(_decisions(table)),
     )
@@ -133,11 +136,6 @@ def _games(table: Fields) -> dict[int, int]:
             table.wrong(key, "size")
         games[size] = table.get(key, "number", _NUMBER)
     return games
-
-
-def _loss_fees(table: Fields) -> tuple[int, ...]:
-    amounts = table.get(LOST_GAMES, "amounts", listed(_is_loss_fee, 1, _MOST_STEPS), ())
-    return tuple(round(amount * 100) for amount in amounts)
 
 
 def _is_loss_fee(value: Any) -> bool:

@@ -171,7 +171,8 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
         except InputError as fault:
             if surely and fault.key != PAPER_ERROR:
                 faults.append(fault)
-                findings.append(_unreadable(path, fault))
+                finding = unreadable_second_list(fault) if is_second_list(path.name) else unreadable_list(fault)
+                findings.append(finding._replace(source=Source(path_text(path)), **_file_says(path)))
             continue
         findings += parsed.findings
         for sheet in parsed.sheets:
@@ -187,11 +188,6 @@ def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
 def _must_lie_in(folder: Path, path: Path) -> None:
     if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise InputError("list_is_link", file=path_text(path))
-
-
-def _unreadable(path: Path, fault: InputError) -> Finding:
-    finding = unreadable_second_list(fault) if is_second_list(path.name) else unreadable_list(fault)
-    return finding._replace(source=Source(path_text(path)), **_file_says(path))
 
 
 def _list_files(folder: Path) -> list[Path]:

@@ -254,7 +254,8 @@ def row_of_record(
     findings += server
     findings += _contradictions(result, game, entry)
     if game.contract is None and game.declarer is not None:
-        findings.append(_undeclared(record, game))
+        params = {"player": shortened(record.names[game.who or 0])}
+        findings.append(Finding(kind=L103, column=Cell("contract"), sentence="iss_undeclared", params=params))
     notes = [record.comment, f"ISS: {game.how}" if game.how else "", f"ISS: {value}" if server else ""]
     row = Row(
         number=number,
@@ -294,11 +295,6 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
     words = record.moves.split()[: 2 * at]
     last_words = " ".join(words[-_QUOTED_WORDS:])
     return record.source._replace(text=f"… {last_words}" if len(words) > _QUOTED_WORDS else last_words)
-
-
-def _undeclared(record: IssRecord, game: Replayed) -> Finding:
-    who = record.names[game.who or 0]
-    return Finding(kind=L103, column=Cell("contract"), sentence="iss_undeclared", params={"player": shortened(who)})
 
 
 def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[Finding]:

@@ -203,7 +203,8 @@ def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
     players = tuple(_player(player) for player in node.inners("players", 0))
     if not MIN_PLACES <= len(players) <= MAX_PLACES:
         node.wrong("players", "players")
-    header = _header(node)
+    labels = node.inner("header")
+    header = {key: _text(labels, key) for key in labels.values}
     if impossible_date(header.get("date", "")):
         faults = Faults(Source(file, None, _dumped(header)), series, table)
         faults.add(L101, "date", "date", token=header.pop("date"))
@@ -232,11 +233,6 @@ def _sheet(node: Fields, file: str, findings: list[Finding]) -> Sheet:
         changes=tuple(_change(change, file) for change in node.inners("changes", 0)),
         source=Source(file),
     )
-
-
-def _header(node: Fields) -> dict[str, str]:
-    header = node.inner("header")
-    return {key: _text(header, key) for key in header.values}
 
 
 def _player(node: Fields) -> Player:

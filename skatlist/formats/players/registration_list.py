@@ -147,8 +147,8 @@ class _RowReader:
         ]
         for at, heading in enumerate(table.headings):
             column, name = registration_column(heading), find_name(heading, names)
-            marked = name is not None and (column is None or self._all_marks(rows, at))
-            if name is not None and marked and name not in self.crossed:
+            only_marks = (is_marked(cell_at(cells or (), at)) is not None for _, _, cells in rows)
+            if name is not None and name not in self.crossed and (column is None or all(only_marks)):
                 self.crossed[name] = at
             elif column is not None and column not in self.columns:
                 self.columns[column] = at
@@ -158,9 +158,6 @@ class _RowReader:
                 unread.append(readable(heading))
         self.unread = tuple(unread)
         self._headings = tuple(normalized(heading) for heading in table.headings)
-
-    def _all_marks(self, rows: Sequence[Record], at: int) -> bool:
-        return all(is_marked(cell_at(cells or (), at)) is not None for _, _, cells in rows)
 
     def is_headings(self, record: Record) -> bool:
         """Whether a row repeats the headings."""

@@ -84,7 +84,7 @@ class _Room:
     def records(self, rows: Iterable[tuple[int, Sequence[Any]]]) -> Iterator[Record]:
         """Yield the non-empty rows with their numbers. Raises InputError beyond the bounds."""
         for number, values in rows:
-            cells = [_text(value) for value in values]
+            cells = [str(int(each)) if isinstance(each, float) and each.is_integer() else str(each) for each in values]
             if not any(cells):
                 continue
             self._refuse(number > MAX_SHEET_ROWS or any(cells[MAX_SHEET_COLUMNS:]))
@@ -94,10 +94,6 @@ class _Room:
     def _refuse(self, too_much: bool) -> None:
         if too_much:
             raise InputError("workbook_too_big", file=path_text(self.path))
-
-
-def _text(value: object) -> str:
-    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:

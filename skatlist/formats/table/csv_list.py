@@ -68,12 +68,10 @@ def delimiter_of(lines: Sequence[str], column_by_heading: Callable[[str], str | 
 
     `column_by_heading` returns the column of a heading, or None.
     """
-    return _announced(lines) or (0, _delimiter(lines, column_by_heading))
-
-
-def _announced(lines: Sequence[str]) -> tuple[int, str] | None:
     first = lines[0].strip().casefold() if lines else ""
-    return (1, first[-1]) if first in {f"sep={delimiter}" for delimiter in ";,|"} else None
+    if first in {f"sep={delimiter}" for delimiter in ";,|"}:
+        return 1, first[-1]
+    return 0, _delimiter(lines, column_by_heading)
 
 
 def _delimiter(lines: Sequence[str], column_by_heading: Callable[[str], str | None]) -> str:

@@ -214,8 +214,8 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
             is_next_value = bool(colon and after) and not value.strip() and _is_label(label, place)
             if not value.strip():
                 value = after if is_next_value else next(filter(_stands_there, row[at + 1 :]), "")
-            if isinstance(value, Uncalculated):
-                _report_stale(label, value, place, faults)
+            if isinstance(value, Uncalculated) and _is_label(label, place):
+                faults.add(L106, person_fact(label) or head_name(label) or "name", cell=value.cell)
             value = "" if _is_label(value, place) and not is_next_value else value.strip()
             if place is not None and (person_fact(label) or place_of_label(label)):
                 _keep_person(head, place, label, value, faults)
@@ -227,11 +227,6 @@ def read_head(records: Sequence[Record], file: str) -> tuple[DraftList, list[Fin
 
 def _stands_there(cell: str) -> bool:
     return bool(cell) or isinstance(cell, Uncalculated)
-
-
-def _report_stale(label: str, cell: Uncalculated, place: int | None, faults: Faults) -> None:
-    if _is_label(label, place):
-        faults.add(L106, person_fact(label) or head_name(label) or "name", cell=cell.cell)
 
 
 def _is_label(cell: str, place: int | None) -> bool:

@@ -137,7 +137,8 @@ class ParquetText(io.BufferedIOBase):
         for field in ours:
             if not _is_readable(_plain(field.type)):
                 raise InputError("parquet_type", file=self._name, column=field.name, type=str(field.type))
-        yield (",".join(_cell(name) for name in names) + "\n").encode("utf-8", "replace")
+        cells = ['"' + name.replace('"', '""') + '"' if re.search(_QUOTED, name) else name for name in names]
+        yield (",".join(cells) + "\n").encode("utf-8", "replace")
         if not ours:
             return  # the headings tell all there is to tell
         # Texts as indexes of a dictionary, so that a long one in every row is stored once.
@@ -240,7 +241,3 @@ def _text(text: str) -> Any:
 
 def _joined(*texts: Any) -> Any:
     return pc.binary_join_element_wise(*texts, _text(""))
-
-
-def _cell(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"' if re.search(_QUOTED, name) else name

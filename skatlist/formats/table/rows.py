@@ -97,7 +97,7 @@ def read_entry(cells: Cells, faults: Faults, *, crosses: bool) -> tuple[Entry, W
 
     `crosses` says that there are columns for crosses.
     """
-    contract, implied = _contract(cells, faults)
+    contract, implied = _word(cells, "contract", contract_and_levels, CONTRACTS, faults) or (None, Level.NONE)
     levels, ticked = _levels(cells, faults, contract, implied, crosses=crosses)
     spitzen, with_, without = _spitzen_and_columns(cells, faults)
     entry = Entry(
@@ -129,11 +129,6 @@ def _word(
     if value is None:
         faults.unreadable(column, cells[column], words)
     return value
-
-
-def _contract(cells: Cells, faults: Faults) -> tuple[Contract | None, Level]:
-    contract = _word(cells, "contract", contract_and_levels, CONTRACTS, faults)
-    return contract or (None, Level.NONE)
 
 
 def _charged_contract(cells: Cells, faults: Faults) -> Contract | None:
@@ -216,7 +211,7 @@ def _levels(
             faults.unreadable("levels", text, LEVELS)
     ticked = Level.NONE
     for level, column in LEVEL_COLUMNS if crosses else ():
-        if column in cells and _cross(cells, column, level, faults):
+        if column in cells and (level_set(cells[column]) == level or _flag(cells, column, faults)):
             ticked |= level
     says = listed if listed is not None else ticked
     if listed is not None and ticked and with_implied_levels(listed, contract) != with_implied_levels(ticked, contract):
@@ -225,10 +220,6 @@ def _levels(
         faults.twice("levels", cells["contract"], level_text(says))
     on_paper = ticked if ticked or (crosses and listed is None) else None
     return with_implied_levels(says | implied, contract), on_paper
-
-
-def _cross(cells: Cells, column: str, level: Level, faults: Faults) -> bool:
-    return level_set(cells[column]) == level or _flag(cells, column, faults)
 
 
 def _flag(cells: Cells, column: str, faults: Faults) -> bool:
@@ -305,10 +296,6 @@ _PLAYED: Final = frozenset(("contract", "spitzen", "with", "without", "result"))
 _FACTS: Final = _PLAYED | {"declarer"}
 _CROSSES: Final = frozenset(column for _, column in LEVEL_COLUMNS)
 _LEVELS: Final = _CROSSES | {"levels"}
-
-
-def _next_game(table: DraftList) -> int:
-    return next((row.number + 1 for row in reversed(table.rows) if row.number is not None), 1)
 
 
 def _passed_by_nobody(filled: dict[str, str]) -> dict[str, str]:
@@ -420,7 +407,8 @@ class TableReader:
         if not is_change(word):
             return False
         written = self._remark(cells)
-        change, void = read_change(written, _next_game(table), faults.source), read_void(written)
+        next_game = next((row.number + 1 for row in reversed(table.rows) if row.number is not None), 1)
+        change, void = read_change(written, next_game, faults.source), read_void(written)
         if void:
             table.void = void
         elif change is None:

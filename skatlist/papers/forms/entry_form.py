@@ -1,9 +1,8 @@
-"""The entry form: an Excel list to type into, with lists to choose from and sums that grow along."""
+"""The entry form: a Spielliste in Excel to type into, with drop-down lists and running totals."""
 
 from textwrap import wrap
 from typing import Final, Literal
 
-from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.formatting.rule import FormulaRule
 from openpyxl.styles import PatternFill
 from openpyxl.utils import get_column_letter
@@ -39,11 +38,11 @@ from skatlist.words import Language, text
 from skatlist.words.word_tables import table_word
 
 _CROSS: Final = "x"
-_ROW_HEIGHT: Final = 19.0  # fills two sheets of paper about evenly
+_ROW_HEIGHT: Final = 19.0  # fills two pages about evenly
 _HEAD_VALUE_END: Final = 11  # columns
 _PLACE_NAME_END: Final = 18
 _TITLE_HEIGHT: Final = 28.0
-_LINE: Final = 15.0  # height of a row nobody measures
+_LINE: Final = 15.0  # height of an ordinary row
 _HEADING_HEIGHTS: Final = {GROUPS: 30.0, HEADINGS - 1: 4.0, HEADINGS: 104.0}
 _PAGES: Final = 2
 _HELP_WIDTH: Final = 82  # characters
@@ -55,7 +54,7 @@ _TURNED: Final = frozenset(
 
 
 def entry_form(lang: Language, size: int, games: int) -> bytes:
-    """Return a form for a list of this many players (3 to 5) and games. `formats.excel_form` reads it back."""
+    """Return a form for a list of `size` players (3 to 5) and this many games. `formats.excel_form` reads it back."""
     profile = load_profile()
     layout = FormLayout(size, games)
     book = Book(text("papers.form_title", lang, players=size), form_styles, form=True)
@@ -77,7 +76,10 @@ def entry_form(lang: Language, size: int, games: int) -> bytes:
 
 
 def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | None, lang: Language) -> None:
-    """Write title, the fields of the list, and the places with room for names. `agreed` is the usual length."""
+    """Write the title, the fields of the list, and the places with room for names.
+
+    `agreed` is the usual number of games.
+    """
     book.put(sheet, 1, 1, text("papers.form_title", lang, players=layout.size), "title")
     sheet.row_dimensions[1].height = _TITLE_HEIGHT
     for row, name in enumerate(HEAD, start=NAMES):
@@ -91,7 +93,7 @@ def _write_head(book: Book, sheet: Worksheet, layout: FormLayout, agreed: int | 
             (text("papers.start_number_field", lang), START_NUMBER, START_NUMBER),
             (text("papers.club", lang), CLUB, len(layout.columns)),
         ):
-            # With a colon, so that a person called like a label is not taken for one.
+            # The colon keeps a player whose name is also a label from being read as one.
             book.put(sheet, row, first - 1, f"{name}:", "head_label_right")
             _entry_field(book, sheet, row, (first, last), None)
 
@@ -111,7 +113,9 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
         stated = layout.computed.get(name)
         style = "turned" if name in _TURNED else "heading"
         book.put(sheet, HEADINGS - 1, column, None, "heading_top")
-        _off_line(book.put(sheet, HEADINGS, column, None if stated else _heading(name, lang), style))
+        cell = book.put(sheet, HEADINGS, column, None if stated else _heading(name, lang), style)
+        if cell.value and cell.style == "turned":
+            cell.value = f" {cell.value}"
         if stated:
             book.put(sheet, HEADINGS - 1, column, _heading(stated, lang), style)
             sheet.merge_cells(start_row=HEADINGS - 1, end_row=HEADINGS, start_column=column, end_column=column)
@@ -130,11 +134,6 @@ def _write_headings(book: Book, sheet: Worksheet, layout: FormLayout, lang: Lang
     for row, height in _HEADING_HEIGHTS.items():
         sheet.row_dimensions[row].height = height
     sheet.freeze_panes = f"C{FIRST_GAME}"
-
-
-def _off_line(cell: SheetCell) -> None:
-    if cell.value and cell.style == "turned":
-        cell.value = f" {cell.value}"
 
 
 def _heading(name: str, lang: Language) -> str:
@@ -160,7 +159,7 @@ def _write_games(book: Book, sheet: Worksheet, layout: FormLayout, steps_sheet: 
 
 
 def _add_choices(sheet: Worksheet, layout: FormLayout, words: str, last_bid: int, lang: Language) -> None:
-    """Offer choices in cells, and say what can be entered if something else was."""
+    """Offer choices in the cells. After any other entry a message says what can be entered."""
 
     def choice(kind: Literal["list", "whole"], error: str, first: str, last: str | None = None) -> DataValidation:
         return DataValidation(
@@ -219,11 +218,11 @@ def _colour_where(sheet: Worksheet, cells: str, condition: str) -> None:
 
 
 def _write_help(book: Book, sheet: Worksheet, lang: Language) -> None:
-    """Write how the form is filled in, a line a row."""
+    """Write the instructions, one line in each row."""
     book.put(sheet, 1, 1, text("papers.form_help_title", lang), "title")
     sheet.row_dimensions[1].height = 28
     sheet.column_dimensions["A"].width = _HELP_WIDTH
-    # A row for every line: where a program breaks them itself, the gaps depend on how wide its letters are.
+    # A row for every line. If programs broke the lines themselves, the gaps would depend on the width of their fonts.
     sentences = text("papers.form_help", lang).splitlines()
     lines = [line for words in sentences for line in ("", *wrap(words, _HELP_WIDTH))]
     for row, line in enumerate(lines, start=2):
@@ -236,7 +235,7 @@ def _write_help(book: Book, sheet: Worksheet, lang: Language) -> None:
 
 
 def _protect(sheet: Worksheet, layout: FormLayout, lang: Language) -> None:
-    """Keep headings and sums from being typed over (no password), and set the paper up."""
+    """Protect headings and sums from being overwritten (no password), and set up the page."""
     sheet.protection.sheet = True
     sheet.protection.formatColumns = sheet.protection.formatRows = False
     titles = sum(_HEADING_HEIGHTS.values())

@@ -1,4 +1,4 @@
-"""The formulas of the entry form, and the place of everything in it."""
+"""The formulas of the entry form and the position of everything in it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from skatlist.sheet import sitting
 from skatlist.sheet.columns import LEVEL_COLUMNS, Cell
 from skatlist.words import Language, text
 
-# Where everything stands in the entry form, so that its sheets can point at each other.
+# The position of everything in the entry form, so that its sheets can refer to each other.
 
-NAMES: Final = 2  # rows: the first name, the groups, the headings, the first game
+NAMES: Final = 2  # rows: the first name, then the groups, the headings, the first game
 GROUPS: Final = 10
 HEADINGS: Final = 12
 FIRST_GAME: Final = 13
 FIRST_STEP: Final = 4  # row of the first game on the sheet of steps
-HEAD: Final = ("event", "place", "date", "series", "table", "agreed", "keeper")  # asked from row NAMES on
-HEAD_VALUE: Final = 4  # columns: what is asked at the head, then of every place
+HEAD: Final = ("event", "place", "date", "series", "table", "agreed", "keeper")  # fields from row NAMES on
+HEAD_VALUE: Final = 4  # columns: the fields of the head, then those of every place
 PLACE_NAME: Final = 15
 START_NUMBER: Final = 21
 CLUB: Final = 23
@@ -50,7 +50,7 @@ AGREED: Final = f"${get_column_letter(HEAD_VALUE)}${NAMES + HEAD.index('agreed')
 class FormLayout:
     """The columns and rows of a form for this many players and games.
 
-    Computed columns stand before the last ones and have no heading in the row of headings, so that readers of the
+    Computed columns stand before the last columns and have no heading in the row of headings, so that readers of the
     form skip them.
     """
 
@@ -59,12 +59,12 @@ class FormLayout:
 
     @property
     def rows(self) -> int:
-        """The lines of the form: the games and a round to spare, for games that have to be replayed."""
+        """The number of lines: the games and a spare round for games that have to be replayed."""
         return self.games + self.size
 
     @cached_property
     def computed(self) -> dict[str, str]:
-        """The columns that compute, each with the one it is held against: the value's, then those of the totals."""
+        """The computed columns, each with the one it is compared with: first the value, then the totals."""
         computed: dict[str, str] = {"control": "value"}
         return computed | {Cell("control", place): Cell("total", place) for place in range(1, self.size + 1)}
 
@@ -94,7 +94,7 @@ class FormLayout:
         return FIRST_GAME + self.rows - 1
 
     def column_range(self, name: str) -> str:
-        """Return all games of a column, fixed: `$C$13:$C$64`."""
+        """Return the cells of all games in a column as an absolute reference: `$C$13:$C$64`."""
         letter = self.letters[name]
         return f"${letter}${FIRST_GAME}:${letter}${self.last_game}"
 
@@ -103,7 +103,7 @@ class FormLayout:
 # Base values, fixed values and factors come from the rules; the formulas only look them up, multiply and add. They
 # stand on a sheet of their own, and the words for the choices on another one.
 
-# The columns of the sheet of words: contract, base, kind; then the lists people choose from.
+# The columns of the sheet of words: contract, base, kind, then the entries of the drop-down lists.
 CONTRACTS, RESULTS, BIDS, CHARGED = "A", "D", "E", "F"
 _KIND_BASE, _KIND_NULL, _KIND_NOTHING = "F", "N", "-"
 _PLAYED_CONTRACTS: Final = (Contract.DIAMONDS, Contract.HEARTS, Contract.SPADES, Contract.CLUBS, Contract.GRAND)
@@ -115,12 +115,12 @@ _FIRST_PLACE: Final = _LABEL + 1  # column of place 1 in the end of the list
 _END_WIDTHS: Final = (32.0, 13.0)
 _HEADINGS: Final = FIRST_STEP - 1
 _END: Final = ("points", "won", "lost", "bonus_own", "bonus_others", "total")
-_COUNTS: Final = ("passed", "entered", "missing", "unclear")  # a row each below the end
+_COUNTS: Final = ("passed", "entered", "missing", "unclear")  # one row each below the end
 _FIRST_COUNT: Final = FIRST_STEP + len(_END) + 1
 
 
 def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) -> None:
-    """Write the lists to choose from, and the base values next to the contracts."""
+    """Write the entries of the drop-down lists, and the base values next to the contracts."""
     contracts = (*_PLAYED_CONTRACTS, Contract.NULL, Contract.PASSED, Contract.VOID)
     kinds = [_KIND_BASE if contract in BASE else _KIND_NOTHING for contract in contracts]
     kinds[contracts.index(Contract.NULL)] = _KIND_NULL
@@ -139,7 +139,7 @@ def write_words(book: Book, sheet: Worksheet, profile: Profile, lang: Language) 
 
 
 def write_steps(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profile, lang: Language) -> None:
-    """Write every step of every game at the left, the end of the list next to it."""
+    """Write every step of every game at the left, the end of the list to the right of it."""
     form, words = (f"'{text(f'papers.form_sheet_{name}', lang)}'" for name in ("list", "words"))
     book.put(sheet, 1, 1, text("papers.form_control_title", lang), "title")
     sheet.row_dimensions[1].height = 28
@@ -162,7 +162,7 @@ def write_steps(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profi
 
 
 def total_formula(layout: FormLayout, place: int, row: int, steps_sheet: str, at: int) -> str:
-    """Return the formula of a place's running total: shown in the rows it played, as on paper."""
+    """Return the formula of a place's running total: shown only in the rows that this place played, as on paper."""
     declarer = layout.letters["declarer"]
     first = at - (row - FIRST_GAME)
     points = f"{steps_sheet}!$F${first}:$F{at}"
@@ -185,7 +185,7 @@ def _step_formulas(layout: FormLayout, profile: Profile, row: int, at: int, shee
     kind = f"INDEX({words}!$C$2:$C$9,{looked})"
     spitzen = f"(N({cell['with']})+N({cell['without']}))"
     values = profile.values
-    lost = f'IF({cell["hand"]}="",{values.lost_skat},{values.lost_hand})'  # times that a lost game counts, 2.5.11
+    lost = f'IF({cell["hand"]}="",{values.lost_skat},{values.lost_hand})'  # the factor of a lost game, 2.5.11
     null = f'CHOOSE(1+({cell["hand"]}<>"")+2*({cell["ouvert"]}<>""),{",".join(map(str, NULL_VALUES.values()))})'
     no_null = f'{cell["with"]}&{cell["without"]}<>""'
 
@@ -244,7 +244,7 @@ def _nobody(declarer: str, game: str, size: int) -> str:
 
 
 def _crosses(cell: dict[str, str]) -> str:
-    """Return the count of crosses, announced ones completed with the levels they imply."""
+    """Return the number of crosses, including the levels that an announcement implies."""
     hand, schneider, announced, schwarz, schwarz_announced, ouvert = (cell[name] for name in CROSSES)
     carried = (
         (hand,),
@@ -258,7 +258,7 @@ def _crosses(cell: dict[str, str]) -> str:
 
 
 def _write_end(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profile, lang: Language) -> None:
-    """Write the end of the list after Seeger-Fabian, and below it whether the list is whole."""
+    """Write the end of the list after Seeger-Fabian, and below it whether the list is complete."""
     form = f"'{text('papers.form_sheet_list', lang)}'"
     factors = own, others = profile.scoring.own, profile.scoring.others.get(layout.size, 0)
     sheet.column_dimensions[get_column_letter(_LABEL)].width = _END_WIDTHS[0]
@@ -274,7 +274,7 @@ def _write_end(book: Book, sheet: Worksheet, layout: FormLayout, profile: Profil
         strong = "_strong" if name == "total" else ""
         label = text(key, lang, factor=own if name == "bonus_own" else others)
         if name == "total":
-            # Nothing may look final that is not: games are missing, or one is not clear yet.
+            # Totals may not look final while a game is missing or still unclear.
             provisional = f"{label} ({text('papers.provisional_mark', lang)})"
             formula = f'=IF(OR(N({_count_cell("missing")})<>0,{_count_cell("unclear")}>0),"{provisional}","{label}")'
             book.formula(sheet, row, _LABEL, formula, f"summary_label{strong}")
@@ -293,7 +293,7 @@ def _count_cell(name: str) -> str:
 
 
 def _end_formula(name: str, layout: FormLayout, place: int, factors: tuple[int, int], form: str) -> str:
-    """Return the formula of a row of the end, Seeger-Fabian. SkWO 6.3.1."""
+    """Return the formula for a row of the end of the list after Seeger-Fabian. SkWO 6.3.1."""
     own, others = factors
     declarers = f"{form}!{layout.column_range('declarer')}"
     points = f"$F${FIRST_STEP}:$F${layout.last_step}"
@@ -313,7 +313,7 @@ def _end_formula(name: str, layout: FormLayout, place: int, factors: tuple[int, 
 
 
 def _count_formulas(layout: FormLayout, form: str, lang: Language) -> Iterator[tuple[str, str]]:
-    """Return the formulas that show whether the list is whole: games passed in, entered, missing, not yet clear."""
+    """Return the formulas that show whether the list is complete: games passed in, entered, missing, not yet clear."""
     contracts = f"{form}!{layout.column_range('contract')}"
     points = f"$F${FIRST_STEP}:$F${layout.last_step}"
     passed, void = contract_word(Contract.PASSED, lang), contract_word(Contract.VOID, lang)

@@ -1,4 +1,4 @@
-"""The columns of a paper list, their content line by line, and the small print: one table for PDF and Excel."""
+"""The columns of a paper list, the content of each line, and the small print: one table for PDF and Excel."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from skatlist.sheet import Feat, FooterName, ScoredRow, ScoredSheet, Seated, Sta
 from skatlist.sheet.columns import LEVEL_COLUMNS, Cell, per_place
 from skatlist.words import Language, text
 
-# The small print of a list: what its columns have no room for, in words.
+# The small print of a list: facts that its columns have no room for, in words.
 
 
 def is_in_totals(scored: ScoredRow) -> bool:
@@ -29,13 +29,13 @@ def is_in_totals(scored: ScoredRow) -> bool:
 
 
 def notes_of(scored: ScoredRow, lang: Language) -> tuple[str, ...]:
-    """Return the small print of a game, the remark of the list last."""
+    """Return the small print of a game, with the remark from the list last."""
     remark = scored.row.remark
     return (*_state(scored, lang), *_house_rules(scored, lang), *([remark] if remark else []))
 
 
 def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
-    """Yield the numbers that the list gives for a game and the rules do not, each with the right one."""
+    """Yield a sentence for each number that the list gives for a game and that is not the computed one, with both."""
     value, points = scored.row.stated.value, scored.valuation.points
     if value is not None and points not in {None, value}:
         yield text("papers.note_stated", lang, stated=with_minus(value), right=with_minus(points or 0))
@@ -48,13 +48,13 @@ def stated_notes(scored: ScoredRow, lang: Language) -> Iterator[str]:
 
 
 def below_note(wrong: Mapping[int, int], lang: Language) -> str:
-    """Return the numbers that the list gives below its games and that are not right, by place."""
+    """Return a sentence with the wrong numbers below the games, by place, or "" if there are none."""
     sentences = [f"{text('papers.place', lang, place=place)}: {with_minus(value)}" for place, value in wrong.items()]
     return f"{text('papers.note_written', lang)} {', '.join(sentences)}" if sentences else ""
 
 
 def running_numbers(row: ScoredRow) -> Iterator[tuple[str, int, int]]:
-    """Yield the running numbers that a row states, by column: the stated one and the one computed."""
+    """Yield the running numbers that a row states: column, stated number, computed number."""
     stated = row.row.stated
     for name, words, computed in (
         ("points", stated.totals, row.totals),
@@ -78,7 +78,7 @@ def control_sum(scored: ScoredSheet, lang: Language) -> str:
 
 
 def warnings_of(scored: ScoredSheet, state: ListState, lang: Language) -> Iterator[str]:
-    """Yield why a list does not count, or not yet, and its history."""
+    """Yield the reasons why a list does not count or is not complete, then its history."""
     if state.void:
         yield text("papers.void_list", lang, reason=state.void)
     if state.is_short:
@@ -152,7 +152,7 @@ def _call_words(kontra: int, lang: Language) -> str:
 
 # The columns of a paper list and their content, line by line: one table for PDF and Excel.
 
-MOST_LINES: Final = 132  # of an empty list: two sheets
+MOST_LINES: Final = 132  # of an empty list: two pages
 
 
 def rounds_of(scored: ScoredSheet, numbers: Sequence[int | None]) -> tuple[int, ...]:
@@ -206,7 +206,10 @@ def factor_words(scored: ScoredSheet) -> str:
 
 
 def _company(scored: ScoredSheet, number: int | None) -> Seated:
-    """Return the players in a game. For games still to come they are those of the last one, with the deal moving on."""
+    """Return the players in a game.
+
+    For games still to come they are those of the last game, with the deal moving on.
+    """
     number = number or 1
     known = scored.seated.get(number)
     if known is not None:
@@ -227,7 +230,7 @@ SYMBOLS: Final = {Contract.CLUBS: "♣", Contract.SPADES: "♠", Contract.HEARTS
 _UNKNOWN: Final = "?"
 _NOTHING: Final = Stated()
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
-# The text in the column of the base value without one; of a Null, Hand and ouvert are crosses as on paper.
+# The entry in the column of the base value for games without one. For a Null, Hand and ouvert are crosses, as on paper.
 _SIGNS: Final[Mapping[Contract, int | str]] = {
     Contract.PASSED: "E",
     Contract.VOID: "–",
@@ -239,7 +242,7 @@ CellValue = int | str | None
 
 
 class Look(Enum):
-    """How a column is set: counts and marks in the middle, sums at the right."""
+    """The alignment of a column: counts and marks centred, sums at the right."""
 
     COUNT = auto()
     MARK = auto()
@@ -249,9 +252,9 @@ class Look(Enum):
 class PaperColumn(NamedTuple):
     """A column: its name, which is also that of its heading, and the `value` of a row.
 
-    It is `points` wide on the page and `letters` on the worksheet before scaling (0: absent). `field` is the column
-    of the list behind it, `group` the heading shared with its neighbours. `upright` headings are not turned,
-    `strong` columns begin with a strong rule.
+    It is `points` wide on the page and `letters` on the worksheet before scaling (0: absent). `field` is the column of
+    the list behind it, `group` the heading shared with its neighbours. `upright` headings are not turned, `strong`
+    columns begin with a strong rule.
     """
 
     name: str
@@ -266,7 +269,7 @@ class PaperColumn(NamedTuple):
 
 
 class PlaceColumn(NamedTuple):
-    """A column that every place has. Its numbers are those of the place on the row."""
+    """A column that every place has. Its numbers are those of that place in the row."""
 
     name: str
     points: float
@@ -299,7 +302,7 @@ def _spitzen(scored: ScoredRow, side: int) -> CellValue:
 
 def _cross(scored: ScoredRow, level: Level) -> CellValue:
     entry = scored.row.entry
-    if entry.levels is Level.NONE or entry.contract is None:  # most games, and flags are slow
+    if entry.levels is Level.NONE or entry.contract is None:  # true of most games, and testing flags is slow
         return None
     return CROSS if entry.contract.has_declarer and level in _levels_in(entry.levels) else None
 
@@ -310,7 +313,7 @@ def _levels_in(levels: Level) -> frozenset[Level]:
 
 
 def _value(scored: ScoredRow, side: int) -> CellValue:
-    """Return the points of one side, those of a lost game positive and already doubled."""
+    """Return the points for the plus or the minus column. Those of a lost game are positive and already doubled."""
     contract = scored.row.entry.contract
     points = scored.valuation.points if is_in_totals(scored) else None
     if points is None:
@@ -324,7 +327,7 @@ def _passed(scored: ScoredRow) -> CellValue:
     return scored.passed if scored.row.entry.contract is Contract.PASSED else None
 
 
-# The columns left and right of those of the places, in the order of the paper.
+# The columns to the left and to the right of the places, in the order of the paper.
 LEFT_COLUMNS: Final = (
     PaperColumn("game", 24.0, 4.2, lambda scored: scored.row.number, strong=True),
     PaperColumn("suit", 0, 2.6, _suit, Look.MARK, "contract"),
@@ -348,7 +351,7 @@ PLACE_COLUMNS: Final = (
 RIGHT_COLUMNS: Final = (PaperColumn("passed", 17.0, 3.2, _passed, field="passed_count", strong=True),)
 
 
-# The headings over several columns, with these.
+# The headings over several columns, each with its columns.
 GROUPS: Final = {
     group: [column.name for column in among]
     for group, among in groupby(LEFT_COLUMNS, lambda column: column.group)
@@ -366,11 +369,11 @@ def columns_of(size: int) -> Mapping[str, PaperColumn | PlaceColumn]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperRow:
-    """One line of the paper: the `written` texts, by column from left to right.
+    """One line of the paper: the texts `written` in it, by column from left to right.
 
-    `notes` are the small print. `stated` are numbers stated on the list that differ from those written here, also
-    by column. `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark`
-    stands next to the number if there is small print: B in a Bock round, K for Kontra, else an asterisk.
+    `notes` are the small print. `stated` are the numbers of the list that differ from those written here, also by
+    column. `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands
+    next to the number if there is small print: B in a Bock round, K for Kontra, else an asterisk.
     """
 
     number: int | None
@@ -386,7 +389,7 @@ class PaperRow:
 def paper_rows(scored: ScoredSheet, lang: Language, state: ListState | None = None) -> tuple[PaperRow, ...]:
     """Return the lines of a list as they stand on paper.
 
-    Only players who were booked have something written. `state` tells which lines were corrected.
+    Only places with a booking have an entry. `state` tells which lines were corrected.
     """
     before: tuple[ScoredRow | None, ...] = (None, *scored.rows)
     corrected = {each.game for each in state.corrections} if state else set()
@@ -426,13 +429,13 @@ def _paper_row(
 
 
 def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], bool]]:
-    """Yield for each row the numbers that the list gives and the rules do not, and whether it begins to differ there.
+    """Yield for each row the stated numbers that differ from the computed ones, and whether a new slip is in it.
 
-    A running number that is as far off as the one before it in its column is no new slip.
+    A running number that is off by as much as the one above it is no new slip.
     """
     off: dict[str, int] = {}
     for row in scored.rows:
-        if row.row.stated == _NOTHING:  # of lists that were typed game by game
+        if row.row.stated == _NOTHING:  # in lists entered game by game
             yield _NO_NUMBERS, False
             continue
         value, points = row.row.stated.value, row.valuation.points
@@ -449,7 +452,7 @@ def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], b
 def stated_below(scored: ScoredSheet, state: ListState | None = None) -> Mapping[FooterName, Mapping[int, int]]:
     """Return the stated numbers below the list that differ from the computed ones, by row and place.
 
-    `state` has the numbers before the list was corrected, which are on the paper that everybody has seen.
+    `state` has the numbers from before the list was corrected, which are on the paper that everybody has seen.
     """
     differing: dict[FooterName, dict[int, int]] = {}
     for line in (*(state.written if state else ()), *scored.sheet.footer):

@@ -1,4 +1,4 @@
-"""The Spielliste as Excel: one worksheet a list, laid out like the paper, values and no formulas."""
+"""The Spielliste as Excel: one worksheet for each list, laid out like the paper, with values and no formulas."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -41,30 +41,30 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
-BAND: Final = 6  # rows: what is not final about the list, places, names, clubs, the headings, the first game
+BAND: Final = 6  # rows: why the list is not final, then places, names, clubs, the headings, the first game
 PLACES: Final = 7
 NAMES: Final = 8
 CLUBS: Final = 9
 HEADINGS: Final = 10
 GAMES: Final = 11
-REMARK: Final = Cell("remark")  # the last column, only here
+REMARK: Final = Cell("remark")  # the last column, on worksheets only
 _FACTS_COLUMN: Final = 5
 _PLACE_LETTERS: Final = sum(column.letters for column in PLACE_COLUMNS)
 _STYLES: Final = {Look.COUNT: "count", Look.MARK: "mark", Look.SUM: "sum"}
 _HEIGHTS: Final = {1: 24.0, **dict.fromkeys(range(2, 6), 14.0), BAND: 14.0, PLACES: 13.0, HEADINGS: 17.0}
-_LINE: Final = 14.0  # of the band and the small print
+_LINE: Final = 14.0  # height of a line of the band and the small print
 _FOOTER_HEIGHTS: Final = (17.0, 24.0)  # of a sum, of the total
 _SIGN_HEIGHT: Final = 36.0
-_KEEPER_HEIGHTS: Final = (26.0, 14.0, 20.0)  # room to sign, the words below the line, an objection
+_KEEPER_HEIGHTS: Final = (26.0, 14.0, 20.0)  # space to sign, the words below the line, an objection
 _BLANK: Final = "_" * 12
-_LETTERS_OF: Final = {FooterName.POINTS: "A", FooterName.TOTAL: "B"}  # the names of these sums on the official form
+_LETTERS_OF: Final = {FooterName.POINTS: "A", FooterName.TOTAL: "B"}  # the official form calls these sums A and B
 _ROW_HEIGHTS: Final = (14.0, 24.0)
 _MOST: Final = 66  # games on a page
-_LETTER: Final = 1.05  # width of a bold letter in the size of the grid
+_LETTER: Final = 1.05  # width of a bold letter, in characters
 _REMARK_LETTER: Final = 0.85
 _REMARK_WIDTHS: Final = (9.0, 20.0)
 _REMARK_LINE: Final = 10.5
-# Sizes of the names with the height of their lines; the last is taken whatever breaks.
+# Sizes of the names with the height of their lines. The last one is used even if it breaks words.
 _NAME_STYLES: Final = {"name": (11.0, 15.0), "name_small": (9.5, 13.0), "name_long": (8.0, 11.0)}
 _NAME_LINES: Final = 3
 _CLUB_SIZE: Final = 8.0
@@ -81,8 +81,8 @@ def lists_excel(
 ) -> bytes:
     """Return the lists as one workbook, in the order of series and table.
 
-    `date` is the day of printing (ISO). `states` are those of the lists, in the given order (empty: by the lists
-    alone). With a `seal` each list names its signer below.
+    `date` is the day of printing (ISO). `states` are those of the lists, in the given order. If empty, they follow from
+    the lists alone. With a `seal` each list names its signer at the end.
     """
     heading = event_of_heads(event, sheets)
     signer = seal.signer if seal else ""
@@ -93,7 +93,7 @@ def lists_excel(
 
 
 class _Tones(NamedTuple):
-    """How a row is drawn: the places that sit out, whether the whole row is shaded, whether a round ends."""
+    """The look of a row: the places that sit out, whether the whole row is shaded, whether a round ends."""
 
     sitting: tuple[int, ...]
     shaded: bool
@@ -134,7 +134,7 @@ class _ListSheet:
         self._set_up_pages(head, below, date)
 
     def _write_games(self, head: float, foot: float) -> None:
-        """Write the games as high as the paper has room for them between `head` and `foot`."""
+        """Write the games, in rows as high as the space between `head` and `foot` allows."""
         each = -(-len(self.numbers) // self.pages)
         height = row_height(self.wide, each, (head + foot) / self.pages, _ROW_HEIGHTS)
         for index, number in enumerate(self.numbers):
@@ -146,7 +146,7 @@ class _ListSheet:
             self.sheet.row_dimensions[GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
 
     def _set_up_pages(self, head: float, below: int, date: str) -> None:
-        """Set the paper up: one page, or two with whole rounds and the headings on each."""
+        """Set up the page: one, or two with whole rounds and the headings on each."""
         self.sheet.freeze_panes = f"B{GAMES}"
         self.sheet.print_title_rows = f"{PLACES}:{HEADINGS}"
         games = range(GAMES, GAMES + len(self.numbers))
@@ -190,7 +190,7 @@ class _ListSheet:
         self.sheet.row_dimensions[row].height = _LINE * _lines(words, self.wide, 11.0) + 2
 
     def _write_headings(self) -> None:
-        """Write the headings: those of a place below its name, those of groups over both columns, others turned."""
+        """Write the headings: those of a place below its name, those of a group across its columns, others turned."""
         for name, column in self.columns.items():
             if isinstance(column, PaperColumn):
                 self._write_heading(name, text(f"papers.{name}", self.lang), "" if column.upright else "turned")
@@ -208,7 +208,7 @@ class _ListSheet:
             self._put(HEADINGS, name, words, "heading")
 
     def _write_people(self) -> float:
-        """Write place, name and club over the columns of every place, and return how high the headings are."""
+        """Write place, name and club over the columns of every place, and return the height of the headings."""
         players = self.scored.sheet.players
         names = [place_name(player, place, self.state, self.lang) for place, player in enumerate(players, start=1)]
         style = next((style for style in _NAME_STYLES if all(_holds(name, style) for name in names)), "name_long")
@@ -235,7 +235,7 @@ class _ListSheet:
         return _Tones(out, not out and here % 2 == 1, self.rounds[index + 1 : index + 2] != (here,))
 
     def _write_row(self, at: int, row: PaperRow, remark: str, tones: _Tones) -> None:
-        """Write one game: every cell of the grid has its style, few have a value."""
+        """Write one game. Every cell of the grid gets its style, few have a value."""
         values = {**row.written, REMARK: remark}
         out = {Cell(column.name, place) for place in tones.sitting for column in PLACE_COLUMNS}
         end = "_end" if tones.ends else ""
@@ -281,7 +281,7 @@ class _ListSheet:
         return text(f"papers.{mark}_mark", self.lang) if mark else ""
 
     def _write_sum(self, at: int, place: int, value: int, name: FooterName, *, wrong: bool) -> None:
-        """Write a sum of a place. The total is large and spans all its columns, because people look for it."""
+        """Write a sum of a place. The total is large and spans all columns of the place, because people look for it."""
         look = "wrong" if wrong else "void" if self.state.void else "strong" if name is FooterName.POINTS else "plain"
         if name is FooterName.TOTAL:
             self._span(at, self._of_place(place), value, f"total_{look}")
@@ -298,7 +298,7 @@ class _ListSheet:
         return points // int(factor) if factor.isdigit() and int(factor) else None
 
     def _write_signatures(self, row: int, event: Event | None) -> int:
-        """Write what everybody pays, a cell to sign below the columns of every player, a line for keeper and director.
+        """Write amounts to pay, cells to sign below the columns of the players, a line for keeper and director.
 
         Returns the row after them.
         """

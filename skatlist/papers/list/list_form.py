@@ -1,4 +1,4 @@
-"""The printed form of a Spielliste: the positions of everything, and the grid, headings and labels."""
+"""The printed form of a Spielliste: the position of everything, the grid, the headings and labels."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from skatlist.papers.seal_strip import QR_SIDE
 from skatlist.sheet.columns import Cell
 from skatlist.words import Language, text
 
-# Where everything stands on a paper list: one A4 page, upright, all measures in points from below left.
+# The position of everything on a paper list: one A4 page, upright, all measures in points from the lower left corner.
 
 PAGE_WIDTH, PAGE_HEIGHT = A4
-LEFT: Final = 51.0  # 18 mm: a punch takes nothing
+LEFT: Final = 51.0  # 18 mm, to be punched
 RIGHT: Final = PAGE_WIDTH - 20.0
 TOP: Final = PAGE_HEIGHT - 22.0
 BOTTOM: Final = 29.0  # old printers cut what stands nearer to the edge
 
 MOST_ROWS: Final = 54  # more games go on the next page
 MOST_ROWS_BY_HAND: Final = 48
-# Share of the width; the last two are filled in by hand.
+# Share of the width. The last two are filled in by hand.
 FACTS: Final = (("event", 0.39), ("where", 0.28), ("when", 0.13), ("begin", 0.10), ("end", 0.10))
 CARRIED: Final = "carried"
 TOTAL: Final = "total"
@@ -41,28 +41,28 @@ _BESIDE: Final = 7.0
 
 _BAND: Final = 19.0
 BAND_LEADING: Final = 11.0
-_NARROW: Final = 5  # players: what stands over their counters is turned
-_TURNED: Final = 10.0  # so much higher are the headings then
+_NARROW: Final = 5  # players, whose headings of games won and lost are turned
+_TURNED: Final = 10.0  # added to the height of turned headings
 _SUBHEADING: Final = 12.0
 _NOTE_LEADING: Final = 9.0
 _NOTE_GAP: Final = 6.0
 REMARK_LEADING: Final = 12.0
-_SEAL_LIFT: Final = 9.0  # above the line at the foot of the page
+_SEAL_LIFT: Final = 9.0  # height above the line at the foot of the page
 _TALLEST_ROW: Final = 22.0
 _LEAST_ROW: Final = 8.8
 _LARGEST_FONT: Final = 11.0
 _FONT_PER_ROW: Final = 0.88  # of the row's height
 _FONT_PER_SCALE: Final = 10.6  # the widest running total fits its column
 _QR_GAP: Final = 8.0
-HALF_DIGIT: Final = 0.365  # half the height of a digit of size 1
+HALF_DIGIT: Final = 0.365  # half the height of a digit in size 1
 
 
 class _Measures(NamedTuple):
-    """Heights that differ between typed lists and those filled in by hand, whose games need 4.1 mm each.
+    """Heights that differ between printed lists and those filled in by hand, where a game needs 4.1 mm.
 
     `facts` is from the top to the rule below the facts, `leading` between two lines of them, `heading` the height of
-    the column headings, `row` that of a row of sums, `below` what stands between small print and foot of the page,
-    `officials` how high above the foot the keeper of the list and the director sign.
+    the column headings, `row` that of a row of sums, `below` the space between the small print and the foot of the
+    page, `officials` how high above the foot the keeper of the list and the director sign.
     """
 
     facts: float
@@ -83,15 +83,15 @@ _BY_HAND: Final = _Measures(38.0, 9.0, 4.0, 56.0, 11.7, 16.5, 12.0, 26.4, 18.5, 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The facts that the printed form depends on: lists with the same form share one drawing.
+    """The facts that decide how the printed form looks. Lists with the same form share one drawing.
 
-    `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each,
-    `footer` the names of the rows below. `carried` says that the totals of the previous sheet stand above the first
-    game. `signers` is the number of signers who share a cell. `facts` are the lines for event and place, `band`
-    those with the reasons why the numbers are not final, `notes` those of small print. `total` is the kind of
-    totals: final, provisional, void. `seal` is the height of the strip with the signature. `by_hand` says that the
-    list is printed before play, `blank` that people also write their names, `coded` that the head has a QR code,
-    `house` that house rules apply. `side` is `first` or `second` if two lists are kept.
+    `numbers` are the games of the page, `sitting` the places that sit out in each, `rounds` the round of each, `footer`
+    the names of the rows below. With `carried` the totals of the previous page stand above the first game. `signers` is
+    how many sign in one cell. `facts` are the lines for event and place, `band` those with the reasons why the numbers
+    are not final, `notes` those of small print. `total` is the kind of totals: final, provisional, void. `seal` is the
+    height of the strip with the signature. `by_hand` says that the list is printed before play, `blank` that people
+    also write their names, `coded` that the head has a QR code, `house` that house rules apply. `side` is `first` or
+    `second` if two lists are kept.
     """
 
     size: int
@@ -188,13 +188,13 @@ class Layout:
 
     @property
     def note_lines(self) -> int:
-        """How many lines of small print fit the page before the games become too low to read."""
+        """How many lines of small print fit the page before the rows of the games become too low to read."""
         rows = len(self.form.numbers) + self.form.carried
         return int((self._grid_room - _NOTE_GAP - _LEAST_ROW * rows) / _NOTE_LEADING) - 1
 
     @property
     def remark_lines(self) -> int:
-        """How many lines of small print fit a sheet without games."""
+        """How many lines of small print fit a page without games."""
         return int((self.heading_top - self.seal_floor - self.form.seal - 2 * _NOTE_LEADING) / REMARK_LEADING)
 
     @cached_property
@@ -245,7 +245,7 @@ class Layout:
 
     @property
     def officials_right(self) -> float:
-        """Where the line of the officials ends: before the QR code of a signed list, before a mark in the corner."""
+        """The right end of the officials' line: before the QR code of a signed list or the mark in the corner."""
         mark = CORNER + _BESIDE if self.form.by_hand else 0
         return RIGHT - (QR_SIDE + _QR_GAP if self.form.seal else mark)
 
@@ -285,17 +285,17 @@ HAIR: Final = 0.25
 STRONG: Final = 0.9
 LABEL: Final = 7.0
 TITLE: Final = 18.0
-SIDE: Final = 13.0  # Erstliste or Zweitliste next to the title
+SIDE: Final = 13.0  # size of "Erstliste" or "Zweitliste" next to the title
 SEAT_BOX: Final = (36.0, 20.0)
 START_NUMBER: Final = 16.0  # height of the field for it
 SMALL: Final = 6.4
 _SEAT: Final = 13.0
-_LETTERS: Final = {"points": "A", TOTAL: "B"}  # what the official form calls these sums
+_LETTERS: Final = {"points": "A", TOTAL: "B"}  # the official form calls these sums A and B
 _COUNTERS: Final = ("won", "lost")
-_WRITING: Final = 34.0  # 12 mm to write a number in
-_HATCH: Final = 4.5  # between two lines over who sits out
+_WRITING: Final = 34.0  # 12 mm, to write a number in
+_HATCH: Final = 4.5  # between two lines of the hatching
 _HATCH_LINE: Final = 0.4
-_OPEN: Final = 0.34  # of a corner mark: its hole
+_OPEN: Final = 0.34  # the hole of a corner mark, as a share of its side
 
 
 def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
@@ -318,17 +318,17 @@ def draw_form(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def title_of(layout: Layout) -> str:
-    """Return the name of the title's words: of a list, or of a sheet without games for what ran on."""
+    """Return the key of the title: of a list, or of a page without games that continues the notes."""
     return "list" if layout.form.numbers else "remarks"
 
 
 def side_words(layout: Layout, lang: Language) -> str:
-    """Return which list of its table it is, nothing if only one is kept."""
+    """Return whether it is the Erstliste or the Zweitliste of its table, "" if only one is kept."""
     return text(f"words.Side.{layout.form.side}", lang) if layout.form.side else ""
 
 
 def title_edge(layout: Layout, lang: Language) -> float:
-    """Return where the title ends."""
+    """Return the right end of the title."""
     return LEFT + width(text(f"papers.{title_of(layout)}", lang), BOLD, TITLE) + 8
 
 
@@ -382,7 +382,7 @@ def _draw_bands(paper: Paper, layout: Layout) -> None:
 
 
 def _draw_corners(paper: Paper) -> None:
-    """Draw a square in each corner of the sheet for straightening a photograph. The upper left one is open."""
+    """Draw a square in each corner of the page for straightening a photograph. The upper left one is open."""
     left, right = CORNER_INSET, PAGE_WIDTH - CORNER_INSET - CORNER
     low, high = CORNER_INSET, PAGE_HEIGHT - CORNER_INSET - CORNER
     squares = [(x, y, CORNER) for x in (left, right) for y in (low, high)]
@@ -414,7 +414,7 @@ def _draw_verticals(paper: Paper, layout: Layout) -> None:
     first_place = layout.place(1)[0]
     top_of_won = layout.heading_bottom + layout.subheading
     below = layout.footer_edges
-    counted = below[layout.form.footer[0]][1]  # only the first row below counts games won and lost
+    counted = below[layout.form.footer[0]][1]  # only the first row of sums has games won and lost
     multiplied = below[TOTAL][0] if TOTAL in below else counted
     for name, column in columns_of(layout.form.size).items():
         if not column.points:
@@ -425,7 +425,7 @@ def _draw_verticals(paper: Paper, layout: Layout) -> None:
         if column.name in _COUNTERS:
             top, bottom = top_of_won, counted if column.name == "lost" else multiplied
         thick = STRONG if column.strong else HAIR
-        if layout.form.carried and LEFT < left < first_place:  # no rule through the words of the first row
+        if layout.form.carried and LEFT < left < first_place:  # no rule through the words of the carried row
             line(paper, (left, bottom), (left, layout.rows_top), thick, BLACK)
             bottom = layout.heading_bottom
         line(paper, (left, bottom), (left, top), thick, BLACK)
@@ -437,7 +437,7 @@ def _draw_verticals(paper: Paper, layout: Layout) -> None:
 
 
 def _draw_column_headings(paper: Paper, layout: Layout, lang: Language) -> None:
-    """Write the headings: upright where the column is wide enough, else turned."""
+    """Write the headings, upright if the column is wide enough, else turned."""
     columns = [column for column in (*LEFT_COLUMNS, *RIGHT_COLUMNS) if column.points and column.name != "base"]
     for column in columns:
         if not column.upright:
@@ -464,7 +464,7 @@ def _turned(paper: Paper, layout: Layout, name: str, words: str) -> None:
 
 
 def _draw_legend(paper: Paper, layout: Layout, lang: Language) -> None:
-    """Write into the head of the base values what they stand for."""
+    """Write the legend of the base values into their heading."""
     left, right = layout.edges["base"]
     top = layout.heading_top - 8.5
     words = text("papers.base", lang)
@@ -537,7 +537,7 @@ def _draw_facts(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def _draw_numbers(paper: Paper, layout: Layout, lang: Language) -> None:
-    """Write the numbers of the games, and what the first row is where it was carried over."""
+    """Write the numbers of the games, and the label of carried totals in the first row."""
     right = layout.edges["game"][0] + 14.5
     words = [
         PlacedWord(right, layout.baseline(index), "–" if number is None else str(number))
@@ -579,12 +579,12 @@ def _draw_officials(paper: Paper, layout: Layout, lang: Language) -> None:
 
 
 def keeper_words(layout: Layout, lang: Language) -> str:
-    """Return the label of the list keeper: two keep the lists of one table."""
+    """Return the label of the list keeper, with their list if two are kept."""
     return ", ".join(filter(None, (text("papers.keeper", lang), side_words(layout, lang))))
 
 
 def objection_blanks(layout: Layout, lang: Language) -> Iterator[tuple[str, tuple[float, float]]]:
-    """Yield the words of the line for an objection, each with the ends of the blank after it."""
+    """Yield the words of the line for an objection, each with left and right end of the blank after it."""
     x, end = official_edges(layout)["objection"]
     parts = text("papers.objection", lang).split("|")
     for at, words in enumerate(parts, start=1):

@@ -1,4 +1,4 @@
-"""From lists to pages: the games of each page, the continuation on a further sheet, and the texts on it."""
+"""Divide lists into pages: the games of each page, the continuation on a further page, and the texts."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -60,7 +60,7 @@ from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Substitute
 from skatlist.words import Language, text
 
-# Which games stand on which page, and the small print below them.
+# The games of each page and the small print below them.
 
 NOTE_SIZE: Final = 7.4
 REMARK_SIZE: Final = 9.0
@@ -69,11 +69,11 @@ BAND_MARGIN: Final = 6.0
 _FACT_STEPS: Final = (*((size, 2) for size in (9.6, 9.0, 8.4, 7.8, 7.2, 6.6)), (6.6, 3), (6.6, 4))
 _LARGEST_BY_HAND: Final = 8.4
 _GAP: Final = "    "
-_MOST_PAGES: Final = 4  # that a list not played to its end has empty rows on
+_MOST_PAGES: Final = 4  # most pages with empty rows in an unfinished list
 
 
 class HeadFacts(NamedTuple):
-    """The head of a list, by name: the lines of each, all in one size."""
+    """The facts at the head of a list, by name: the lines of each, all in one size."""
 
     size: float
     lines: Mapping[str, Sequence[str]]
@@ -83,9 +83,9 @@ class HeadFacts(NamedTuple):
 class Page:
     """One page of a list: the games on it, the small print, and whether the list ends here.
 
-    `first` is the index of its first game in the list. `warnings` are lines printed bold before the lines of
-    `notes`. `band` are the lines with the reasons why the list is not final. A page without games has the continued
-    notes. `state` has the open points.
+    `first` is the index of its first game in the list. `warnings` are lines printed bold before the lines of `notes`.
+    `band` are the lines with the reasons why the list is not final. A page without games continues the notes. `state`
+    has the open points.
     """
 
     scored: ScoredSheet
@@ -110,11 +110,11 @@ def pages_of(
     by_hand: bool = False,
     side: Side = Side.FIRST,
 ) -> list[Page]:
-    """Return the pages of a list in a state: one, unless more was played or remarked than a page holds.
+    """Return the pages of a list: one, unless it has more games or remarks than fit.
 
-    Without a state it is that of the list alone. `sealed` says that the strip with a signature takes room on
-    every page, `by_hand` that the list is printed before play, to be filled in. `side` is printed if the event
-    keeps two lists of a table.
+    Without a `state` it follows from the list alone. `sealed` says that the strip with a signature takes room on every
+    page, `by_hand` that the list is printed before play, to be filled in. `side` is printed if the event keeps two
+    lists of a table.
     """
     state = state or list_state(scored)
     rows = paper_rows(scored, lang, state)
@@ -155,12 +155,12 @@ def pages_of(
 
 
 def signing_substitutes(state: ListState) -> list[Substitute]:
-    """Return the substitutes, in the order of the games: both players sign."""
+    """Return the substitutes who sign in addition to the players they replaced, in the order of the games."""
     return [each for each in state.substitutes if each.instead is not None]
 
 
 def spans(slots: int, size: int, most: int) -> Iterator[range]:
-    """Yield which rows stand on which page, `most` on one: whole rounds on each, as equal as rounds allow."""
+    """Yield the rows of each page, at most `most`: whole rounds, spread as evenly as possible."""
     pages = -(-slots // most)
     each = -(-slots // (pages * size)) * size if pages > 1 else slots
     for first in range(0, slots, each):
@@ -180,7 +180,7 @@ def head_facts(facts: Mapping[str, str], layout: Layout) -> HeadFacts:
 
 
 def factors(profile: Profile, others: str) -> tuple[int, str, int]:
-    """Return the numbers the form prints: points per own game, per game of the others, base of Grand."""
+    """Return the numbers printed on the form: points per own game, per game of the others, base value of Grand."""
     return profile.scoring.own, others, profile.values.grand
 
 
@@ -194,7 +194,9 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
     """Return a page, and the notes that do not fit on it."""
     scored = blank.scored
     here = tuple(rows[span.start : span.stop])
-    numbers = (*(row.number for row in here), *_numbers_after(rows, range(max(len(rows), span.start), span.stop)))
+    next_number = max((row.number or 0 for row in rows), default=0) + 1
+    empty = range(max(len(rows), span.start) - len(rows), span.stop - len(rows))
+    numbers = (*(row.number for row in here), *(next_number + at for at in empty))
     last = span.stop == slots
     form = replace(
         blank.form,
@@ -214,14 +216,8 @@ def _page(blank: Page, rows: Sequence[PaperRow], span: range, slots: int, lang: 
     return page, rest
 
 
-def _numbers_after(rows: Sequence[PaperRow], span: range) -> Iterator[int]:
-    played = max((row.number or 0 for row in rows), default=0)
-    for index in span:
-        yield played + 1 + index - len(rows)
-
-
 def _fitted(warnings: list[str], notes: list[str], room: int, lang: Language) -> tuple[list[str], list[str], list[str]]:
-    """Return the lines of warnings and of notes that a page has room for, and what runs on to a further sheet."""
+    """Return the lines of warnings and notes that fit a page, and the texts to continue on a further page."""
     there = text("papers.notes_beyond", lang)
     for kept in range(len(warnings) + len(notes), -1, -1):
         bold, plain = warnings[:kept], notes[: max(kept - len(warnings), 0)]
@@ -234,7 +230,7 @@ def _fitted(warnings: list[str], notes: list[str], room: int, lang: Language) ->
 
 
 def note_items(rows: Sequence[PaperRow]) -> Iterator[str]:
-    """Yield the notes with their games. A note about several games is given once for all of them."""
+    """Yield the notes with their games. A note that several games share appears once for all of them."""
     games: dict[str, list[PaperRow]] = {}
     for row in rows:
         for note in row.notes:
@@ -252,7 +248,7 @@ def note_items(rows: Sequence[PaperRow]) -> Iterator[str]:
 def flow(items: Sequence[str], font: str, size: float, *, alone: bool = False, margin: float = 0.0) -> list[str]:
     """Set items one after the other on lines of the page's width.
 
-    A long one continues on the next line. With `alone` every item begins a line of its own. `margin` stays free at
+    A long item continues on the next line. With `alone` every item begins a line of its own. `margin` stays free at
     both ends.
     """
     room = RIGHT - LEFT - 2 * margin
@@ -268,9 +264,9 @@ def flow(items: Sequence[str], font: str, size: float, *, alone: bool = False, m
 
 # The content of the grid of a Spielliste: the games, and the sums below them.
 
-_TITLE: Final = TOP - 20.0  # below the line of the title
+_TITLE: Final = TOP - 20.0  # below the baseline of the title
 _TITLE_END: Final = LEFT + 70.0  # right of the middle of the title
-_SEAT: Final = 52.0  # what is written before the box of the series takes so much
+_SEAT: Final = 52.0  # width of the label before the box of the series
 _GAME: Final = "game"  # its number
 _CONTRACT: Final = "contract"  # suit, Spitzen and levels are read as one
 _PASSED: Final = "passed"
@@ -292,7 +288,7 @@ class _ReadRow(NamedTuple):
 
 
 def reading_of(page: Page, root: Element) -> Callable[[float, float], Element | None]:
-    """Return a function from the middle and baseline of a text to the part of the page it is read in."""
+    """Return a function that finds the part of the page by the middle and baseline of a text."""
     layout, grid = Layout(page.form), bool(page.form.numbers)
     boxes, facts_at = seat_boxes(layout), fact_edges(layout)
     head = {"title": root.add("H1"), **{name: root.add("P") for name in ("rules", *boxes)}}
@@ -324,7 +320,7 @@ def _under(cells: Iterable[tuple[float, Element]], x: float) -> Element | None:
 
 
 def _rows(table: Element, layout: Layout, page: Page) -> Iterator[_ReadRow]:
-    """Yield the rows of the table: headings, what was carried over, the games, the sums."""
+    """Yield the rows of the table: headings, carried totals, games, sums."""
     columns = list(_columns(layout))
     head = table.add("TR")
     headings = [(column.right, head.add("TH", scope="Column")) for column in columns]
@@ -377,7 +373,7 @@ _BAR_WIDTH: Final = 2.0
 _STATED: Final = 6.8
 _LEAST_STATED: Final = 6.5
 _EDGE: Final = 1.5  # from the rule to a struck number
-_LEAST_COUNT: Final = 4.0  # a column of counts has not the room
+_LEAST_COUNT: Final = 4.0  # columns of counts are narrow
 _STRIKE: Final = 0.6
 _LEAST_RULE: Final = 7.2
 
@@ -398,9 +394,9 @@ def draw_rows(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float
 
 
 class _Struck(NamedTuple):
-    """A number as the list states it: its left edge, the middle of its row, the room next to the right one.
+    """A wrong number as the list states it: its left edge, the middle of its row, the space next to the computed one.
 
-    It is not set smaller than `least`.
+    Its size is at least `least`.
     """
 
     number: str
@@ -411,18 +407,18 @@ class _Struck(NamedTuple):
 
 
 def _draw_stated(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
-    """Write the list's own number small and struck next to the right one if they differ."""
+    """Write the stated number small and struck through next to the computed one if they differ."""
     below = _stated_below(layout, page) if page.last else ()
     for number, left, middle, room, least in (*_stated(layout, page, ends), *below):
         words, size = fitted(number, BODY, _STATED, room, least)
         wide = width(words, BODY, size)
         half, x = max(wide / 2 + 1, _LEAST_RULE / 2), left + wide / 2
-        line(paper, (x - half, middle), (x + half, middle), _STRIKE, BLACK)  # first: nothing is drawn over words
+        line(paper, (x - half, middle), (x + half, middle), _STRIKE, BLACK)  # first, so that the words stay on top
         put(paper, (left, middle - HALF_DIGIT * size), words, BODY, size)
 
 
 def _stated(layout: Layout, page: Page, ends: Mapping[str, float]) -> Iterator[_Struck]:
-    """Yield the numbers that the list gives for its games and the rules do not."""
+    """Yield the stated numbers of the games that differ from the computed ones."""
     for index, row in enumerate(page.rows):
         middle = layout.rows_top - (index + 0.5) * layout.row_height
         for name, number in row.stated.items():
@@ -442,7 +438,7 @@ def _size_of(layout: Layout, row: PaperRow, name: str, ends: Mapping[str, float]
 
 
 def _stated_below(layout: Layout, page: Page) -> Iterator[_Struck]:
-    """Yield the sums that the list gives and the rules do not."""
+    """Yield the stated sums that differ from the computed ones."""
     for name, numbers in stated_below(page.scored, page.state).items():
         counted = name in {FooterName.WON, FooterName.LOST, FooterName.PASSED}
         row = FooterName.POINTS if counted else name
@@ -482,7 +478,7 @@ def _cell_words(cell: CellValue) -> str:
 
 
 def right_ends(layout: Layout, page: Page) -> dict[str, float]:
-    """Return the right edge of the last digit of every column: counts in the middle, sums at the right."""
+    """Return the right edge of the last digit of every column: counts centred, sums at the right."""
     size = layout.font_size
     digit, cross = width("0", BODY, size), width(CROSS, BODY, size)
     base = layout.edges["base"][0]
@@ -499,7 +495,7 @@ def right_ends(layout: Layout, page: Page) -> dict[str, float]:
 
 
 def _longest(page: Page) -> dict[str, int]:
-    """Return how many digits the longest count of a column has on a list."""
+    """Return the digits of the longest count in each column of a list."""
     scored, most = page.scored, {"passed": len(str(page.scored.passed))}
     for name in ("with", "without"):
         most[name] = max((len(str(row.written[name])) for row in page.rows if name in row.written), default=1)
@@ -510,7 +506,7 @@ def _longest(page: Page) -> dict[str, int]:
 
 
 def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
-    """Yield the sums of all players, points and games won and lost: at the end, or with the row of an index.
+    """Yield the sums of all players, points and games won and lost: at the end, or after the row of an index.
 
     Nothing is carried to the next page before that row is played.
     """
@@ -533,7 +529,7 @@ def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]
 def draw_sums(paper: Paper, layout: Layout, page: Page, ends: Mapping[str, float]) -> None:
     """Write the rows below the games: the sums of the list, or those carried to the next page."""
     size = layout.font_size
-    alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the others: sums stand under them
+    alike = width("0", BODY, 1) / width("0", BOLD, 1)  # bold digits as wide as the plain ones above the sums
     first, *others = layout.form.footer
     y = layout.footer_baseline(first, size)
     last = page.first + len(page.form.numbers) - 1
@@ -558,7 +554,7 @@ def _draw_totals(paper: Paper, layout: Layout, page: Page) -> None:
 
 
 def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Language) -> None:
-    """Write the amounts that the players put into the money box, if any."""
+    """Write the amounts that the players pay into the money box, if any."""
     if pays_at_tables(event) and MONEY in layout.form.footer and not page.state.void:
         fees = [money(payment.cents, lang) for payment in payments(event, page.scored)]
         y = layout.footer_baseline(MONEY, layout.font_size)
@@ -566,13 +562,13 @@ def draw_fees(paper: Paper, layout: Layout, page: Page, event: Event, lang: Lang
 
 
 def _bonus(layout: Layout, page: Page, name: FooterName, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
-    """Yield a row of points for games won or lost, each with the count that was multiplied."""
+    """Yield a row of points for games won or lost, each with the number of games it was computed from."""
     y = layout.footer_baseline(name.value, layout.font_size)
     own, others, _grand = layout.form.factors
     factor = str(own if name is FooterName.BONUS_OWN else others)
     for place, points in enumerate(page.scored.footer(name), start=1):
         yield PlacedWord(ends[Cell("points", place)], y, with_minus(points))
-        if factor.isdigit() and int(factor):  # at a table that grew or shrank there is no single count
+        if factor.isdigit() and int(factor):  # there is no single factor if the table changed its size
             count = with_minus(points // int(factor))
             left, right = layout.edges[Cell("won", place)][0], layout.edges[Cell("lost", place)][1]
             yield PlacedWord((left + right + width(count, BODY, layout.font_size)) / 2, y, count)

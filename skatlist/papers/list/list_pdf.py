@@ -1,4 +1,4 @@
-"""The Spielliste as PDF in the layout of the official form: one list a page."""
+"""The Spielliste as PDF in the layout of the official form, one list on each page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -66,13 +66,13 @@ _RULES_STEPS: Final = ((10.0, 1), (8.0, 2))  # size, lines
 _NUMBER_SIZE: Final = 10.5
 _NAME_STEPS: Final = ((9.6, 2), (9.0, 2), (8.3, 3), (7.6, 3), (6.9, 3), (6.2, 4), (5.6, 4))
 _CLUB_STEPS: Final = ((6.8, 2), (6.2, 2), (5.6, 2))
-_LEADING: Final = 1.12  # of the size
+_LEADING: Final = 1.12  # line spacing, as a share of the size
 _ASCENT: Final = 0.76
 _DESCENT: Final = 0.24
 _ABOVE_NAME: Final = 0.6
 _BELOW_CLUB: Final = 3.2
 
-_Sized = tuple[float, list[list[str]]]  # a size, and texts in lines of it
+_Sized = tuple[float, list[list[str]]]  # a size, and the lines of each text
 
 
 def draw_head(paper: Paper, page: Page, lang: Language) -> None:
@@ -87,7 +87,7 @@ def draw_head(paper: Paper, page: Page, lang: Language) -> None:
 
 
 def _draw_band(paper: Paper, layout: Layout, texts: Sequence[str]) -> None:
-    """Say in a frame across the sheet why the numbers are not final, or no longer those that were signed."""
+    """Write in a frame across the page why the numbers are not final or no longer those that were signed."""
     top, height = layout.fact_line - 6, layout.band_height - 6
     paper.setLineWidth(STRONG)
     paper.setStrokeGray(BLACK)
@@ -124,7 +124,7 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
 
 
 def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
-    """Write start number, name and club above the columns of each place, all names and all clubs in one size.
+    """Write start number, name and club above the columns of each place, all names in one size and all clubs in one.
 
     A substitute stands below the first player.
     """
@@ -152,7 +152,7 @@ def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
 
 
 def _names_and_clubs(names: Sequence[str], clubs: Sequence[str], room: tuple[float, float]) -> tuple[_Sized, _Sized]:
-    """Return names and clubs in lines, the largest that no club runs into the name above it with."""
+    """Break names and clubs into lines, in the largest sizes in which no club touches the name above it."""
     wide, high = room
     for at, smaller in product(range(len(_NAME_STEPS)), range(len(_CLUB_STEPS))):
         name_size, sized_names = in_one_size(names, BOLD, _NAME_STEPS[at:], wide)
@@ -172,10 +172,10 @@ def _put_lines(paper: Paper, at: tuple[float, float], lines: Sequence[str], font
     put_all(paper, [PlacedWord(x, y - count * size * _LEADING, words) for count, words in enumerate(lines)], font, size)
 
 
-ROUNDS: Final = 12  # of a usual series: 36 games at three, 48 at four
+ROUNDS: Final = 12  # in a usual series: 36 games at three, 48 at four
 _SIGNING: Final = 18.0  # height of the field that the keeper of the list signs in
 _BLANK: Final = "_" * 6
-_PATTERN: Final = 0  # of the QR code: none is tried out, there may be a hundred tables
+_PATTERN: Final = 0  # of the QR code. Choosing the best one is too slow for a hundred tables
 
 
 def lists_pdf(
@@ -189,8 +189,9 @@ def lists_pdf(
 ) -> bytes:
     """Return the lists as PDF, in the order of series and table.
 
-    A single list can also be read aloud. `states` are those of the lists, in the given order (empty: by the lists
-    alone). `date` is the day of printing (ISO) for the foot of the page. Empty leaves it out. `files` are embedded.
+    A single list is tagged for reading aloud. `states` are those of the lists, in the given order. If empty, they
+    follow from the lists alone. `date` is the day of printing (ISO) for the foot of the page, left out if empty.
+    `files` are embedded.
     """
     pages = [
         page for scored, state in with_states(sheets, states) for page in pages_of(scored, lang, state, event=event)
@@ -203,7 +204,7 @@ def lists_pdf(
 def sealed_list_pdf(
     scored: ScoredSheet, *, event: Event | None = None, state: ListState, lang: Language, date: str, seal: Seal
 ) -> bytes:
-    """Return one list as PDF that shows its signature to be, with the fields to sign in below its last game."""
+    """Return one list as PDF with its signature to come already visible, and fields to sign in below the last game."""
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))
@@ -213,7 +214,7 @@ def sealed_list_pdf(
 
 
 def blank_list_pdf(size: int, lang: Language) -> bytes:
-    """Return an empty list for a table of this many players (3 to 5) under the default rules."""
+    """Return an empty list for a table of `size` players (3 to 5) under the default rules."""
     title = f"{text('papers.list', lang)}, {text('papers.players', lang, players=size)}"
     empty = score(Sheet(players=(Player(),) * size, agreed=ROUNDS * size), load_profile())
     paper = Paper(title, lang, A4, tagged=True)
@@ -231,7 +232,7 @@ def _title(sheets: Sequence[ScoredSheet], event: Event | None, lang: Language) -
 def blank_lists_pdf(
     seats: Sequence[Seating], event: Event, profile: Profile, *, lang: Language, date: str = ""
 ) -> bytes:
-    """Return the lists of tables before they play, with the names of their players, a bookmark for each."""
+    """Return the lists of tables before play as PDF, with the names of their players and a bookmark for each list."""
     title = text("papers.lists_of_series", lang, series=seats[0].series)
     title = f"{title}, {printable(event.name)}" if event.name else title
     paper = Paper(title, lang, A4, date=event.date, tagged=True, stacked=True)
@@ -244,7 +245,7 @@ def draw_blank_lists(
 ) -> None:
     """Draw the lists of tables before play into a document, which may have other pages, too.
 
-    If two lists are kept, both lists of a table follow each other.
+    If two lists are kept, those of a table follow each other.
     """
     people = {player.number: player for player in event.players}
     sheets = (
@@ -256,7 +257,9 @@ def draw_blank_lists(
         )
         for seating in seats
     )
-    empty = (score(_with_length(sheet, profile), profile) for sheet in sheets)
+    empty = (
+        score(sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size), profile) for sheet in sheets
+    )
     sides = tuple(Side)[: event.lists]
     pages = [
         page
@@ -265,10 +268,6 @@ def draw_blank_lists(
         for page in pages_of(scored, lang, event=event, by_hand=True, side=side)
     ]
     _ListDrawing(paper, event, lang, date).draw(pages)
-
-
-def _with_length(sheet: Sheet, profile: Profile) -> Sheet:
-    return sheet._replace(agreed=agreed_games(sheet, profile) or ROUNDS * sheet.size)
 
 
 def _boxes(page: Page, number: int, lang: Language) -> Iterator[Box]:
@@ -338,7 +337,9 @@ class _ListDrawing:
             if page.form.numbers:
                 self._draw_list(layout, page)
             else:
-                _draw_remarks(self.paper, layout, page.notes)
+                top = layout.heading_top - REMARK_LEADING
+                remarks = [PlacedWord(LEFT, top - at * REMARK_LEADING, label) for at, label in enumerate(page.notes)]
+                put_all(self.paper, remarks, BODY, REMARK_SIZE)
             if self.seal is not None:
                 words = _qr_words(page.scored, self.event, self.seal, self.lang)
                 draw_seal(self.paper, (LEFT, RIGHT, layout.seal_floor), self.seal, words, self.lang)
@@ -355,7 +356,7 @@ class _ListDrawing:
         draw_qr_code(self.paper, (left, low), side, "\n".join(filter(None, words)), _PATTERN)
 
     def _form(self, page: Page) -> Layout:
-        """Put the printed form on the page. In a stack it is drawn once for all pages of its shape."""
+        """Put the printed form on the page. A stack has each form once, for all pages that share it."""
         form, layout = page.form, Layout(page.form)
         if self.paper.is_read:
             self.paper.read_by_place(reading_of(page, self.paper.structure))
@@ -398,7 +399,7 @@ def _draw_keeper(paper: Paper, layout: Layout, name: str, lang: Language) -> Non
 
 
 def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
-    """Write how the games add up and what the signs mean, then warnings and notes."""
+    """Write the sum of the games and the meaning of the signs, then warnings and notes."""
     y = layout.note_baseline(0)
     if page.last and page.form.by_hand:
         sentence = text("papers.control_blank", lang, blank=_BLANK, games=page.scored.agreed)
@@ -416,9 +417,3 @@ def _draw_notes(paper: Paper, layout: Layout, page: Page, lang: Language) -> Non
     ]
     put_all(paper, lines[:bold], BOLD, NOTE_SIZE)
     put_all(paper, lines[bold:], BODY, NOTE_SIZE)
-
-
-def _draw_remarks(paper: Paper, layout: Layout, notes: Sequence[str]) -> None:
-    top = layout.heading_top - REMARK_LEADING
-    words = [PlacedWord(LEFT, top - at * REMARK_LEADING, label) for at, label in enumerate(notes)]
-    put_all(paper, words, BODY, REMARK_SIZE)

@@ -27,7 +27,7 @@ _RIGHT: Final = _A5[0] - 26.0
 _TOP: Final = _A5[1] - 22.0
 _BOTTOM: Final = 18.0
 _WIDE: Final = _RIGHT - _LEFT
-_HEAD: Final = 0.72  # of the head of a large page
+_HEAD: Final = 0.72  # of the size of the head on a large page
 _SIZE: Final = 8.6
 _ROW: Final = 11.8
 _SMALL: Final = 7.0
@@ -41,12 +41,12 @@ _BETWEEN: Final = 14.0
 _GAP: Final = 7.0
 _UP: Final = 4
 _THIN, _THICK = 0.5, 1.4  # lines of the average and of the player
-_LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a list, as parts of the width
+_LISTS: Final = (0.44, 0.58, 0.72, 0.86, 1.0)  # right edges of the numbers of a list, as shares of the width
 _CONTRACTS: Final = (0.44, 0.58, 0.78, 1.0)
 
 
 class _SheetPart(NamedTuple):
-    """A part of the page: its height, and what draws it from an upper edge."""
+    """A part of the page: its height, and the function that draws it from an upper edge on."""
 
     height: float
     draw: Callable[[float], None]
@@ -58,17 +58,17 @@ def players_pdf(
     average: Sequence[int] = (),
     *,
     event: Event | None = None,
-    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
+    state: StandingsState = StandingsState(),  # noqa: B008 - an immutable record
     decisions: Sequence[DirectorDecision] = (),
     replaced: Sequence[Replacement] = (),
     lang: Language,
     date: str = "",
 ) -> bytes:
-    """Return the Spielerblätter of players as one PDF of A5 pages, each compared with the `field` of all players.
+    """Return the Spielerblätter of players as one PDF of A5 pages.
 
-    `average` is the average total after each game, a thin line in the picture. `state` is that of the Rangliste
-    behind the ranks. `decisions` of the director, and substitutes (`replaced`), stand with the people concerned.
-    `date` is the day of printing (ISO).
+    Each compares a player with the `field` of all players. `average` is the average total after each game, a thin line
+    in the picture. `state` is that of the Rangliste with the ranks. `decisions` of the director, and substitutes
+    (`replaced`), appear on the sheets of the people concerned. `date` is the day of printing (ISO).
     """
     alone = printable(name_of(records[0].standing, lang)) if len(records) == 1 else ""
     event_name = printable(event.name) if event else ""
@@ -151,7 +151,7 @@ class _PlayerPages:
             put(self.paper, (_RIGHT, y - _RESULT), total, BOLD, _RESULT, align="right")
 
     def _table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], edges: Sequence[float]) -> _SheetPart:
-        """Return a table as a block: words at the left, numbers at right edges, the last one bold."""
+        """Return a table as a block: text at the left, numbers right-aligned at `edges`, the last one bold."""
 
         def draw(y: float) -> None:
             y -= _ROW
@@ -217,7 +217,7 @@ class _PlayerPages:
             put(self.paper, (_LEFT, y - at * _ROW), words, BODY, _SIZE)
 
     def _draw_course(self, y: float) -> None:
-        """Draw the line of the total over all lists, a rule where a new list begins, and the average as a thin line."""
+        """Draw the curve of the total over all lists, a rule where a list begins, and the average as a thin line."""
         course, ends = [0, *self.record.course], [0]
         average = [0, *self.average[: len(course) - 1]]
         for played in self.record.lists:
@@ -247,7 +247,7 @@ class _PlayerPages:
         )
 
     def _draw_games(self, games: Sequence[DeclaredGame], y: float) -> None:
-        """Write the declared games in two columns: where, what, points."""
+        """Write the declared games in two columns: list and number, contract, points."""
         if not games:
             return
         self.paper.read_as(self.paper.structure.add("H2"))

@@ -14,20 +14,19 @@ from skatlist.reports.rankings import Line, is_league, name_of, ranking_groups
 from skatlist.reports.typeset import decision_mark, number_text, ratio_text
 from skatlist.words import Language, enumerated, text
 
-# A line of the poster: what stands in it, as words.
+# The lines of a poster, as text.
 
-NONE: Final = "–"  # a series not played, a rank not given
+NONE: Final = "–"  # for a series not played or a rank not awarded
 _ON_THE_PODIUM: Final = 3
 _BETWEEN: Final = " · "
 
 
 class PosterLine(NamedTuple):
-    """A line.
+    """A line of a poster.
 
-    `facts` stand in small letters under its name or, on a full page, next to it. `best` are the columns of the
-    series with the highest result. `gap` is the distance to the first rank, in a league the match points. Games
-    `won` and `lost` are empty without a list that counts. With `is_cut` a thick rule below the line divides the
-    table.
+    `facts` stand in small letters below its name or, on a full page, next to it. `best` are the indexes of the series
+    with the highest result. `gap` is the distance to the first rank, in a league the match points. Games `won` and
+    `lost` are empty without a list that counts. With `is_cut` a thick rule below the line divides the table.
     """
 
     rank: str
@@ -62,8 +61,8 @@ class PosterHeadings(NamedTuple):
 class Poster(NamedTuple):
     """A table as a poster: its title, the headings, the lines.
 
-    `of_people` marks the one of the players. With `of_league` the last column decides the rank, with the match
-    points.
+    `of_people` marks the poster of the players. With `of_league` the last column has the match points, which decide the
+    rank.
     """
 
     title: str
@@ -76,7 +75,7 @@ class Poster(NamedTuple):
 def posters_of(standings: Standings, lang: Language, title: str = "", *, of_tandems: bool = False) -> list[Poster]:
     """Return the poster of the players and, if there are teams or tandems, that of the teams.
 
-    `title` is that of the first.
+    `title` is the title of the first.
     """
     team = text("papers.tournament.tandem" if of_tandems else "papers.team", lang)
     series = tuple(text("papers.series_column", lang, series=number) for number in standings.series)
@@ -144,36 +143,36 @@ def note_of(line: Line, lang: Language) -> str:
 
 
 def poster_rank(rank: int | None, lang: Language, *, is_shared: bool) -> str:
-    """Return a rank as it stands on a poster, with the sign of a shared one that all rankings have."""
+    """Return a rank as it stands on a poster, marked if it is shared, as in all rankings."""
     return NONE if rank is None else number_text(rank, lang) + ("=" if is_shared else "")
 
 
 def is_podium(rank: int | None) -> bool:
-    """Whether a rank stands out."""
+    """Whether a rank is one of the first three, which are emphasized."""
     return rank is not None and rank <= _ON_THE_PODIUM
 
 
 def one_line(*words: str) -> str:
-    """Return words on one line, separated from each other, without empty ones."""
+    """Join texts on one line with a separator, without the empty ones."""
     return _BETWEEN.join(filter(None, words))
 
 
 # Find the largest type size of each column at which a poster of standings fits its pages.
 
-_SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # of the names, 18 to 9.5 points
-_POSTER: Final = 14.5  # so large for this many on a page, whatever comes after
+_SIZES: Final = tuple(size / 2 for size in range(36, 18, -1))  # sizes of the names, 18 to 9.5 points
+_POSTER: Final = 14.5  # least size with at most `_ON_A_POSTER` lines on a page
 _ON_A_POSTER: Final = 20
 _MOST_POSTERS: Final = 3
-_UPRIGHT: Final = 1.6  # a page on its side has to be so much larger
+_UPRIGHT: Final = 1.6  # an upright page wins unless the other has letters this much larger
 _UPRIGHT_SERIES: Final = 9
-_SERIES: Final = (0.86, 0.8, 0.74)  # of the names' size
+_SERIES: Final = (0.86, 0.8, 0.74)  # as shares of the size of the names
 _LEAST_SERIES: Final = 7.0
-_OUTLIER: Final = 1.75  # of the usual width: so long a name may take a second line
-_STRETCH: Final = 0.42  # of the size: so much space is added where there is room
+_OUTLIER: Final = 1.75  # of the usual width: a longer name may take a second line
+_STRETCH: Final = 0.42  # of the size: most space to be added to a line
 _MOST_FACTS: Final = 2  # lines below a name, usually
 _MOST_LINES: Final = 999
 _MOST_SERIES_LINES: Final = 8
-_WIDEST_FACTS: Final = 0.26  # of the room, next to the name
+_WIDEST_FACTS: Final = 0.26  # of the width, if they stand next to the name
 _FACTS: Final = 0.56
 _LEAST_FACTS: Final = 6.8
 _GAP: Final = 0.5
@@ -203,12 +202,12 @@ class PosterSizes(NamedTuple):
 
     @property
     def gap(self) -> float:
-        """The gap to the first rank. Match points are as large as a total."""
+        """The gap to the first rank, or the match points, which are as large as a total."""
         return self.total if self.of_league else 0.66 * self.name
 
     @property
     def gap_font(self) -> str:
-        """The font of the same."""
+        """The font of the gap or the match points."""
         return BOLD if self.of_league else BODY
 
     @property
@@ -218,7 +217,7 @@ class PosterSizes(NamedTuple):
 
 
 class PlacedLine(NamedTuple):
-    """A line with the lines its name and its facts are broken into, and its height."""
+    """A line of the poster with the lines of its name and of its facts, and its height."""
 
     line: PosterLine
     name: tuple[str, ...]
@@ -227,9 +226,9 @@ class PlacedLine(NamedTuple):
 
 
 class PosterColumns(NamedTuple):
-    """Where the columns stand: right edges of numbers, left edges of words, the colon between won and lost.
+    """The positions of the columns: right edges of numbers, left edges of text, the colon between won and lost.
 
-    `name_end` is where the names end.
+    `name_end` is the right end of the names.
     """
 
     rank: float
@@ -243,7 +242,7 @@ class PosterColumns(NamedTuple):
 
 
 class PosterLayout:
-    """A poster set in one size of its names on pages of one size."""
+    """The layout of a poster for one size of its names and one size of its pages."""
 
     def __init__(
         self,
@@ -263,7 +262,7 @@ class PosterLayout:
         self.poster, self.page, self.room, self.sizes, self.beside = poster, page, room, sizes, beside
         self.series_a_line = -(-len(poster.headings.series) // series_lines)
         self.series_lines = series_lines
-        self.stretch = 0.0  # by how much every line is higher than it has to be
+        self.stretch = 0.0  # space added to every line beyond its least height
 
     @cached_property
     def _facts_wide(self) -> tuple[float, ...]:
@@ -275,7 +274,7 @@ class PosterLayout:
 
     @cached_property
     def _numbers_wide(self) -> tuple[float, float, float, float, float]:
-        """The widths of rank, a series, won and lost, total and gap."""
+        """The widths of the columns for rank, one series, games won and lost, total and gap."""
         lines, sizes, head = self.poster.lines, self.sizes, self.poster.headings
 
         def widest(words: Iterable[str], font: str, size: float) -> float:
@@ -286,7 +285,7 @@ class PosterLayout:
 
         return (
             column((line.rank for line in lines), BOLD, sizes.name, head.rank),
-            # A heading of a series may stand on two lines.
+            # The heading of a series may take two lines.
             column(
                 {word for line in lines for word in line.series},
                 BOLD,
@@ -300,12 +299,12 @@ class PosterLayout:
 
     @cached_property
     def columns(self) -> PosterColumns:
-        """The positions of the columns. The names get the room that the numbers leave."""
+        """The positions of the columns. The names get the space left by the numbers."""
         between = _GAP * self.sizes.name
         rank, series, counts, total, gap = self._numbers_wide
         total_at = self.room - gap - between
         colon = total_at - total - 1.4 * between - counts / 2
-        at = colon - counts / 2 - between * (2 if self.sizes.of_league else 1)  # ratios follow each other
+        at = colon - counts / 2 - between * (2 if self.sizes.of_league else 1)  # two ratios are next to each other
         step = series + min(between, 0.42 * self.sizes.series)
         side_by_side = [at - number * step for number in reversed(range(self.series_a_line))]
         edges = tuple(side_by_side * self.series_lines)[: len(self.poster.headings.series)]
@@ -319,16 +318,16 @@ class PosterLayout:
 
     @property
     def name_room(self) -> float:
-        """How wide the names may be."""
+        """The width available for the names."""
         return self.columns.name_end - self.columns.name
 
     @cached_property
     def is_wide_enough(self) -> bool:
-        """Whether only names far longer than the others are broken, and no word at all."""
+        """Whether it breaks no word, and only names far longer than the others."""
         lines, room, sizes = self.poster.lines, self.name_room, self.sizes
         names = [(line.name, font_of(line), sizes.name, room) for line in lines]
         facts = [(words, BODY, sizes.facts, wide) for line in lines for words, wide in self._facts_of(line)]
-        if not all(_widest_word(words, font, size) <= wide for words, font, size, wide in (*names, *facts)):
+        if not all(size * _ems_of_widest_word(words, font) <= wide for words, font, size, wide in (*names, *facts)):
             return False
         on_one_line = (names, facts) if self.beside else (names,)
         if not all(_are_on_one_line([(width(*each[:3]), each[3]) for each in words]) for words in on_one_line):
@@ -368,18 +367,18 @@ class PosterLayout:
 
     @property
     def name_leading(self) -> float:
-        """From line to line of a long name."""
+        """The distance between the lines of a long name."""
         return 1.06 * self.sizes.name
 
     @property
     def half_counts(self) -> float:
-        """How far games lost reach to the right of the colon."""
+        """The space for games lost to the right of the colon."""
         widest = max((width(line.lost, BODY, self.sizes.counts) for line in self.poster.lines), default=0.0)
         return widest + 0.35 * self.sizes.counts
 
     @property
     def facts_leading(self) -> float:
-        """From line to line of the facts."""
+        """The distance between the lines of the facts."""
         return 1.16 * self.sizes.facts
 
     @cached_property
@@ -391,12 +390,12 @@ class PosterLayout:
 
     @property
     def heading_height(self) -> float:
-        """How high the headings are."""
+        """The height of the headings."""
         lines = 2 if self.series_on_two_lines else self.series_lines
         return self.sizes.heading * (0.7 + 1.1 * lines)
 
     def pages(self, height: float) -> list[list[PlacedLine]]:
-        """Return the lines of every page of that height, about as full as each other."""
+        """Return the lines of every page of that height, all pages about equally full."""
         room = height - self.heading_height
         pages = filled_parts(self.placed, room, _high)
         low, high = 0.0, room
@@ -435,7 +434,7 @@ def poster_layout(poster: Poster, rooms: Mapping[tuple[float, float], tuple[floa
             least = min(pages for pages, _ in layouts)
             shortest = [layout for pages, layout in layouts if pages == least]
             return max(shortest, key=lambda each: each.sizes.name * (_UPRIGHT if each.page == upright else 1))
-    # Words longer than a page is wide: they are broken.
+    # Words wider than a page are broken.
     lines = -(-len(poster.headings.series) // _UPRIGHT_SERIES) or 1
     return _set(poster, upright, rooms[upright][0], _SIZES[-1], series_lines=lines)
 
@@ -449,7 +448,7 @@ def _set(poster: Poster, page: tuple[float, float], room: float, size: float, **
 def _largest(
     poster: Poster, page: tuple[float, float], room: tuple[float, float], sizes: Sequence[float], **shape: Any
 ) -> tuple[int, PosterLayout] | None:
-    """Return the least number of pages of a poster, and its largest setting that takes no more. None: too wide."""
+    """Return the least number of pages of a poster and its largest layout with that number, None if it is too wide."""
 
     @cache
     def layout(at: int) -> PosterLayout:
@@ -477,17 +476,13 @@ def _height(page: Sequence[PlacedLine]) -> float:
 
 
 def font_of(line: PosterLine) -> str:
-    """Return the font of a name: the first three ranks stand out."""
+    """Return the font of a name. The first three ranks are bold."""
     return BOLD if line.podium else BODY
 
 
 def _are_on_one_line(words: Sequence[tuple[float, float]]) -> bool:
     usual = median(wide for wide, _ in words) if words else 0.0
     return all(wide <= room or wide > _OUTLIER * usual for wide, room in words)
-
-
-def _widest_word(words: str, font: str, size: float) -> float:
-    return size * _ems_of_widest_word(words, font)
 
 
 @lru_cache(maxsize=2048)

@@ -74,22 +74,15 @@ def _season_poster(results: SeasonResults, lang: Language) -> Poster:
             ),
             won=number_text(line.won, lang),
             lost=number_text(line.lost, lang),
-            total=_amount(line, results.rules, lang),
+            total=mean_text(line.average, lang) if results.rules.by_average else number_text(line.total, lang),
             gap=_gap(line, ranked[0], results.rules, lang) if line.rank is not None else "",
             podium=is_podium(line.rank),
         )
 
     rank, name, counts, gap = (text(f"papers.{key}", lang) for key in ("rank", "name", "won_lost", "gap"))
-    headings = PosterHeadings(rank, name, results.days(lang), counts, text(_total_key(results.rules), lang), gap)
+    total = text("standings.season.average" if results.rules.by_average else "standings.season.total", lang)
+    headings = PosterHeadings(rank, name, results.days(lang), counts, total, gap)
     return Poster(results.title(lang), True, headings, tuple(map(poster_line, results.lines)))
-
-
-def _total_key(rules: SeasonTerms) -> str:
-    return "standings.season.average" if rules.by_average else "standings.season.total"
-
-
-def _amount(line: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
-    return mean_text(line.average, lang) if rules.by_average else number_text(line.total, lang)
 
 
 def _gap(line: SeasonLine, first: SeasonLine, rules: SeasonTerms, lang: Language) -> str:
@@ -108,7 +101,7 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
 
 
 def _with_numbers(results: SeasonResults, lang: Language) -> Table:
-    """Return the table of a season with the results of its evenings as numbers, brackets or not."""
+    """Return the table of a season with the results of its evenings as numbers, also those in brackets."""
     table = season_table(results, lang)
     first = next((at for at, column in enumerate(table.columns) if column.name == "evening 0"), 0)
     after = first + len(results.evenings)

@@ -19,7 +19,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from skatlist.papers.seal import Seal
 
-FIRST_ROW: Final = first_row(3)  # below the event, its day and place, the rules
+FIRST_ROW: Final = first_row(3)  # below the event, its day and place, and the rules
 
 
 def standings_excel(
@@ -27,7 +27,7 @@ def standings_excel(
     *,
     profile: Profile,
     event: Event | None = None,
-    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
+    state: StandingsState = StandingsState(),  # noqa: B008 - an immutable record
     lang: Language,
     date: str = "",
     seal: "Seal | None" = None,
@@ -35,8 +35,8 @@ def standings_excel(
 ) -> bytes:
     """Return the Rangliste of players and teams as a workbook, with a note about its `state`.
 
-    `date` is the day of printing (ISO). With a `seal` it names the signer below. Standings `after` several series
-    add a table of the ranks over them.
+    `date` is the day of printing (ISO). With a `seal` it names the signer at the end. Standings `after` several series
+    add a table of the ranks after each.
     """
     heading = event or Event()
     where = ", ".join(filter(None, (date_text(heading.date, lang), plain(heading.place))))

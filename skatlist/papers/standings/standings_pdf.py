@@ -33,11 +33,11 @@ from skatlist.words import Language, text
 # A poster as PDF, for a wall: large letters, headings on every page, a frame while it is not final.
 
 _HEADING_RULE = 0.9
-_CUT = 2.6  # parts the table
+_CUT = 2.6  # the rule that divides the table
 
 
 def draw_table(layout: PosterLayout, page: Sequence[PlacedLine], left: float, paper: Paper, top: float) -> float:
-    """Draw headings and lines from an upper edge on, and return the lower edge."""
+    """Draw headings and lines below an upper edge and return the lower edge."""
     y = top - layout.heading_height
     table = paper.structure.add("Table")
     _draw_headings(paper, layout, left, y, table.add("TR"))
@@ -72,7 +72,7 @@ def _draw_headings(paper: Paper, layout: PosterLayout, left: float, y: float, ro
 
 
 def _draw_line(paper: Paper, layout: PosterLayout, placed: PlacedLine, at: tuple[float, float], row: Element) -> None:
-    """Draw a line, its cells in reading order: all numbers stand on the first line of the name."""
+    """Draw a line, its cells in reading order: the numbers stand on the first line of the name."""
     columns, sizes, each = layout.columns, layout.sizes, placed.line
     left, base = at[0], at[1] - layout.padding / 2 - 0.86 * sizes.name
 
@@ -112,21 +112,21 @@ _RIGHT: Final = 30.0
 _TOP: Final = 30.0
 _BOTTOM: Final = 24.0
 _LEADING: Final = 1.22
-_SIGNING: Final = 25.0  # height of the line where the director signs
+_SIGNING: Final = 25.0  # height of the line for the director's signature
 _SIGNED: Final = 9.0
 _NOTE: Final = 8.0
 _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
-_INDEXED: Final = 40  # players: from this number on, a name is hard to find at a glance
+_INDEXED: Final = 40  # players, from which on a name is hard to find at a glance
 _MOST_NOTES: Final = 30  # lines below a table
 
 
 class PosterFacts(NamedTuple):
     """The texts around a table: the event, its day (ISO), place and time, why it is not final, notes, signers.
 
-    `objections` is the end of objections (time of day), `printed` the time of printing.
+    `objections` is the time of day when objections end, `printed` the time of printing.
     """
 
     event: str
@@ -142,7 +142,7 @@ class PosterFacts(NamedTuple):
 
 
 def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
-    """Return posters on pages of one size, with the seal on every page and an index of people if they are many.
+    """Return posters on pages of one size, with the seal on every page and, for many people, an index.
 
     `files` are embedded.
     """
@@ -171,7 +171,7 @@ def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[s
 
 
 class _PosterPage(NamedTuple):
-    """A page: its title, what draws its table from an upper edge and returns the lower one, whether it is signed."""
+    """A page: its title, its drawing from an upper edge to the returned lower one, and whether it is signed."""
 
     frame: "_Frame"
     title: str
@@ -188,7 +188,7 @@ def _sheets(
     entries: list[IndexEntry] = []
     for poster in posters:
         layout = poster_layout(poster, rooms)
-        # All pages of a paper have one size: they hang side by side, and the seal stands in one place.
+        # All pages of a paper have one size, because they hang side by side and the seal has a fixed place.
         rooms = {layout.page: rooms[layout.page]}
         height = rooms[layout.page][1]
         pages = layout.pages(height)
@@ -214,22 +214,22 @@ class _Frame:
         self.wide = size[0] - _LEFT - _RIGHT
         self.head = PageHead(facts.event, facts.where, facts.warning, self.wide)
         self.notes = [line for note in facts.notes for line in whole_lines(note, BODY, (_NOTE,), self.wide, 1)[0]]
-        if len(self.notes) > _MOST_NOTES:  # hundreds of decisions leave room for nobody
+        if len(self.notes) > _MOST_NOTES:  # hundreds of decisions would leave no room for players
             self.notes[_MOST_NOTES - 1 :] = [text("papers.more_notes", facts.lang)]
 
     @property
     def room(self) -> tuple[float, float]:
-        """How wide and how high a table may be."""
+        """The greatest width and height of a table."""
         foot = _SIGNING + len(self.notes) * _NOTE * _LEADING + _FOOT + (QR_SIDE if self.facts.seal else 0)
         return self.wide, self.size[1] - _TOP - self.head.height - foot - _BOTTOM
 
     @property
     def seal_edges(self) -> tuple[float, float, float]:
-        """Left and right edge and floor of the visible signature on the page."""
+        """Left, right and lower edge of the visible signature on the page."""
         return _LEFT, _LEFT + self.wide, _BOTTOM + _SEAL_LIFT
 
     def draw_head(self, paper: Paper, title: str) -> float:
-        """Write title, event, place and, in a frame, why this is not final, and return where the table begins."""
+        """Write title, event, place and the warning why this is not final. Returns the upper edge of the table."""
         return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title, paper.structure)
 
     def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
@@ -257,7 +257,7 @@ class _Frame:
 
 # The Rangliste as PDF: a poster of the players, and of the teams.
 
-_IN_QR_CODE: Final = 8  # ranks
+_IN_QR_CODE: Final = 8  # ranks in it
 
 
 def standings_pdf(
@@ -265,7 +265,7 @@ def standings_pdf(
     *,
     profile: Profile,
     event: Event | None = None,
-    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
+    state: StandingsState = StandingsState(),  # noqa: B008 - an immutable record
     lang: Language,
     date: str = "",
     seal: Seal | None = None,
@@ -275,9 +275,9 @@ def standings_pdf(
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, with a note about its `state`.
 
-    A `seal` stands on every page, the field of the club's signature on the first. `title` is its title if it is not
-    that of all people. The teams may be `of_tandems`. `date` is the day of printing (ISO) for the foot of the page.
-    Empty leaves it out. `files` are embedded.
+    A `seal` stands on every page, the field of the club's signature on the first. A ranking of some of the people has
+    its own `title`. With `of_tandems` the teams are tandems. `date` is the day of printing (ISO) for the foot of the
+    page, left out if empty. `files` are embedded.
     """
     where = (date_text(event.date, lang), event.place) if event else ()
     facts = PosterFacts(

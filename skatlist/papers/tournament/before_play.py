@@ -1,4 +1,4 @@
-"""The papers needed before a series: notices, the seating plan, and all of them as a stack."""
+"""The papers needed before a series: notices, the seating plan, and all papers as one stack."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -28,23 +28,22 @@ from skatlist.papers.tournament.hall_paper import (
 from skatlist.reports.draw import draw_notes
 from skatlist.reports.typeset import number_ranges
 from skatlist.rules import Profile
-from skatlist.sheet import Player
 from skatlist.words import Language, text
 
 # Notices before play: seats by name and by table, and the result of the draw.
 
 _NOTICE_SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5, 10.0)  # to be read at arm's length
 _NOTICE_COLUMNS: Final = (1, 2, 3)
-_MOST_SERIES: Final = 5  # next to a name
+_MOST_SERIES: Final = 5  # at most, next to a name
 _NO_SEAT: Final = "–"
 _NOTICE_GAP: Final = 18.0
-_TABLE: Final = 1.5  # of the size: the line with the number of a table
+_TABLE: Final = 1.5  # of the size: height of the line with the number of a table
 _ROW: Final = 1.4
-_TEAM_ROW: Final = 2.1  # a name with its team below
+_TEAM_ROW: Final = 2.1  # of the size: height of a name with its team below
 _TEAM: Final = 0.72
 _BETWEEN: Final = 1.1
-_SMALLER: Final = 0.84  # of the size: a long name
-_FEW: Final = 20  # one in this many may be longer still
+_SMALLER: Final = 0.84  # of the size, for a long name
+_FEW: Final = 20  # one name in this many may be longer still
 
 
 def draw_notice_by_name(hall: HallPaper) -> None:
@@ -88,7 +87,7 @@ def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> Index
 
 
 class _TableGrid(NamedTuple):
-    """How tables are set on a page: columns, size of the letters, rows of tables, people at the fullest table."""
+    """The layout of tables on a page: columns, size of the letters, rows of tables, people at the fullest table."""
 
     columns: int
     size: float
@@ -109,7 +108,10 @@ class _TableGrid(NamedTuple):
 def _table_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
-    """Return the drawing of each page of tables: few pages, then large letters, and in a league the teams."""
+    """Return a drawing for each page of tables, with few pages first and large letters second.
+
+    In a league it has the teams.
+    """
     names = [width(name_text(player, lang), BOLD, 1) for table in tables for player in table.people]
     settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
     best = min(
@@ -122,7 +124,7 @@ def _table_pages(
     )
 
     def draw(here: Sequence[SeatedTable], paper: Paper, top: float) -> None:
-        least, more = divmod(len(here), best.columns)  # the first columns hold one table more
+        least, more = divmod(len(here), best.columns)  # the first columns have one table more
         columns = accumulate((least + (column < more) for column in range(best.columns)), initial=0)
         for column, (first, end) in enumerate(pairwise(columns)):
             for row, table in enumerate(here[first:end]):
@@ -143,7 +145,7 @@ def _settings(people: int, room: tuple[float, float], row: float) -> Iterator[_T
 def _draw_table_notice(
     paper: Paper, blocks: _TableGrid, table: SeatedTable, at: tuple[float, float], lang: Language
 ) -> None:
-    """Draw a table from its upper left corner on: its number, then place, name and start number of everybody."""
+    """Draw a table below its upper left corner: its number, then place, name and start number of its players."""
     (left, y), size = at, blocks.size
     right = left + blocks.wide
     y -= _TABLE * size
@@ -168,16 +170,16 @@ def _draw_table_notice(
 # The seating plan of a series: every table as a square with its places and players.
 
 _PLAN_COLUMNS: Final = 4
-_EACH: Final = 12  # tables on a page at the most
+_EACH: Final = 12  # tables on a page at most
 _SQUARE: Final = 0.3  # of the width of a table
-_SQUARE_HIGH: Final = 0.36  # of its height
-_PLAN_SIZES: Final = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.4, 8.8, 8.2, 7.6, 7.0)  # one for all names
+_SQUARE_HIGH: Final = 0.36  # of the height of a table
+_PLAN_SIZES: Final = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.4, 8.8, 8.2, 7.6, 7.0)  # the same for all names
 _WHOLE: Final = 8.8  # a word is broken only if it is too wide in this size
-_NUMBER: Final = 0.42  # of the square: sizes of letters
+_NUMBER: Final = 0.42  # sizes of letters, as shares of the square
 _PLACE: Final = 0.14
 _EDGE: Final = 0.8
 _PLAN_GAP: Final = 4.0
-# Where the places are around a table, clockwise as people play: sides of the square, by how many sit there.
+# The places around a table, clockwise as people play: sides of the square, by the number of players.
 _AROUND: Final = {
     3: ("below", "left", "right"),
     4: ("below", "left", "above", "right"),
@@ -186,10 +188,7 @@ _AROUND: Final = {
 
 
 def draw_seating_plan(hall: HallPaper, series: int) -> None:
-    """Draw the tables of a series as they stand in a room, seen from above.
-
-    Place 1 is at the bottom, play goes clockwise.
-    """
+    """Draw the tables of a series as seen from above. Place 1 is at the bottom, and play goes clockwise."""
     tables = seated_tables(hall.event, series)
     title = text("papers.tournament.plan", hall.lang, series=series)
     where = (text("papers.tournament.clockwise", hall.lang),)
@@ -197,7 +196,7 @@ def draw_seating_plan(hall: HallPaper, series: int) -> None:
 
 
 class _SeatingLayout(NamedTuple):
-    """How tables are set on a page: columns, size of a table, size of all names."""
+    """The layout of tables on a page: columns, size of a table, size of all names."""
 
     columns: int
     wide: float
@@ -208,7 +207,7 @@ class _SeatingLayout(NamedTuple):
 def _plan_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float
 ) -> list[Callable[[Paper, float], None]]:
-    """Return the drawing of each page of the plan below an upper edge, as large as the longest name allows."""
+    """Return a drawing for each page of the plan, with letters as large as the longest name allows."""
     pages = list(equal_parts(tables, _EACH))
     each = max(map(len, pages))
     grids = (columns for columns in range(1, min(_PLAN_COLUMNS, each) + 1) if ceil(each / columns) <= columns)
@@ -266,7 +265,7 @@ def _draw_table_plan(paper: Paper, table: SeatedTable, cell: TextBox, size: floa
         at = (x + right * inside, y + up * inside - 0.365 * place_size)
         put(paper, at, str(place), BODY, place_size, align="middle", grey=GREY)
         lines = _lines(words, size, box)
-        high = len(lines) * LEADING * size if up else box.high  # next to the square, not in the middle of the room
+        high = len(lines) * LEADING * size if up else box.high  # next to the square, not in the middle of the space
         low = box.low + box.high - high if up < 0 else box.low
         put_lines(paper, box._replace(low=low, high=high), lines, BODY, size, align=align)
 
@@ -275,12 +274,9 @@ def _seats(
     table: SeatedTable, cell: TextBox, lang: Language
 ) -> Iterator[tuple[str, TextBox, str, tuple[float, float]]]:
     for player, around in zip(table.people, _AROUND[len(table.people)], strict=True):
-        yield _numbered(player, lang), *_beside(around, cell, _side(cell) / 2)
-
-
-def _numbered(player: Player, lang: Language) -> str:
-    name = name_text(player, lang)
-    return f"{player.number} {name}" if player.name else name
+        name = name_text(player, lang)
+        label = f"{player.number} {name}" if player.name else name
+        yield label, *_beside(around, cell, _side(cell) / 2)
 
 
 def _side(cell: TextBox) -> float:
@@ -293,7 +289,7 @@ def _beside(around: str, cell: TextBox, half: float) -> tuple[TextBox, str, tupl
     beside = cell.wide / 2 - half - 2 * _PLAN_GAP
     tall = 0.5 * cell.high - half - 2 * _PLAN_GAP
     over = y + half + _PLAN_GAP
-    high = 2.0 * half  # what stands above and below has the whole width and comes no nearer
+    high = 2.0 * half  # names above and below have the whole width, and come no nearer
     match around:
         case "left":
             return TextBox(cell.left + _PLAN_GAP, y - high / 2, beside, high), "right", (-1, 0)
@@ -323,21 +319,24 @@ _PAPERS: Final[Mapping[str, Callable[[HallPaper, int], None]]] = {
     "small_cards": lambda hall, _series: draw_start_cards(hall, 8),
     "table_cards": draw_table_cards,
 }
-# Notices first, which everybody waits for; what is to be cut; last the lists, which go to the tables.
+# Notices first, because everybody waits for them, then cards to be cut, last the lists for the tables.
 _STACK: Final = ("by_name", "by_table", "plan", "start_cards", "table_cards")
 
 
 def before_play_pdf(name: str, series: int, event: Event, *, lang: Language, date: str = "") -> bytes:
-    """Return one of the papers before a series as PDF: `by_name`, `plan` and so on. `date` is the day of printing."""
+    """Return one of the papers before a series as PDF, by its name (`by_name`, `plan` ...).
+
+    `date` is the day of printing.
+    """
     hall = HallPaper(text(f"papers.tournament.{name}", lang, series=series), event, lang, date)
     _PAPERS[name](hall, series)
     return hall.paper.finish()
 
 
 def stack_pdf(series: int, event: Event, profile: Profile, *, cards: bool, lang: Language, date: str = "") -> bytes:
-    """Return all papers before a series as one PDF on A4, the lists with names among them, a bookmark for each.
+    """Return all papers before a series, including the lists with names, as one PDF on A4 with a bookmark for each.
 
-    Without `cards` the start cards are left out, because all players have theirs already. `date` is the day of printing
+    Without `cards` the start cards are omitted, because the players already have theirs. `date` is the day of printing
     (ISO).
     """
     hall = HallPaper(text("papers.tournament.stack", lang, series=series), event, lang, date, stacked=True)

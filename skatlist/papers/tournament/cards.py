@@ -1,4 +1,4 @@
-"""Cards on sheets to be cut: start cards, table cards, and cards with the codes for telephones."""
+"""Cards printed on sheets to be cut: start cards, table cards, and cards with the codes for telephones."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
@@ -22,7 +22,7 @@ from skatlist.papers.tournament.hall_paper import (
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
-# Cards on sheets to be cut: marks where to cut, and an order in which the cut piles lie on one another.
+# Sheets of cards: marks for cutting, and an order in which the cut piles can be put on one another.
 
 _Card = TypeVar("_Card")
 
@@ -31,7 +31,7 @@ _CROSS: Final = 5.0
 
 
 def cut_piles(cards: Sequence[_Card], each: int) -> Iterator[list[_Card]]:
-    """Yield the cards of every sheet, so that each pile cut from the stack is in order, the next one going on from it.
+    """Yield the cards of every sheet, so that each pile cut from the stack is in order and the next one continues it.
 
     >>> list(cut_piles("ABCDEFG", 3))
     [['A', 'D', 'G'], ['B', 'E'], ['C', 'F']]
@@ -42,7 +42,7 @@ def cut_piles(cards: Sequence[_Card], each: int) -> Iterator[list[_Card]]:
 
 
 def draw_cut_marks(paper: Paper, columns: int, rows: int) -> None:
-    """Draw where a page of this many columns and rows is cut: at its edges, and crosses within."""
+    """Draw the marks for cutting a page of this many columns and rows: lines at its edges, crosses inside."""
     wide, high = A4
     across = [wide * at / columns for at in range(1, columns)]
     up = [high * at / rows for at in range(1, rows)]
@@ -59,7 +59,7 @@ def draw_cut_marks(paper: Paper, columns: int, rows: int) -> None:
 
 # Start cards: the tables and places of a player in all series, with boxes for the results.
 
-# Headings with the share of the width; the first three are printed, the others written by hand.
+# Headings with their share of the width. The first three columns are printed, the others filled in by hand.
 _COLUMNS: Final = (
     ("series", 0.09),
     ("table", 0.095),
@@ -72,13 +72,13 @@ _COLUMNS: Final = (
     ("initials", 0.11),
 )
 _PRINTED: Final = 3
-_BY_KEEPER: Final = ("money", "initials")  # what the keeper of the list takes and signs with
+_BY_KEEPER: Final = ("money", "initials")  # filled in by the keeper of the list
 _NOT_HIS: Final = "–"
 _STRONG: Final = 0.9
 
 
 class _CardSize(NamedTuple):
-    """Measures of a card: its margin, heights of what stands on it, sizes of letters."""
+    """Measures of a card: its margin, the heights of its parts, sizes of letters."""
 
     high: float
     margin: float
@@ -93,12 +93,12 @@ class _CardSize(NamedTuple):
 
     @property
     def floor_of_head(self) -> float:
-        """Where the table of the series begins."""
+        """The upper edge of the table of series."""
         return self.high - self.margin - self.event - self.facts - self.name - self.belongs - 4
 
     @property
     def most_rows(self) -> int:
-        """How many rows it has room for at the most, the sum among them."""
+        """The most rows it has room for, including the sum."""
         return int((self.floor_of_head - self.margin - self.heading) / self.least_row)
 
 
@@ -111,9 +111,9 @@ _WIDE: Final = A4[0] / 2
 
 
 def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
-    """Draw the start cards of everybody, four (A6) or eight (A7) on `each` sheet of A4, to be cut.
+    """Draw the start cards of all players, with `each` = 4 (A6) or 8 (A7) on a sheet of A4, to be cut.
 
-    Cut, the piles lie on one another in the order of the start numbers.
+    Once cut, the piles put on one another are in the order of the start numbers.
     """
     drawing = _StartCards(hall, _SIZES[each])
     hall.paper.setPageSize(A4)
@@ -127,7 +127,7 @@ def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
 
 
 class _CardPart(NamedTuple):
-    """The series on one card of a person, and which of how many cards it is."""
+    """The series on one card of a person, its number, and the number of cards."""
 
     series: Sequence[int]
     number: int = 1
@@ -145,7 +145,7 @@ class _CardPart(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows it has above the last one."""
+        """The number of rows above the last one."""
         return len(self.series) + self.is_carried
 
 
@@ -216,9 +216,9 @@ class _StartCards:
         return part
 
     def _draw_seat(self, person: SeatedPlayer, series: int, left: float, low: float) -> None:
-        """Write series, table and place into a row. For a series not drawn yet people write them themselves.
+        """Write series, table and place into a row.
 
-        A dash stands for a series without a seat.
+        For a series not yet drawn, players fill in the row themselves. A dash stands for a series without a seat.
         """
         seat = person.seats.get(series)
         size = min(0.62 * self.row, 15.0)
@@ -298,14 +298,14 @@ def _parts(series: Sequence[int], most_rows: int) -> Iterator[_CardPart]:
 
 # Table cards: the number of a table to be seen across the hall, its players, and a QR code with the same content.
 
-_TABLE_EACH: Final = 2  # a sheet, each of A5, folded to a card that stands
+_TABLE_EACH: Final = 2  # on a sheet, each of A5 size, folded so that it stands
 _TABLE_HIGH: Final = A4[1] / _TABLE_EACH
 _FACE: Final = _TABLE_HIGH / 2
 _TABLE_MARGIN: Final = 32.0
-_TABLE_NUMBER: Final = 160.0  # width of what is seen from afar
+_TABLE_NUMBER: Final = 160.0  # width of the number seen from afar
 _LARGEST: Final = 150.0
 _QR_CODE: Final = 104.0
-_TABLE_PATTERN: Final = 0  # a chessboard
+_TABLE_PATTERN: Final = 0  # of the QR code: a chessboard
 _TABLE_GAP: Final = 14.0
 _FOLD: Final = "2 3"
 _FOLD_MARK: Final = 16.0
@@ -328,7 +328,7 @@ def draw_table_cards(hall: HallPaper, series: int) -> None:
                 paper.saveState()
                 paper.translate(*((A4[0], low + _TABLE_HIGH) if turned else (0.0, low)))
                 paper.rotate(180 if turned else 0)
-                if turned:  # says the same once more
+                if turned:  # the back repeats the front
                     paper.read_as(None)
                 else:
                     paper.read_lines()
@@ -366,17 +366,17 @@ def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
 
 # Cards with the codes by which telephones join the Wi-Fi of an evening and reach the page of their table.
 
-_PHONE_EACH: Final = 4  # a sheet, one above the other
+_PHONE_EACH: Final = 4  # on a sheet, one above the other
 _PHONE_HIGH: Final = A4[1] / _PHONE_EACH
 _PHONE_MARGIN: Final = 32.0
 _CODE: Final = 118.0
 _PHONE_GAP: Final = 18.0
 _PHONE_NUMBER: Final = 96.0
-_PHONE_PATTERN: Final = 0  # none is tried out: there may be a hundred tables
+_PHONE_PATTERN: Final = 0  # choosing the best one is too slow for a hundred tables
 
 
 class Codes(NamedTuple):
-    """The content of the codes: `wifi` joins the Wi-Fi of that `name` (both empty: none), `tables` are the pages."""
+    """The content of the codes: `wifi` joins the Wi-Fi `name` (both empty: none), `tables` are addresses of pages."""
 
     tables: Mapping[int, str]
     wifi: str = ""
@@ -401,7 +401,7 @@ def phone_cards_pdf(codes: Codes, series: int, event: Event, *, lang: Language, 
 
 
 def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
-    """Draw a card from its lower left corner on: number, people, on the right the codes in the order to take them."""
+    """Draw a card from its lower left corner on: number, people, on the right the codes in the order of scanning."""
     paper, lang = hall.paper, hall.lang
     right = A4[0] - _PHONE_MARGIN - _CODE
     sentence = text("desk_list.phone.paper_table" if codes.wifi else "game.score.table", lang, table=table.table)

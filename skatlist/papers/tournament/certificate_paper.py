@@ -1,4 +1,4 @@
-"""Certificates as PDF, one a page: A4 on its side, two rules around it and no filled areas, for any printer."""
+"""Certificates as PDF, one on each page: A4 on its side with a double border and no filled areas, for any printer."""
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -19,7 +19,7 @@ _MIDDLE: Final = _WIDE / 2
 _NAVY: Final = (0.051, 0.133, 0.22)
 _GOLD: Final = (0.725, 0.529, 0.0)
 _EDGE: Final = 9 * _MM
-_CORNER: Final = 9 * _MM  # beyond the edge, free of rules
+_CORNER: Final = 9 * _MM  # from the edge on, without rules
 # The signs of the suits, as in the deck of tournaments: from the upper left corner on, row by row.
 _SUITS: Final = (
     ("♣", (0.078, 0.094, 0.122)),
@@ -28,12 +28,12 @@ _SUITS: Final = (
     ("♦", (0.659, 0.294, 0.0)),
 )
 _CARD: Final = (17 * _MM, 24 * _MM)
-_FAN: Final = ((3, -27), (2, -9), (1, 9), (0, 27))  # suit, and how far it leans to the right
+_FAN: Final = ((3, -27), (2, -9), (1, 9), (0, 27))  # suit, and degrees to the right
 _PIVOT: Final = 20 * _MM  # below the foot of the cards
 _FOOT: Final = 164 * _MM
 _ROOM: Final = _WIDE - 2 * 22 * _MM
 _NAME_STEPS: Final = ((46.0, 1), (40.0, 1), (34.0, 1), (28.0, 1), (26.0, 2), (20.0, 2))
-_RESULTS: Final = 6  # most that stand side by side; of more series only the games won are left
+_RESULTS: Final = 6  # most side by side. With more series only the games won remain
 _SIGN_LINE: Final = 32 * _MM
 _NOTE_LINE: Final = 13.5 * _MM
 _SIGN_WIDE: Final = 96 * _MM
@@ -49,15 +49,16 @@ def certificates_pdf(
     lang: Language,
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return certificates as PDF. With `warnings`, why ranks are not final, they say so instead of being signed.
+    """Return certificates as PDF.
 
-    `files` is what they were made of.
+    With `warnings` (why ranks are not final) they show these instead of lines to sign. `files` are their data,
+    embedded.
     """
     event_name, title = printable(event.name), text("papers.tournament.certificate", lang)
     about = ", ".join(filter(None, (title, event_name)))
     paper = Paper(about, lang, ON_ITS_SIDE, date=event.date, files=files, tagged=True)
     crest: CrestPicture | None = None
-    with suppress(UsageError):  # of an older event file it may be a picture that no paper can show
+    with suppress(UsageError):  # an older event file may have a picture that cannot be printed
         crest = read_picture(event.display.crest) if event.display.crest else None
     for each in won:
         paper.bookmark(printable(f"{each.title}: {each.name}"))
@@ -80,7 +81,7 @@ def _put(paper: Paper, y: float, words: str, size: float, *, tone: Tone = BLACK)
 
 
 def _draw_frame(paper: Paper) -> None:
-    """Draw two rules around the page and a suit in each corner."""
+    """Draw a double border around the page and a suit in each corner."""
     for inset, thick, colour in ((_EDGE, 1.1 * _MM, _NAVY), (_EDGE + 1.9 * _MM, 0.35 * _MM, _GOLD)):
         paper.setLineWidth(thick)
         paper.setStrokeColorRGB(*colour)
@@ -97,7 +98,7 @@ def _draw_frame(paper: Paper) -> None:
 
 
 def _draw_fan(paper: Paper) -> None:
-    """Draw the four jacks, the Spitzen of the game, as held in a hand. They are not read aloud."""
+    """Draw the four jacks, the highest trumps, as held in a hand. They are not read aloud."""
     wide, high = _CARD
     for suit, lean in _FAN:
         sign, colour = _SUITS[suit]
@@ -112,7 +113,7 @@ def _draw_fan(paper: Paper) -> None:
         left = 7.0 - wide / 2
         put_all(paper, [PlacedWord(left, top - 13, "B")], BOLD, 11.0, align="middle", grey=colour)
         put_all(paper, [PlacedWord(left, top - 24, sign)], BODY, 11.0, align="middle", grey=colour)
-        if suit == _FAN[-1][0]:  # the one on top of the others
+        if suit == _FAN[-1][0]:  # the topmost card
             put_all(paper, [PlacedWord(2.0, _PIVOT + 0.28 * high, sign)], BODY, 30.0, align="middle", grey=colour)
         paper.restoreState()
 
@@ -154,7 +155,7 @@ def _set_gold(paper: Paper) -> None:
 
 
 def _draw_signing(paper: Paper, event: Event, crest: CrestPicture | None, lang: Language) -> None:
-    """Draw lines for the director and for place and day, the crest between them."""
+    """Draw lines for the director and for place and day, with the crest between them."""
     left = _EDGE + 13 * _MM
     right = _WIDE - left - _SIGN_WIDE
     if crest is not None:

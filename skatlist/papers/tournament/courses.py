@@ -1,4 +1,4 @@
-"""How it went, as pictures: the running totals of a table, and the ranks after every series."""
+"""The course of an evening as pictures: the running totals of a table, and the ranks after every series."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ from skatlist.sheet import ScoredSheet
 from skatlist.sheet.presence import substitutes
 from skatlist.words import Language, text
 
-# The course of a table: the running totals over the games, a mark at each lost one.
+# The course of a table: the running totals over the games, with a mark at each lost one.
 
 _WIDE, _HIGH = ON_ITS_SIDE
 _COURSE_LEFT: Final = 42.0
@@ -33,7 +33,7 @@ _SIZE: Final = 9.0
 _LINE: Final = 1.6
 _MARK: Final = 3.2
 _MOST_TICKS: Final = 24
-_JUMP: Final = 100  # points in one game
+_JUMP: Final = 100  # points in one game that are worth a label
 _JUMP_SIZE: Final = 7.4
 _UP: Final = 9
 
@@ -56,9 +56,9 @@ def course_pdf(
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the course of a table as PDF: everybody's total after every game, without the sums at the end.
+    """Return the course of a table as PDF: the total of each player after every game, without the sums at the end.
 
-    `state` has the open points (None: by the list alone). `date` is the day of printing (ISO). `files` are
+    `state` has the open points (None: those of the list alone). `date` is the day of printing (ISO). `files` are
     embedded.
     """
     facts = list_facts(scored, event, lang)
@@ -78,7 +78,8 @@ def course_pdf(
     )
     top = head.draw(paper, _COURSE_LEFT, _COURSE_TOP, title, paper.structure)
     paper.read_lines()
-    _draw_legend(paper, top - 12, lang)
+    draw_mark(paper, (_COURSE_LEFT + _MARK, top - 12), _MARK)
+    put(paper, (_COURSE_LEFT + 3.4 * _MARK, top - 12), text("papers.lost_game", lang), BODY, _SIZE + 1)
     with paper.figure(_read_course(scored, lang), (_COURSE_LEFT, _COURSE_BOTTOM + 14, _COURSE_RIGHT, top - 16)):
         _draw_course(paper, scored, (top - 34, _COURSE_BOTTOM + 42), lang)
     draw_foot(
@@ -96,11 +97,6 @@ def _read_course(scored: ScoredSheet, lang: Language) -> str:
     totals = scored.rows[-1].totals if scored.rows else (0,) * scored.sheet.size
     ends = (f"{name} {number_text(total, lang)}" for name, total in zip(names, totals, strict=True))
     return text("papers.course_read", lang, games=len(scored.rows), ends=", ".join(ends))
-
-
-def _draw_legend(paper: Paper, y: float, lang: Language) -> None:
-    draw_mark(paper, (_COURSE_LEFT + _MARK, y), _MARK)
-    put(paper, (_COURSE_LEFT + 3.4 * _MARK, y), text("papers.lost_game", lang), BODY, _SIZE + 1)
 
 
 def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], lang: Language) -> None:
@@ -132,7 +128,7 @@ def _draw_course(paper: Paper, scored: ScoredSheet, edges: tuple[float, float], 
 
 
 def _draw_jumps(paper: Paper, frame: ChartFrame, course: Sequence[int], lang: Language) -> None:
-    """Write next to each step of a hundred points or more how high it is."""
+    """Label each step of a hundred points or more with its height."""
     for game in range(1, len(course)):
         jump = course[game] - course[game - 1]
         if abs(jump) >= _JUMP:
@@ -150,7 +146,7 @@ def _games(games: int, size: int) -> range:
 
 
 def _draw_labels(paper: Paper, scored: ScoredSheet, frame: ChartFrame, ends: Sequence[int], lang: Language) -> None:
-    """Write every name next to the end of its line, apart from each other."""
+    """Write every name next to the end of its line, so that none overlap."""
     names = list(scored.sheet.names(text("papers.place", lang, place="{place}")))
     for each in substitutes(scored.sheet):
         if each.instead is not None:
@@ -173,11 +169,11 @@ def _draw_labels(paper: Paper, scored: ScoredSheet, frame: ChartFrame, ends: Seq
             put(paper, (right + 2, base - at * label.size * 1.15), words, BOLD, label.size)
 
 
-# The rise and fall of players: the ranks after every series, a line for each player.
+# The rise and fall of players: their ranks after every series, a line for each player.
 
-_UPRIGHT_SERIES: Final = range(4, 9)  # with fewer the lines are too short, with more they have no room
+_UPRIGHT_SERIES: Final = range(4, 9)  # with fewer the lines are too short, with more there is no room
 _MOST_LINES: Final = 20
-_BEST: Final = 10  # of more players these are shown, and as many who climbed or fell most
+_BEST: Final = 10  # of more players, the first ten and the ten who climbed or fell most
 _RANKS_LEFT: Final = 42.0
 _RANKS_RIGHT: Final = 30.0
 _RANKS_TOP: Final = 28.0
@@ -185,7 +181,7 @@ _RANKS_BOTTOM: Final = 24.0
 _HEADINGS: Final = 22.0
 _LABEL: Final = 146.0
 _GAP: Final = 13.0
-_USUALLY: Final = 0.9  # of the labels have room in the size of all
+_USUALLY: Final = 0.9  # of the labels fit in the common size
 _LEAST_ROW: Final = 15.5
 _MOST_ROW: Final = 30.0
 _RANKS_NAMES: Final = (11.0, 10.0, 9.0, 8.0, 7.0, 6.4)
@@ -194,7 +190,7 @@ _PODIUM: Final = 3
 
 
 class _RankMark(NamedTuple):
-    """Where a player stands after a series: the row from above, the rank as printed."""
+    """The position of a player after a series: the row, counted from above, and the rank as printed."""
 
     row: int
     rank: str
@@ -214,15 +210,15 @@ def ranks_pdf(
     standings: Sequence[Standings],
     *,
     event: Event | None = None,
-    state: StandingsState = StandingsState(),  # noqa: B008 - a record that nothing changes
+    state: StandingsState = StandingsState(),  # noqa: B008 - an immutable record
     lang: Language,
     date: str = "",
     files: Mapping[str, bytes] | None = None,
 ) -> bytes:
-    """Return the ranks over the series as PDF: `standings` are those after each series, the last those of all.
+    """Return the ranks over the series as PDF: `standings` are those after each series, the last ones over all.
 
-    Of many players it shows the first and those who climbed or fell most. `date` is the day of printing (ISO).
-    `files` are embedded.
+    Of many players it shows the first and those who climbed or fell most. `date` is the day of printing (ISO). `files`
+    are embedded.
     """
     size = A4 if len(standings) in _UPRIGHT_SERIES else ON_ITS_SIDE
     where = (date_text(event.date, lang), event.place) if event else ()
@@ -241,7 +237,9 @@ def ranks_pdf(
         top = head.draw(paper, _RANKS_LEFT, size[1] - _RANKS_TOP, title, paper.structure)
         lines = _lines(standings, group, lang)
         row = min(_MOST_ROW, room / max(1, *map(len, groups)))
-        with paper.figure(_read_ranks(lines, lang), (_RANKS_LEFT, _RANKS_BOTTOM + 14, size[0] - _RANKS_RIGHT, top)):
+        ways = (f"{each.name} {', '.join(stop.rank for _, stop in sorted(each.stops.items()))}" for each in lines)
+        read_aloud = text("papers.ranks_read", lang, ways="; ".join(ways))
+        with paper.figure(read_aloud, (_RANKS_LEFT, _RANKS_BOTTOM + 14, size[0] - _RANKS_RIGHT, top)):
             _Chart(paper, size[0], top - _HEADINGS, row).draw(lines, standings[-1].series, lang)
         page = text("papers.page", lang, page=number, pages=len(groups))
         draw_foot(paper, (_RANKS_LEFT, size[0] - _RANKS_RIGHT, _RANKS_BOTTOM), printed_on(date, lang), page)
@@ -259,11 +257,6 @@ def _drawn_lines(standings: Sequence[Standings]) -> list[Standing]:
     movers = sorted(ranked[_BEST:], key=lambda line: -moves[line_key(line)])[: _MOST_LINES - _BEST]
     kept = {line_key(line) for line in (*ranked[:_BEST], *movers)}
     return [line for line in ranked if line_key(line) in kept]
-
-
-def _read_ranks(lines: Sequence[_RankLine], lang: Language) -> str:
-    ways = (f"{each.name} {', '.join(stop.rank for _, stop in sorted(each.stops.items()))}" for each in lines)
-    return text("papers.ranks_read", lang, ways="; ".join(ways))
 
 
 def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Language) -> list[_RankLine]:
@@ -289,7 +282,7 @@ def _lines(standings: Sequence[Standings], group: Sequence[Standing], lang: Lang
 
 
 class _Chart:
-    """The drawing of one page, rows of that height below an upper edge."""
+    """The drawing of one page: rows of equal height below an upper edge."""
 
     def __init__(self, paper: Paper, wide: float, top: float, row: float) -> None:
         self.paper, self.top, self.row = paper, top, row
@@ -327,7 +320,7 @@ class _Chart:
         put(self.paper, (x, y - 0.36 * self.size), rank, BOLD, self.size, align="middle")
 
     def _draw_labels(self, each: _RankLine, edges: tuple[float, float]) -> None:
-        """Write the name before the first stop if that is the first series, and after the last one."""
+        """Write the name after the last stop, and before the first one if that is the first series."""
         first, end = edges
         font = BOLD if each.podium else BODY
         if 0 in each.stops:
@@ -337,7 +330,7 @@ class _Chart:
             self._draw_label(f"{each.name}  {each.last}", (end + _GAP, self._y(each.stops[last].row)), font, "left")
 
     def _draw_label(self, words: str, at: tuple[float, float], font: str, align: str) -> None:
-        """Write a name and its total in the size of all, a long one on two lines or smaller."""
+        """Write a name and its total in the common size, a long one on two lines or smaller."""
         x, y = at
         sizes = [size for size in _RANKS_NAMES if size <= self.label]
         lines: tuple[str, ...] = (words,)

@@ -1,4 +1,4 @@
-"""The parts of the papers before play: a page for a hall, words in a box, and the seats."""
+"""The parts of the papers before play: pages for a hall, text in a box, and the seats."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -12,7 +12,7 @@ from skatlist.reports.typeset import printed_on
 from skatlist.sheet import Player
 from skatlist.words import Language, text
 
-# A document of papers for a hall: A4, the event at the head of every page, a bookmark for each.
+# A document of papers for a hall: A4, the event at the head of every page, a bookmark for each paper.
 
 _LEFT: Final = 42.0
 _RIGHT: Final = 30.0
@@ -24,15 +24,15 @@ _LEADING: Final = 1.25
 _BELOW_HEAD: Final = 6.0
 _ABOVE_NOTES: Final = 9.0
 
-# Lays out the pages of a paper: it gets the room of a page and its left edge, and returns a drawing for each page
-# from an upper edge on.
+# Lays out the pages of a paper: it receives the room on a page and its left edge, and returns a drawing for each page.
+# A drawing starts at an upper edge.
 Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, float], object]]]
 
 
 class HallPaper:
     """A document while it is drawn.
 
-    `date` is the day of printing (ISO) for the foot of its pages. Of a stack (`stacked`) each page is read aloud as one
+    `date` is the day of printing (ISO) for the foot of its pages. In a stack (`stacked`) each page is read aloud as one
     text.
     """
 
@@ -65,7 +65,7 @@ class HallPaper:
         size: tuple[float, float] = A4,
         notes: Sequence[str] = (),
     ) -> None:
-        """Draw the pages of one paper: its title and `where` it holds at the head, `notes` at the foot of each."""
+        """Draw the pages of one paper: its title and `where` it applies at the head, `notes` at the foot of each."""
         wide = size[0] - _LEFT - _RIGHT
         head = PageHead(self.event_name, " · ".join(filter(None, (self.where, *where))), (), wide)
         below = [line for note in notes for line in whole_lines(note, BODY, (_NOTE,), wide, 1)[0]]
@@ -86,11 +86,11 @@ class HallPaper:
             self.paper.showPage()
 
 
-# Words in a box: in the largest size in which all of them have room.
+# Text in a box, in the largest size in which all of it fits.
 
-_STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the size that is wanted
+_STEPS: Final = (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.44)  # of the wanted size
 LEADING: Final = 1.14
-_CAPITAL: Final = 0.73  # height of a capital letter of size 1
+_CAPITAL: Final = 0.73  # height of a capital letter in size 1
 
 
 class TextBox(NamedTuple):
@@ -105,9 +105,9 @@ class TextBox(NamedTuple):
 def put_in(
     paper: Paper, box: TextBox, words: str, font: str, size: float, *, align: str = "left", **style: Any
 ) -> None:
-    """Write words into the middle of a box, on more lines and smaller if they are many.
+    """Write a text into the middle of a box. A long text takes more lines and becomes smaller.
 
-    Words are broken only if no size fits them whole. Words too long even for the smallest size run over the edges.
+    Words are broken only if no size fits them whole. Words too long even in the smallest size extend beyond the edges.
     Nothing is cut.
     """
     lines, used = _lines(words, font, size, box)
@@ -117,7 +117,7 @@ def put_in(
 def put_lines(
     paper: Paper, box: TextBox, lines: Sequence[str], font: str, size: float, *, align: str = "left", **style: Any
 ) -> None:
-    """Write lines of one size into the middle of the height of a box."""
+    """Write lines of one size into a box, centred vertically."""
     x = box.left + {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * box.wide
     y = box.low + (box.high + (len(lines) - 1) * LEADING * size - _CAPITAL * size) / 2
     placed = (PlacedWord(x, y - at * LEADING * size, words) for at, words in enumerate(lines))
@@ -125,14 +125,14 @@ def put_lines(
 
 
 def _lines(words: str, font: str, size: float, box: TextBox) -> tuple[tuple[str, ...], float]:
-    if width(words, font, size) <= box.wide and size <= box.high:  # as nearly always
+    if width(words, font, size) <= box.wide and size <= box.high:  # nearly always
         return (words,), size
     sizes = [step * size for step in _STEPS]
     steps = [(each, max(1, int((box.high - _CAPITAL * each) / (LEADING * each)) + 1)) for each in sizes]
     used, (lines,) = in_one_size([words], font, steps, box.wide)
     if "".join(lines).replace(" ", "") == words.replace(" ", ""):
         return tuple(lines), used
-    return whole_lines(words, font, sizes[-1:], box.wide, 1)  # where nothing has room for all of it
+    return whole_lines(words, font, sizes[-1:], box.wide, 1)  # if no size has room for all of it
 
 
 # Seats by person and by table: the data of the papers before play.
@@ -161,7 +161,7 @@ class SeatedTable(NamedTuple):
 
 
 def seated_players(event: Event) -> list[SeatedPlayer]:
-    """Return all players by start number: registered people who came, and numbers seated without a name."""
+    """Return all players by start number: registered people who came, and seated numbers without a name."""
     seats: dict[int, dict[int, TablePlace]] = {}
     for seating in event.seating:
         for place, number in enumerate(seating.numbers, start=1):
@@ -186,10 +186,10 @@ def seated_tables(event: Event, series: int) -> list[SeatedTable]:
 
 
 def drawn_series(event: Event) -> list[int]:
-    """Return the series in which a person has a seat."""
+    """Return the series with at least one person seated."""
     return sorted({seating.series for seating in event.seating})
 
 
 def name_text(player: Player, lang: Language) -> str:
-    """Return a name as it is printed, or the start number without one."""
+    """Return the name to be printed, or the start number if the name is missing."""
     return printable(player.name) or text("papers.start_number", lang, number=player.number)

@@ -1,4 +1,4 @@
-"""The statistics of an event on one sheet: games by contract and people as pictures, and three lists of ten."""
+"""The statistics of an event on one sheet: games by contract and people as pictures, and three top tens."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -23,26 +23,26 @@ _TOP: Final = A4[1] - 34.0
 _BOTTOM: Final = 34.0
 _WIDE: Final = _RIGHT - _LEFT
 _HEADING: Final = 11.0
-_ABOVE: Final = 14.0  # a heading
+_ABOVE: Final = 14.0  # space above a heading
 _TEXT: Final = 9.0
 _SMALL: Final = 7.5
 _LEADING: Final = 1.35
 
-_STRIPS: Final = 196.0  # height of all contracts together, and of one at most
+_STRIPS: Final = 196.0  # height of all strips together, then of one at most
 _STRIP: Final = 40.0
-_CONTRACT: Final = 46.0  # width of their names
-_SUMMARY: Final = 84.0  # width of the words at the right of a strip
+_CONTRACT: Final = 46.0  # width of the names of contracts
+_SUMMARY: Final = 84.0  # width of the text at the right of a strip
 _DOT: Final = 1.1
 _PERSON: Final = 1.8
 _TICKS: Final = 8
 _GRID: Final = 0.6
-_NOUGHT: Final = 0.8  # width of the line at nought
+_NOUGHT: Final = 0.8  # width of the line at zero
 _MEAN: Final = 0.8
 _ROWS: Final = 10
-_BETWEEN: Final = 14.0  # two lists
-_SHARES: Final = (0.21, 0.27, 0.52)  # of the width, for each list
+_BETWEEN: Final = 14.0  # between two lists
+_SHARES: Final = (0.21, 0.27, 0.52)  # share of the width for each list
 _NAME_AND_NUMBER: Final = 2  # columns of a list without games
-_NAME: Final = 0.34  # of the width of a list, for the name next to a game
+_NAME: Final = 0.34  # share of a list's width for the name next to a game
 
 
 def statistics_pdf(
@@ -98,7 +98,7 @@ def _draw_heading(paper: Paper, at: tuple[float, float], words: str) -> None:
 
 
 def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language) -> float:
-    """Draw every game as a dot at its points, a strip for each contract, and return the end of the picture."""
+    """Draw every game as a dot at its points, in a strip for each contract, and return the lower end of the picture."""
     y -= _ABOVE + _HEADING
     _draw_heading(paper, (_LEFT, y), text("standings.statistics.strips", lang))
     figure = paper.structure.add("Figure", label=f"{text('standings.statistics.strips', lang)}. {sheet.strips_text}")
@@ -135,7 +135,7 @@ def _draw_strips(paper: Paper, sheet: StatisticsSheet, y: float, lang: Language)
 
 
 def _draw_people(paper: Paper, sheet: StatisticsSheet, edges: tuple[float, float], lang: Language) -> None:
-    """Draw everybody as a dot between two heights, with names at those far from the average."""
+    """Draw every player as a dot between two heights, with names for those far from the average."""
     high, low = edges
     heading = text("standings.statistics.people_picture", lang)
     high -= _ABOVE + _HEADING
@@ -220,7 +220,7 @@ def _size(rows: Sequence[Sequence[str]], wide: float) -> float:
 def _draw_list(
     paper: Paper, table: Table, rows: Sequence[Sequence[str]], at: tuple[float, float, float], size: float
 ) -> None:
-    """Draw a list of ten below its heading, from the left with a width: names, perhaps a game, numbers."""
+    """Draw a top ten below its heading, within left edge and width `at`: names, perhaps a game, numbers."""
     left, y, wide = at
     right = left + wide
     _draw_heading(paper, (left, y), table.title)

@@ -1,1 +1,1 @@
-"""The page of an evening for the club's web site: one file of its own, with nothing from elsewhere."""
+"""The page of an evening for the club's web site: one self-contained file."""

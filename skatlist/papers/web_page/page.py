@@ -1,4 +1,4 @@
-"""The page of an evening or a season for the club's web site: its parts, with every text escaped."""
+"""The page of an evening or a season for the club's web site, with every text escaped."""
 
 import hashlib
 from base64 import b64encode
@@ -10,6 +10,7 @@ from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults, day_tables, league_ranking
 from skatlist.reports.list_part import ListPart, list_part
 from skatlist.reports.not_final_note import list_reasons, list_remarks, standings_notes
+from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.results import (
     EveningResults,
     decision_sentences,
@@ -19,7 +20,6 @@ from skatlist.reports.results import (
     titled,
 )
 from skatlist.reports.season import SeasonResults, season_table
-from skatlist.reports.shown_names import NameStyle, ShownNames
 from skatlist.reports.typeset import date_text, day_texts
 from skatlist.sheet import Player
 from skatlist.words import Language, text
@@ -50,16 +50,16 @@ def season_page(
 ) -> str:
     """Return the page of a season as self-contained HTML.
 
-    `made` is today (ISO). Doubts about people who are perhaps one are shown with full names only. The page of a
-    `league` begins with its table, and has that of every match day.
+    `made` is today (ISO). Doubts whether two entries are the same person appear with full names only. The page of a
+    `league` begins with its table and includes the table of every match day.
     """
-    people = [line.player._replace(number=None) for line in results.lines]  # a start number is good for one evening
+    people = [line.player._replace(number=None) for line in results.lines]  # start numbers are valid for one evening
     notes, dates = results.notes, [evening.date for evening in results.evenings]
     title, place, remarks = notes.title, notes.rules, list[str]()
     first: tuple[Part, ...] = ()
     last: list[Part] = []
     if league is not None:
-        names = ShownNames([line.player for day in league.standings for line in day.players], style, lang)
+        names = PublicNames([line.player for day in league.standings for line in day.players], style, lang)
         title = league.title
         place = " · ".join(filter(None, (names.words(league.event.name), names.words(league.event.place))))
         first = titled(
@@ -73,7 +73,7 @@ def season_page(
             for day, standings in zip(day_texts(dates, lang), league.standings, strict=True)
             for sentence in decision_sentences(standings, names, lang)
         ]
-    table = season_table(results, lang, ShownNames(people, style, lang))
+    table = season_table(results, lang, PublicNames(people, style, lang))
     main = titled(
         "standings", table._replace(title=text("papers.page.standings", lang), notes=(*table.notes, *remarks))
     )
@@ -83,7 +83,7 @@ def season_page(
 
 
 def lists_by_series(
-    results: EveningResults, names: ShownNames, lang: Language
+    results: EveningResults, names: PublicNames, lang: Language
 ) -> Iterator[tuple[str, Sequence[ListPart]]]:
     """Yield the lists series by series."""
     seats = {
@@ -113,7 +113,7 @@ def _made_line(date: str, lang: Language) -> str:
 
 
 def _drawn_page(lang: Language, date: str, **values: Any) -> str:
-    """Return the filled-in template of the page: title, place, warnings, parts, and anything else."""
+    """Return the page from its template, filled in with title, place, warnings, parts and anything else."""
     from skatlist.papers.report_html import report_environment  # noqa: PLC0415 - jinja2, for this page only
 
     data = resources.files("skatlist").joinpath("data")

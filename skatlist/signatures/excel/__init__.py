@@ -1,1 +1,1 @@
-"""Signing a workbook, and proving that it shows what was signed."""
+"""Signing a workbook, and proving that it shows the signed content."""

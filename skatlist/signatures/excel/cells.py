@@ -1,7 +1,7 @@
-"""The cells of a signed workbook held against the list inside it, as plain values.
+"""The cells of a signed workbook compared with the embedded list, as plain values.
 
-Headings and small print change from version to version and are not compared. Numbers and names have stood in the same
-places since version 0.1.
+Headings and small print change from version to version and are not compared. Numbers and names have had the same
+positions since version 0.1.
 """
 
 import re
@@ -29,9 +29,9 @@ from skatlist.signatures.verdict import Difference
 from skatlist.words.visible import plain
 
 _Rows = Sequence[Sequence[Any]]  # the values of a worksheet
-_LONGEST: Final = 80  # characters of what stands in a cell
-_AS_EVERYWHERE: Final = [0, 5]  # version from which a Rangliste has the columns it has in every medium
-_REMARK: Final = "said"  # what was said of a rank before
+_LONGEST: Final = 80  # characters quoted from a cell
+_AS_EVERYWHERE: Final = [0, 5]  # first version in which a Rangliste has the same columns in every medium
+_REMARK: Final = "said"  # the column of remarks on ranks in older versions
 _ORDER_BEFORE: Final = (
     "rank",
     _REMARK,
@@ -46,11 +46,11 @@ _ORDER_BEFORE: Final = (
     "lost",
     "total",
 )
-_WITH_ALL_ROWS: Final = [0, 3]  # version from which games still to be played have rows, and substitutes their names
+_WITH_ALL_ROWS: Final = [0, 3]  # first version with rows for unplayed games and names of substitutes
 
 
 def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
-    """Yield where a workbook does not show the numbers and names of the embedded list or Rangliste."""
+    """Yield the cells that differ from the numbers and names of the embedded list or Rangliste."""
     if content.facts.kind is PaperKind.STANDINGS:
         yield from _differing_ranking(book, content)
     else:
@@ -58,7 +58,7 @@ def differing_cells(book: Workbook, content: Content) -> Iterator[Difference]:
 
 
 def further_sheets(book: Workbook, content: Content) -> tuple[str, ...]:
-    """Return the titles of the worksheets after the compared ones: up to version 0.4 the control of a list."""
+    """Return the titles of the worksheets after the compared ones. Up to version 0.4 lists had a control sheet."""
     compared = 1
     if content.facts.kind is PaperKind.STANDINGS:
         compared = len(_ranking_tables(content))
@@ -113,7 +113,7 @@ def _differing_ranking(book: Workbook, content: Content) -> Iterator[Difference]
     for rows, table in zip(worksheets, tables, strict=True):
         for at, column, cells in _columns(table, content.facts):
             below = [cell_value(cell, column, content.facts.lang) for cell in cells]
-            # The row below the last one is empty: nobody else is ranked.
+            # The row below the last one must be empty, because nobody else is ranked.
             for row, expected in enumerate((*below, None), start=FIRST_ROW):
                 value = _value(rows, row, at)
                 if not _is_alike(value, expected):
@@ -128,9 +128,10 @@ def _ranking_tables(content: Content) -> tuple[Table, ...]:
 
 
 def _columns(table: Table, facts: PaperFacts) -> Iterator[tuple[int, Column, Sequence[ReportCell]]]:
-    """Yield where on the worksheet each column of a Rangliste stands, with its cells.
+    """Yield the position on the worksheet of each column of a Rangliste, the column, and its cells.
 
-    Up to version 0.4 a column of remarks followed the ranks, start numbers always had one, decisions left no marks.
+    Up to version 0.4 a column of remarks followed the ranks, start numbers always had a column, and decisions left no
+    marks.
     """
     cells = [[row.cells[at] for row in table.rows] for at in range(len(table.columns))]
     if version_of(facts.program) >= _AS_EVERYWHERE:
@@ -148,7 +149,7 @@ def _columns(table: Table, facts: PaperFacts) -> Iterator[tuple[int, Column, Seq
 
 
 def _missing_words(rows: _Rows, facts: PaperFacts) -> Iterator[tuple[str | None, str, str]]:
-    """Yield the facts about event and signature that a worksheet lacks, with their cells."""
+    """Yield the facts about event and signature that a worksheet lacks, each with game, field and text."""
     cells = [cell for row in rows for cell in row if isinstance(cell, str)]
     event, seal = facts.event, facts.seal
     for game, field, words in (

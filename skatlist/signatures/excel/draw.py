@@ -1,4 +1,4 @@
-"""The workbook that the club signs, drawn from the lists and facts that go inside."""
+"""Draw the workbook that the club signs from the lists and facts that it embeds."""
 
 from collections.abc import Sequence
 

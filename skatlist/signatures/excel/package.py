@@ -1,4 +1,4 @@
-"""A workbook as a package: the archive, parts, their types, how they point at each other, and the lists inside it."""
+"""A workbook as a package: the archive, its parts with types and relationships, and the embedded lists."""
 
 import base64
 import io
@@ -12,18 +12,18 @@ from typing import Any, Final, NamedTuple
 
 from lxml import etree
 
-# The archive that a workbook is, in the one form ours have: no byte between, before or after its members is free.
+# The archive of a workbook in our form: no byte before, between or after its members is free.
 
 _LOCAL: Final = struct.Struct("<4s5H3L2H")
 _CENTRAL: Final = struct.Struct("<4s6H3L5H2L")
 _END: Final = struct.Struct("<4s4H2LH")
-_VERSION: Final = 20  # what unpacking needs: folders and deflate
+_VERSION: Final = 20  # version needed for unpacking folders and deflate
 _DATE: Final = 1 << 5 | 1  # 1 January 1980, the first date an archive can hold
 _ACCESS: Final = 0o600 << 16
 
 
 class _Member(NamedTuple):
-    """A packed file: its name, its deflated bytes, checksum and length of what they unpack to."""
+    """A packed file: its name, its deflated bytes, and checksum and length of its content."""
 
     name: str
     packed: bytes
@@ -32,12 +32,17 @@ class _Member(NamedTuple):
 
 
 def pack(parts: Mapping[str, bytes]) -> bytes:
-    """Return an archive of parts, in their order, without a clock."""
-    return _framed([_deflated(name, content) for name, content in parts.items()])
+    """Return an archive of parts in their order, with a fixed date."""
+    members = []
+    for name, content in parts.items():
+        packer = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
+        packed = packer.compress(content) + packer.flush()
+        members.append(_Member(name, packed, zlib.crc32(content), len(content)))
+    return _framed(members)
 
 
 def is_our_archive(data: bytes) -> bool:
-    """Whether an archive that was read without fault is one of ours to the last byte."""
+    """Whether an archive that could be read has our form to the last byte."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         infos = archive.infolist()
     if len({info.filename for info in infos}) < len(infos):
@@ -46,7 +51,7 @@ def is_our_archive(data: bytes) -> bool:
     for info in infos:
         begin = info.header_offset + _LOCAL.size + len(info.filename.encode())
         packed = data[begin : begin + info.compress_size]
-        # One stream and nothing after it; how well it is packed changes nothing.
+        # One stream and nothing after it. How well it is packed does not matter.
         stream = zlib.decompressobj(-zlib.MAX_WBITS)
         try:
             content = stream.decompress(packed, info.file_size + 1)
@@ -56,11 +61,6 @@ def is_our_archive(data: bytes) -> bool:
             return False
         members.append(_Member(info.filename, packed, zlib.crc32(content), len(content)))
     return _framed(members) == data
-
-
-def _deflated(name: str, content: bytes) -> _Member:
-    packer = zlib.compressobj(zlib.Z_DEFAULT_COMPRESSION, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return _Member(name, packer.compress(content) + packer.flush(), zlib.crc32(content), len(content))
 
 
 def _framed(members: list[_Member]) -> bytes:
@@ -76,7 +76,7 @@ def _framed(members: list[_Member]) -> bytes:
     return bytes(body + directory + _END.pack(b"PK\x05\x06", 0, 0, count, count, len(directory), len(body), 0))
 
 
-# A workbook as a package: parts, their types, how they point at each other, written in one form.
+# A workbook as a package: its parts with types and relationships, written in one form.
 
 TYPES: Final = "[Content_Types].xml"
 RELATIONSHIPS: Final = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -88,11 +88,11 @@ _DECLARATION: Final = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\
 
 
 class PackageError(ValueError):
-    """A package that is not built as packages are."""
+    """The package is malformed."""
 
 
 class Relationship(NamedTuple):
-    """How one part, or the package, points at another part, or at something outside (`mode` External)."""
+    """A link from a part, or from the package, to another part or to something outside (`mode` External)."""
 
     id: str
     type: str
@@ -101,7 +101,7 @@ class Relationship(NamedTuple):
 
 
 class Package(NamedTuple):
-    """The parts of a workbook by name, the type of each, and the relationships, sorted, by the part that holds them."""
+    """The parts of a workbook by name, the type of each, and the sorted relationships by the part they belong to."""
 
     parts: Mapping[str, bytes]
     types: Mapping[str, str]
@@ -109,7 +109,7 @@ class Package(NamedTuple):
 
 
 def read_package(parts: Mapping[str, bytes]) -> Package:
-    """Return the package that unpacked parts make. Raises PackageError, or a fault of the XML library."""
+    """Build the package from unpacked parts. Raises PackageError or an exception of the XML library."""
     types = _types(parts)
     relations = {name: tuple(sorted(_relationships(parts[name]))) for name in types if name.endswith(".rels")}
     for name, relationships in relations.items():
@@ -122,7 +122,7 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
 
 
 def parse_xml(content: bytes) -> etree._Element:
-    """Return the root of an XML part. Nothing outside is looked at, nothing inside multiplies."""
+    """Return the root of an XML part. Entities are not resolved, and nothing outside is opened."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False)
     root = etree.fromstring(content, parser)
     info: Any = root.getroottree().docinfo
@@ -132,7 +132,7 @@ def parse_xml(content: bytes) -> etree._Element:
 
 
 def new_root(space: str, name: str) -> etree._Element:
-    """Return the root of a new XML part, its names in one space."""
+    """Return the root of a new XML part with one namespace."""
     spaces: Any = {None: space}
     return etree.Element(f"{{{space}}}{name}", nsmap=spaces)
 
@@ -172,7 +172,7 @@ def xml_part(root: etree._Element) -> bytes:
 
 
 def _types(parts: Mapping[str, bytes]) -> dict[str, str]:
-    """Return the type of every part but the one that says so."""
+    """Return the type of every part except the one that lists the types."""
     defaults, overrides = {}, {}
     for node in parse_xml(parts[TYPES]):
         if node.tag == f"{{{_CONTENT_TYPES}}}Default":
@@ -196,13 +196,13 @@ def _relationships(content: bytes) -> Iterator[Relationship]:
 
 
 def relationship_target(holder: str, target: str) -> str:
-    """Return the name of the part a relationship points at."""
+    """Return the name of the part that a relationship points to."""
     if target.startswith("/"):
         return target[1:]
     return normpath(f"{dirname(dirname(holder))}/{target}").removeprefix("/")
 
 
-# The lists inside a workbook: one part of custom XML, where Office and others leave it alone.
+# The lists inside a workbook: one part of custom XML, which Office and other programs leave untouched.
 
 ATTACHED: Final = "customXml/item1.xml"
 _PROPERTIES: Final = "customXml/itemProps1.xml"
@@ -222,7 +222,7 @@ def attach(package: Package, attachments: Mapping[str, bytes]) -> Package:
         node = etree.SubElement(root, f"{{{_SPACE}}}file", name=name)
         try:
             node.text = content.decode()
-        except ValueError:  # no text, or characters that XML does not have
+        except ValueError:  # no text, or characters not allowed in XML
             node.attrib["encoding"] = _CODED
             node.text = base64.b64encode(content).decode()
     properties = etree.Element(f"{{{_STORE}}}datastoreItem", nsmap={"ds": _STORE})

@@ -1,4 +1,4 @@
-"""The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES."""
+"""The signature inside a workbook as XML: XML-DSig with the parts that Office expects, and XAdES."""
 
 import base64
 import datetime as dt
@@ -38,8 +38,7 @@ from skatlist.signatures.keys.certificate import is_signed_by, load_certificate
 from skatlist.signatures.keys.key_file import ClubKey
 from skatlist.words import InputError
 
-# The signature inside a workbook as XML: XML-DSig with what Office expects in it, and XAdES. A signature has only one
-# form. It is verified by writing it again and comparing.
+# A signature has only one form. Verification writes it again and compares.
 
 _DSIG: Final = "http://www.w3.org/2000/09/xmldsig#"
 _XADES: Final = "http://uri.etsi.org/01903/v1.3.2#"
@@ -52,8 +51,8 @@ _ECDSA: Final = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
 _ID: Final = "idPackageSignature"
 _SIGNED_PROPERTIES: Final = "http://uri.etsi.org/01903#SignedProperties"
 _TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
-_HALF: Final = 32  # bytes of each of the two numbers of a signature
-# Facts that Office notes about the computer: nothing here depends on one.
+_HALF: Final = 32  # bytes in each of the two numbers of a signature
+# Facts that Office records about the computer. These are constants.
 _OFFICE_NOTES: Final = (
     ("SetupID", ""),
     ("SignatureText", ""),
@@ -74,7 +73,7 @@ _OFFICE_NOTES: Final = (
 
 
 class Reference(NamedTuple):
-    """A part as named in the signature: URI with type, digest, and for relationships the ids that are covered."""
+    """A part as listed in the signature: URI with type, digest, and for relationships the ids covered."""
 
     uri: str
     digest: str
@@ -100,8 +99,8 @@ def signature_xml(references: tuple[Reference, ...], key: ClubKey, signed_at: dt
 def read_signature(content: bytes) -> ExcelSignature:
     """Return the content of a signature.
 
-    Raises PackageError if it is not written like ours, to the last byte. This also proves that it covers the
-    objects it names, because their digests are part of the rewritten text.
+    Raises PackageError if it differs from our form in any byte. This also proves that it covers the objects it lists,
+    because their digests are part of the rewritten text.
     """
     root = parse_xml(content)
     references = tuple(_reference(node) for node in root.findall(f".//{{{_DSIG}}}Manifest/{{{_DSIG}}}Reference"))
@@ -117,7 +116,7 @@ def read_signature(content: bytes) -> ExcelSignature:
 
 
 def is_true(signature: ExcelSignature) -> bool:
-    """Whether the value of a signature was made with the key of its certificate."""
+    """Whether the signature value was made with the key of its certificate."""
     if len(signature.value) != 2 * _HALF:
         return False
     r, s = (int.from_bytes(half) for half in (signature.value[:_HALF], signature.value[_HALF:]))
@@ -247,7 +246,7 @@ def manifest_of(package: Package) -> tuple[Reference, ...]:
 
 
 def digest(content: bytes) -> str:
-    """Return the SHA-256 of bytes as signatures write it."""
+    """Return the SHA-256 of bytes in the notation of signatures."""
     return base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
@@ -263,7 +262,7 @@ def _transformed(relations: tuple[Relationship, ...]) -> bytes:
     return etree.tostring(root, method="c14n")
 
 
-# Signing a workbook inside its package, as Office does (OPC digital signature).
+# Sign a workbook inside its package, as Office does (OPC digital signature).
 
 SIGNATURE_FOLDER: Final = "_xmlsignatures/"
 SIGNATURE_PART: Final = f"{SIGNATURE_FOLDER}sig1.xml"
@@ -278,23 +277,23 @@ _TO_SIGNATURE: Final = Relationship("rId1", f"{RELATIONSHIPS}/digital-signature/
 
 
 def sign_excel(workbook: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
-    """Return a workbook of ours with its attachments, signed by the club with every part covered.
+    """Return a workbook of ours with its attachments, signed by the club, with every part covered.
 
-    Raises InputError if it would be too large to be verified.
+    Raises InputError if it would be too large to verify.
     """
     package = package_with(workbook, attachments)
     return _bounded(pack(assemble(package, signature_xml(manifest_of(package), key, signed_at))))
 
 
 def package_with(workbook: bytes, attachments: Mapping[str, bytes]) -> Package:
-    """Return a workbook of ours with its attachments, as it is before it is signed."""
+    """Return the package of a workbook of ours with its attachments, ready to be signed."""
     with zipfile.ZipFile(io.BytesIO(workbook)) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     return attach(read_package(parts), attachments)
 
 
 def _bounded(workbook: bytes) -> bytes:
-    """Return a workbook that anyone who verifies it will open."""
+    """Return a workbook unchanged. Raises InputError if it is beyond the limits of verification."""
     try:
         if len(workbook) <= MAX_WORKBOOK:
             unpacked(workbook, Path(), paper=True)
@@ -306,7 +305,7 @@ def _bounded(workbook: bytes) -> bytes:
 
 
 def assemble(package: Package, signature: bytes) -> dict[str, bytes]:
-    """Return the parts of a package with a signature, every part that no digest covers in its one form."""
+    """Return the parts of a package with a signature. Every part without a digest is written in its only form."""
     relations = {
         **package.relationships,
         _ROOT_RELATIONS: (*package.relationships[_ROOT_RELATIONS], _TO_ORIGIN),
@@ -319,7 +318,7 @@ def assemble(package: Package, signature: bytes) -> dict[str, bytes]:
 
 
 def without_signature(package: Package) -> Package:
-    """Return a package without its signature, or what is in the place of one."""
+    """Return a package without its signature, or without whatever is in its place."""
     types = {name: kind for name, kind in package.types.items() if not name.startswith(SIGNATURE_FOLDER)}
     relations = {
         holder: tuple(way for way in ways if way.type != _ORIGIN_RELATION)

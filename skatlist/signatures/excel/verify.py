@@ -1,4 +1,4 @@
-"""Verifying a signed workbook: the signature, that it covers every part, the lists inside, the cells people see."""
+"""Verify a signed workbook: the signature, its coverage of every part, the embedded lists, the visible cells."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -36,7 +36,7 @@ from skatlist.signatures.verdict import (
 )
 from skatlist.words import InputError
 
-# Errors of the workbook reader -> the sentence about the signature; every other workbook is a broken one.
+# Errors of the workbook reader -> the sentence about the signature. Any other error means a broken workbook.
 _REASONS: Final = {
     "errors.workbook_too_big": "swollen",
     "errors.workbook_too_wide": "swollen",
@@ -45,11 +45,11 @@ _REASONS: Final = {
 
 
 class Coverage(NamedTuple):
-    """The state of a signature over the parts of a workbook.
+    """The coverage of the parts of a workbook by its signature.
 
-    `true` says that it was made with the key of its certificate. `changed` and `added` are the names of the parts
-    that differ from the signed ones, and of new ones. `held` says that the parts without a digest follow from the
-    rest.
+    `true` says that it was made with the key of its certificate. `changed` and `added` are the names of parts that
+    differ from the signed ones and of new parts. `held` says that the parts without a digest are exactly those that
+    follow from the rest.
     """
 
     club: ExcelSignature
@@ -62,8 +62,8 @@ class Coverage(NamedTuple):
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on a workbook.
 
-    `file` is its name for people, `trusted` are the certificates to believe. There is a verdict, whatever the file
-    contains.
+    `file` is its name for people, `trusted` are the certificates to believe. Any content leads to a verdict, never to
+    an exception.
     """
     return verdict_anyhow(
         file,
@@ -103,14 +103,14 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
 def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
     """Return the state of the signature among the parts of a workbook.
 
-    Raises whatever a signature or a package raises that is not built as ours are.
+    Raises any exception that a malformed signature or package causes.
     """
     package, club = without_signature(read_package(parts)), read_signature(parts[SIGNATURE_PART])
     now, signed = manifest_of(package), club.references
     changed = [_name(part.uri) for part in signed if part not in set(now)]
     listed = {_name(part.uri) for part in signed}
     added = [_name(part.uri) for part in now if _name(part.uri) not in listed]
-    if not changed and not added and now != signed:  # a part named twice, or in another order
+    if not changed and not added and now != signed:  # a part is listed twice or in another order
         changed = [SIGNATURE_PART]
     held = assemble(package, parts[SIGNATURE_PART]) == dict(parts)
     return Coverage(club, is_true(club), tuple(changed), tuple(added), held)
@@ -134,12 +134,12 @@ def _whole(data: bytes, coverage: Coverage) -> SignatureCheck:
 
 
 def _compare_cells(parts: Mapping[str, bytes], content: Content) -> tuple[SignatureCheck, Iterable[Difference]]:
-    """Judge whether the worksheets show the numbers and names of the lists inside."""
+    """Judge whether the worksheets show the numbers and names of the embedded lists."""
     book = load_workbook(repacked(parts), read_only=True)
     differences = tuple(differing_cells(book, content))
     program = content.facts.program
     if differences and version_of(program) > version_of(skatlist.__version__):
-        # A later version may set its worksheets in a way that this one does not know.
+        # A later version may lay out its worksheets in a way unknown to this one.
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "later"), ()
     if differences:
         return SignatureCheck(CheckName.PRINTED, False), differences

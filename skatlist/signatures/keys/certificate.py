@@ -1,4 +1,4 @@
-"""Certificates: reading, name and fingerprint, validity, checking signatures."""
+"""Certificates: reading them, name and fingerprint, validity, checking signatures."""
 
 import datetime as dt
 import warnings
@@ -16,31 +16,28 @@ from skatlist.reports.typeset import local
 from skatlist.words import InputError
 
 _MAX_FILE: Final = 1024 * 1024
-_LONGEST: Final = 200  # letters of a name made by a foreign program
-_GROUP: Final = 4  # hexadecimal digits a person compares at a glance
+_LONGEST: Final = 200  # letters of a name from another program
+_GROUP: Final = 4  # hexadecimal digits that people compare at a glance
 _DIGITS: Final = frozenset("0123456789ABCDEF")
 
 
 def public_part(certificate: x509.Certificate) -> bytes:
-    """Return the certificate as the PEM file to give away."""
+    """Return the certificate as the content of the PEM file to give away."""
     return certificate.public_bytes(serialization.Encoding.PEM)
 
 
 def read_certificate(path: Path) -> x509.Certificate:
-    """Return the certificate in a key file, or in a file of its own (PEM or DER).
-
-    Raises InputError if there is none.
-    """
+    """Return the certificate in a key file or in a file of its own (PEM or DER). Raises InputError if it has none."""
     return certificate_in(key_bytes(path), path)
 
 
 def key_bytes(path: Path) -> bytes:
-    """Return the content of the file of a key or a certificate. Raises InputError."""
+    """Return the content of a key file or certificate file. Raises InputError."""
     return read_bytes(path, _MAX_FILE, "key_too_big")
 
 
 def certificate_in(data: bytes, path: Path) -> x509.Certificate:
-    """Return the certificate in the bytes of a file. Raises InputError if there is none."""
+    """Return the certificate in the bytes of a file. Raises InputError if they have none."""
     try:
         return load_certificate(data)
     except ValueError as fault:
@@ -50,12 +47,12 @@ def certificate_in(data: bytes, path: Path) -> x509.Certificate:
 def load_certificate(data: bytes) -> x509.Certificate:
     """Return the certificate in PEM or DER bytes, with every field used here intact.
 
-    Raises ValueError, because the library itself reports a broken field only on access, with another exception for
-    every part.
+    Raises ValueError for any fault, because the library reports a broken field only on access, with a different
+    exception for every field.
     """
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # its opinion of strange certificates is for programmers
+            warnings.simplefilter("ignore")  # its warnings about unusual certificates are for programmers
             pem = b"-----BEGIN" in data
             certificate = (x509.load_pem_x509_certificate if pem else x509.load_der_x509_certificate)(data)
             certificate.public_key()
@@ -76,14 +73,14 @@ def require_valid(certificate: x509.Certificate, now: dt.datetime, path: Path) -
 
 
 def holder(certificate: x509.Certificate) -> str:
-    """Return the owner of a certificate: the common name, else the whole name, else a dash."""
+    """Return the owner of a certificate: the common name, else the complete name, else a dash."""
     names = certificate.subject.get_attributes_for_oid(NameOID.COMMON_NAME)
     name = str(names[0].value) if names else certificate.subject.rfc4514_string()
     return name[:_LONGEST] or "–"
 
 
 def fingerprint(certificate: x509.Certificate) -> str:
-    """Return the SHA-256 of a certificate, in groups a person can compare: `0A1B 2C3D …`."""
+    """Return the SHA-256 of a certificate, in groups that people can compare: `0A1B 2C3D …`."""
     return _grouped(certificate.fingerprint(hashes.SHA256()).hex().upper())
 
 
@@ -104,7 +101,7 @@ def as_fingerprint(words: str) -> str | None:
 
 
 def is_signed_by(certificate: x509.Certificate, signature: bytes, data: bytes) -> bool:
-    """Whether `signature` (DER) of `data` was made with the key of a certificate. A key of any other kind gives no."""
+    """Whether `signature` (DER) of `data` was made with the key of a certificate. False for any other kind of key."""
     public = certificate.public_key()
     if not isinstance(public, ec.EllipticCurvePublicKey) or not isinstance(public.curve, ec.SECP256R1):
         return False

@@ -1,6 +1,6 @@
-"""The key of the club, one PEM file with its certificate next to it: made, locked, unlocked.
+"""The key of the club: one PEM file, with the certificate next to it in a file of its own.
 
-The certificate stands in clear, the private key encrypted.
+It contains the certificate in clear and the private key encrypted with a passphrase.
 """
 
 import datetime as dt
@@ -21,12 +21,12 @@ from skatlist.disk import NewFile, clean_up, path_text
 from skatlist.signatures.keys.certificate import certificate_in, key_bytes, public_part, read_certificate
 from skatlist.words import InputError, UsageError
 
-MAX_NAME: Final = 64  # letters; a certificate holds no longer name
+MAX_NAME: Final = 64  # letters, the limit of a certificate
 MAX_YEARS: Final = 30
-MIN_PASSPHRASE: Final = 8  # letters; what is shorter is guessed in days
+MIN_PASSPHRASE: Final = 8  # letters. A shorter one is guessed within days
 _PRIVATE: Final = b"PRIVATE KEY-----"
-_GIVEN_AWAY: Final = (".crt", ".cer", ".der")  # what certificates are called
-_ROUNDS: Final = 600_000  # a tenth of a second; the library's own way of writing such a file takes 2,048
+_GIVEN_AWAY: Final = (".crt", ".cer", ".der")  # endings of certificate files
+_ROUNDS: Final = 600_000  # a tenth of a second. The library's own writer takes only 2,048
 _KEY: Final = 32
 _BLOCK: Final = 16
 
@@ -39,9 +39,9 @@ class ClubKey(NamedTuple):
 
 
 def new_key(name: str, passphrase: str, *, now: dt.datetime, years: int) -> bytes:
-    """Return a new key as the PEM file to keep: certificate in clear, private key encrypted with the passphrase.
+    """Return a new key as the content of the PEM file to keep: certificate in clear, private key encrypted.
 
-    It is ECDSA P-256. `now` has its time zone. Raises UsageError for an invalid name, passphrase or number of
+    The key is ECDSA P-256. `now` has its time zone. Raises UsageError for an invalid name, passphrase or number of
     years, and for a clock so late that no certificate can state the end.
     """
     if not 0 < len(name) <= MAX_NAME or not name.isprintable() or name != name.strip():
@@ -155,44 +155,44 @@ def unlock(path: Path, passphrase: str) -> ClubKey:
 def _private_key(data: bytes, passphrase: str, file: str) -> object:
     """Return the private key in a file, whichever way its passphrase was composed when it was made.
 
-    A Mac may type `ö` as two characters, a PC as one. New keys use one.
+    A Mac may type `ö` as two characters, a PC types it as one. New keys use the form with one.
     """
     composed, parted = (unicodedata.normalize(form, passphrase) for form in ("NFC", "NFD"))
     for words in dict.fromkeys((composed, passphrase, parted)):
         try:
             return serialization.load_pem_private_key(data, words.encode())
-        except TypeError as fault:  # not encrypted at all, or no passphrase for one that is
+        except TypeError as fault:  # not encrypted, or encrypted and no passphrase given
             raise InputError("key_not_locked" if passphrase else "key_passphrase_wrong", file=file) from fault
         except (ValueError, UnsupportedAlgorithm):
             continue
-    # A wrong passphrase and a changed byte of the encrypted key look alike.
+    # A wrong passphrase and a changed byte of the encrypted key have the same symptom.
     raise InputError("key_passphrase_wrong", file=file)
 
 
 def require_private(path: Path) -> None:
-    """Raise InputError for a file that holds no key to sign with: only a certificate, or something else."""
+    """Raise InputError for a file without a key to sign with: a certificate only, or something else."""
     read_certificate(path)
     if not holds_private_key(path):
         raise InputError("key_public_only", file=path_text(path))
 
 
 def holds_private_key(path: Path) -> bool:
-    """Whether a file holds more than a certificate. Raises InputError if it cannot be read."""
+    """Whether a file contains a private key. Raises InputError if it cannot be read."""
     return _PRIVATE in key_bytes(path)
 
 
 def seen_by_others(path: Path) -> bool:
-    """Whether other users of this computer may read or write a file, no if the system does not tell."""
+    """Whether other users of this computer may read or write a file. False if the system does not tell."""
     if os.name != "posix":
         return False
     return bool(stat.S_IMODE(path.stat().st_mode) & (stat.S_IRGRP | stat.S_IROTH | stat.S_IWGRP | stat.S_IWOTH))
 
 
 def certificate_place(key: Path) -> Path:
-    """Return where the certificate of a new key goes: next to it, ending in `.crt`.
+    """Return the path for the certificate of a new key: next to it, ending in `.crt`.
 
-    Raises UsageError if the key itself would have the name of a certificate, which is given away, and InputError if
-    one of the two exists already.
+    Raises UsageError if the key itself would have the name of a certificate, because those are given away, and
+    InputError if one of the two exists already.
     """
     if not key.name:
         raise InputError("file_is_folder", file=path_text(key))
@@ -212,7 +212,7 @@ def keep_key(path: Path, made: bytes) -> Path:
     """
     public = certificate_place(path)
     clean_up(path.parent)
-    # A key that another call has just made is never replaced.
+    # Never replace a key that another call has just made.
     with NewFile(path, private=True, exists="key_exists") as key:
         key.write(made)
         key.keep()
@@ -220,7 +220,7 @@ def keep_key(path: Path, made: bytes) -> Path:
         with NewFile(public, exists="key_exists") as certificate:
             certificate.write(public_part(read_certificate(path)))
             certificate.keep()
-    except BaseException:  # a key without its certificate is of no use, also where the user breaks off
+    except BaseException:  # a key without its certificate is useless, even after Ctrl-C
         with suppress(OSError):
             path.unlink()
         raise

@@ -1,4 +1,7 @@
-"""The keys this computer has met: its own, those trusted here, those only seen. A small file of the user's."""
+"""The keys this computer has met: its own, those trusted here, those only seen.
+
+They are kept in a small file of the user.
+"""
 
 import json
 import unicodedata
@@ -16,11 +19,11 @@ from skatlist.words import InputError
 
 _SCHEMA: Final = "skatlist/keys/1"
 _LIMIT: Final = 1024 * 1024
-_MOST_SEEN: Final = 500  # keys nobody vouches for; the oldest make room
+_MOST_SEEN: Final = 500  # keys that nobody vouches for. The oldest ones are dropped
 
 
 class KeyStanding(StrEnum):
-    """How a key is known, the weakest first."""
+    """How well a key is known, the weakest standing first."""
 
     SEEN = "seen"
     TRUSTED = "trusted"
@@ -28,7 +31,7 @@ class KeyStanding(StrEnum):
 
 
 class KnownKey(NamedTuple):
-    """A key: its certificate's fingerprint (as `certificate.fingerprint` writes it) and name, since which day (ISO)."""
+    """A key: fingerprint of its certificate (from `certificate.fingerprint`), its name, the day it was met (ISO)."""
 
     fingerprint: str
     name: str
@@ -57,14 +60,14 @@ def _known(node: Fields) -> KnownKey:
 
 
 def keep_known(path: Path, keys: Iterable[KnownKey]) -> None:
-    """Write keys into a file in place of those in it. Raises InputError."""
+    """Write keys into a file, replacing those in it. Raises InputError."""
     make_folder(path.parent)
     document = {"schema": _SCHEMA, "keys": [key._asdict() for key in keys]}
     write_file(path, (json.dumps(document, indent=1) + "\n").encode(), private=True)
 
 
 def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
-    """Return known keys with one more. A known one keeps its day and the better of both standings."""
+    """Return known keys with one added. A key already known keeps its day and the better of both standings."""
     ranks = list(KeyStanding)
     old = next((each for each in known if each.fingerprint == key.fingerprint), None)
     if old is not None:
@@ -76,10 +79,10 @@ def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
 
 
 def with_known_key(verdict: Verdict, known: Sequence[KnownKey], just_met: Sequence[KnownKey] = ()) -> Verdict:
-    """Return a verdict for which no certificate was named, with the known facts about its key.
+    """Return a verdict made without a named certificate, completed by the known facts about its key.
 
-    A key of this computer, or trusted on it, is trusted. Another key under a known name is not, nor under the name
-    of one `just_met` in another file.
+    A key of this computer, or trusted on it, is trusted. A different key under the name of a known one is not, nor one
+    under the name of a key `just_met` in another file.
     """
     mark, signer = verdict.fingerprint, verdict.signer
     if verdict.trusted is not None or mark is None or signer is None:
@@ -105,7 +108,7 @@ def _trusted(mark: str, signer: str, known: Sequence[KnownKey], just_met: Sequen
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Whether people take two names for the same."""
+    """Whether people would take two names for the same."""
     return _folded(one) == _folded(other)
 
 

@@ -1,4 +1,4 @@
-"""The key that signs, written down once: in a small settings file, else the environment, else the call."""
+"""The location of the signing key: given in the call, else in the environment, else in a small settings file."""
 
 import os
 from pathlib import Path
@@ -14,14 +14,14 @@ _KEY_FILE: Final = "key.pem"
 
 
 class Config(NamedTuple):
-    """The file's entries. Files named there without a folder lie next to it."""
+    """The entries of the settings file. Paths without a folder are next to it."""
 
     key: Path | None = None
     passphrase_file: Path | None = None
 
 
 class KeyPlace(NamedTuple):
-    """Where the key is, and the file with its passphrase: None if it is to be asked for."""
+    """The file of the key, and the file with its passphrase: None if the user has to be asked."""
 
     key: Path
     passphrase_file: Path | None
@@ -30,7 +30,8 @@ class KeyPlace(NamedTuple):
 def read_config() -> Config:
     """Return the configuration.
 
-    No file is an empty one, unless it is named. Raises InputError if it cannot be read or has an unknown entry.
+    It is empty without a file, unless the file is named explicitly. Raises InputError if it cannot be read or has an
+    unknown entry.
     """
     path = config_path()
     if not os.environ.get("SKATLIST_CONFIG") and not os.path.lexists(path):
@@ -47,7 +48,8 @@ def _names_file(value: object) -> bool:
 def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
     """Return the key to use: that of the call, else of SKATLIST_KEY, else of the configuration, else of the user.
 
-    The file with the passphrase likewise (SKATLIST_PASSPHRASE_FILE). Raises UsageError if there is no key.
+    The same order holds for the file with the passphrase (SKATLIST_PASSPHRASE_FILE). Raises UsageError if there is no
+    key.
     """
     config = read_config()
     secret = os.environ.get("SKATLIST_PASSPHRASE_FILE")
@@ -62,10 +64,10 @@ def key_place(key: Path | None, passphrase_file: Path | None) -> KeyPlace:
 
 
 def usual_key() -> Path:
-    """Return where the key of this user is looked for if nothing names one."""
+    """Return the default path of this user's key."""
     return home_folder() / _KEY_FILE
 
 
 def known_file() -> Path:
-    """Return where the keys met by this user are kept."""
+    """Return the file with the keys met by this user."""
     return home_folder() / "known-keys.json"

@@ -1,1 +1,1 @@
-"""The content of a signed file: the list in its one form, the facts of the paper, the results."""
+"""The content of a signed file: the list in canonical form, the facts of the paper, the results."""

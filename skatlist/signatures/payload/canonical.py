@@ -1,4 +1,4 @@
-"""The list a signature is about: its one written form, and the short code people compare it by."""
+"""Lists as they are signed: their canonical form, and the short code by which people compare them."""
 
 import hashlib
 import re
@@ -15,20 +15,20 @@ from skatlist.rules.building import profile_toml
 from skatlist.sheet import ChangeKind, ScoredSheet, Sheet, SheetChange, Source
 
 LIST_NAME: Final = "list.json"
-# A file name without any folder, and none that Windows keeps for its devices.
+# A file name without a folder, and not one that Windows reserves for devices.
 RULES_NAME: Final = re.compile(r"(?!(?:con|prn|aux|nul|com\d|lpt\d)\.)[\w-]{1,40}\.toml", re.IGNORECASE)
-_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U: nothing is read aloud or copied wrongly
+_ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # no I, L, O, U, to prevent mistakes in reading and copying
 _GROUPS: Final = 4
 _LETTERS: Final = 4  # of five bits each
-_HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # word of a list's head: field of the event
+_HEAD: Final = {"event": "name", "date": "date", "place": "place"}  # key in the head of a list: field of the event
 
 
 class Canonical(NamedTuple):
-    """Lists in the one form that is signed.
+    """Lists in the canonical form that is signed.
 
-    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`), which needs only the `rules` it
-    names: the texts of rule sets that do not come with the program, by file name. `code` is the check code of
-    `lists`. `rules_of` maps rule sets to their names in the lists.
+    `sheets` are the lists as signed, `lists` the same as JSON (`skatlist/list/1`), which is complete with the `rules`
+    it names: the texts of rule sets not shipped with the program, by file name. `code` is the check code of `lists`.
+    `rules_of` maps rule sets to their names in the lists.
     """
 
     sheets: tuple[ScoredSheet, ...]
@@ -43,7 +43,7 @@ def canonical(
 ) -> Canonical:
     """Return lists as they are signed: in their order, with event, date and place in their heads, and their rules.
 
-    `profiles` are further rule sets to take along.
+    `profiles` are further rule sets to include.
     """
     names = _RuleNames()
     for profile in profiles:
@@ -65,7 +65,7 @@ def check_code(lists: bytes) -> str:
 
 
 def files_of(scored_sheets: Sequence[ScoredSheet], event: Event | None) -> dict[str, bytes]:
-    """Return the lists that a paper is made of, with their rules, as files to be kept inside it."""
+    """Return the lists behind a paper, with their rules, as files to be embedded in it."""
     if not scored_sheets:
         return {}
     made = canonical(scored_sheets, event)
@@ -94,7 +94,7 @@ def _canonical_change(change: SheetChange, scored: ScoredSheet, names: "_RuleNam
 
 
 class _RuleNames:
-    """The names of rule sets: shipped ones keep theirs, all others become files that travel with the list."""
+    """The names of rule sets: shipped ones keep theirs, all others become files included with the list."""
 
     def __init__(self) -> None:
         self.known: dict[Profile, str] = {}

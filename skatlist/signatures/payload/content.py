@@ -1,4 +1,4 @@
-"""The content of a signed file, put together for signing, and read and scored again for verifying."""
+"""The content of a signed file: assembled for signing, read and scored again for verifying."""
 
 import hashlib
 import json
@@ -24,8 +24,8 @@ from skatlist.signatures.payload.paper import PAPER_NAME, PaperFacts, PaperKind,
 from skatlist.signatures.verdict import CheckName, Difference, SignatureCheck, SignedPaper, Subject
 from skatlist.words import InputError, Language, SkatlistError
 
-MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of all that is signed inside: a workbook has room for so much, unpacked
-_MOST_VALUES: Final = 1_500_000  # each takes many times its room in memory; ours have one in seven bytes at most
+MAX_CONTENT: Final = 10 * 1024 * 1024  # bytes of signed content, as much as an unpacked workbook may have
+_MOST_VALUES: Final = 1_500_000  # JSON values, which take much memory. Ours average seven bytes or more
 _MOST_RULES: Final = 50
 
 
@@ -53,12 +53,13 @@ def content_of(
     """Return the content of a paper of these lists.
 
     `profile` are the rules named by a Rangliste. `seal` has the signer and the time, and gets the check code of the
-    lists. `state` is that of the paper, if more is known than the list says. Raises InputError if that would be
-    more than `read_content` accepts.
+    lists. `state` is that of the paper, if more is known than the list itself tells. Raises InputError if the content
+    would exceed the limits of `read_content`.
     """
     ranking = kind is PaperKind.STANDINGS
     signed = canonical(scored_sheets, event, (profile,) if ranking else ())
     heading = event_of_heads(event, scored_sheets) if ranking else event or Event()
+    files = (scored.sheet.source.file if scored.sheet.assumed else "" for scored in scored_sheets)
     facts = PaperFacts(
         kind=kind,
         lang=lang,
@@ -66,7 +67,7 @@ def content_of(
         seal=seal._replace(code=signed.code),
         event=_printed(heading, ranking=ranking),
         state=state or (StandingsState() if ranking else list_state(scored_sheets[0])),
-        files=tuple(_file(scored.sheet) for scored in scored_sheets) if ranking else (),
+        files=tuple(files) if ranking else (),
         rules=signed.rules_of[profile] if ranking else "",
         players=event.players if ranking and event else (),
         decisions=in_force(event.decisions) if ranking and event else (),
@@ -105,14 +106,10 @@ def _mib(size: int) -> int:
     return -(-size // (1024 * 1024))
 
 
-def _file(sheet: Sheet) -> str:
-    return sheet.source.file if sheet.assumed else ""
-
-
 def read_content(attachments: Mapping[str, bytes]) -> Content:
     """Return the content of a file, its lists scored by the rules they name.
 
-    Raises InputError if something is missing or unreadable. Nothing outside the attachments is looked at.
+    Raises InputError if something is missing or unreadable. Nothing outside the attachments is read.
     """
     for name in (LIST_NAME, PAPER_NAME):
         if name not in attachments:
@@ -126,7 +123,7 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
         raise InputError("paper_broken", name=LIST_NAME) from fault
     parsed = read_json(text, LIST_NAME)
     alone = facts.kind is PaperKind.LIST and len(parsed.sheets) != 1
-    # A fact that nobody wrote down is missing in what was signed, too.
+    # A fact missing on the list is missing in the signed content, too.
     unread = any(finding.kind != L103 for finding in parsed.findings)
     if unread or alone or (facts.kind is PaperKind.STANDINGS and len(facts.files) != len(parsed.sheets)):
         raise InputError("paper_broken", name=LIST_NAME)
@@ -145,10 +142,10 @@ def read_content(attachments: Mapping[str, bytes]) -> Content:
 
 
 def _rule_files(attachments: Mapping[str, bytes]) -> dict[str, str]:
-    """Return the rule sets included with the lists. They may extend each other and shipped ones, but no others."""
+    """Return the rule sets included with the lists. They may extend only each other and shipped ones."""
     names = sorted(name for name in attachments if RULES_NAME.fullmatch(name))[:_MOST_RULES]
     if len({name.casefold() for name in names}) < len(names):
-        raise InputError("paper_broken", name=names[0])  # one of them would take the place of the other
+        raise InputError("paper_broken", name=names[0])  # one would replace the other
     files = {name: attachments[name].decode("utf-8", "replace") for name in names}
     for name in names:
         embedded_profile(name, files)
@@ -156,7 +153,7 @@ def _rule_files(attachments: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def _rules(name: str, files: Mapping[str, str]) -> Profile:
-    """Return a rule set: a shipped one, or an included one, never another file of this computer."""
+    """Return a shipped or an included rule set, never another file of this computer."""
     if name in profile_names():
         return load_profile(name)
     if name in files:
@@ -181,11 +178,11 @@ class Checked(NamedTuple):
 
     @property
     def paper(self) -> SignedPaper | None:
-        """The paper that the content makes, None if it cannot be read."""
+        """The signed paper, None if the content cannot be read."""
         return None if self.content is None else _paper(self.content)
 
     def with_other_list(self) -> "Checked":
-        """Return the same for a file whose list is not the signed one."""
+        """Return the result for a file whose list was exchanged after signing."""
         failed = SignatureCheck(CheckName.EMBEDDED, False, reason="exchanged")
         return self._replace(checks=(failed, *(each for each in self.checks if each.name is not failed.name)))
 

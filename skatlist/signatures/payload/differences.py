@@ -1,6 +1,6 @@
 """Differences of a list from the signed one, game by game, and of its results from the signed results.
 
-The results at signing are kept with it, so that a later computation can be compared.
+The results at signing are kept with the list, so that a later computation can be compared.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from skatlist.signatures.verdict import Difference, ListPart
 
 _ROW: Final = ("value", "points", "totals")
 _HEAD: Final = ("agreed", "rules", "void")
-_FieldDifference = tuple[int | str | None, str, ListPart, ListPart]  # game, field, what was signed, what stands there
+_FieldDifference = tuple[int | str | None, str, ListPart, ListPart]  # game, field, signed value, present value
 
 
 def list_results(scored: ScoredSheet) -> dict[str, Any]:
@@ -34,9 +34,9 @@ def list_results(scored: ScoredSheet) -> dict[str, Any]:
 
 
 def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet]) -> Iterator[Difference]:
-    """Yield where signed results differ from the present ones, one difference a row, its first number.
+    """Yield the differences of present results from the signed ones: the first differing number of each row.
 
-    `signed` is JSON from outside. Whatever its structure, it never stops the comparison.
+    `signed` is JSON from outside. No structure of it stops the comparison.
     """
     for index, scored in enumerate(scored_sheets):
         kept = signed[index] if index < len(signed) else None
@@ -55,7 +55,7 @@ def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet
 
 
 def _differing_results(place: tuple[int, int], kept: list[Any], computed: list[dict[str, Any]]) -> Iterator[Difference]:
-    before: Any = None  # how far the totals are off is reported once, where it begins
+    before: Any = None  # a constant offset of the totals is reported only in its first row
     for index, row in enumerate(computed):
         signed = kept[index] if index < len(kept) and isinstance(kept[index], dict) else {}
         for field in _ROW:
@@ -92,7 +92,7 @@ def _as_text(value: Any) -> str:
 
 
 def differing_lists(signed: Sequence[Sheet], present: Sequence[Sheet]) -> Iterator[Difference]:
-    """Yield where present lists differ from the signed ones: a row each, then the facts around the rows."""
+    """Yield the differences of present lists from the signed ones: row by row, then the facts around the rows."""
     for one, other in zip_longest(signed, present):
         if one is None or other is None:
             here = one or other

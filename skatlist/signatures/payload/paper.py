@@ -1,4 +1,4 @@
-"""A signed paper: how final it was, and its data, from which the same page can be drawn again at any time."""
+"""A signed paper: how final it was, and the data from which the same page can be drawn again at any time."""
 
 import datetime as dt
 import json
@@ -27,7 +27,7 @@ from skatlist.sheet import MAX_PLACES, Correction, FooterName, FooterRow, Player
 from skatlist.words import InputError, Language
 from skatlist.words import text as words
 
-# How final a paper was when it was signed, as the JSON that travels with it.
+# How final a paper was when it was signed, as JSON embedded in it.
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _SEATS: Final = listed(listed(number(1), 2, 2))
@@ -41,18 +41,18 @@ _NOT_ON_LIST: Final = (
     "decisions",
     "written",
     "conform_ended",
-)  # what no list says itself
+)  # facts that the list itself does not contain
 _OF_LISTS: Final = ("faulty", "void", "corrected", "unsigned")
 _CORRECTED: Final = ("game", "before", "after", "time", "reason", "agreed", "director", "signed", "dispute")
 _MOST_ERRORS: Final = 100_000
-_DECIDED: Final = frozenset(DirectorDecision._fields) - {"time", "retraction"}  # what a paper shows of a decision
+_DECIDED: Final = frozenset(DirectorDecision._fields) - {"time", "retraction"}  # the facts of a decision on a paper
 _NUMBERED: Final = ("number", "series", "table", "points", "minutes")
 _COUNT: Final = number(0, 1_000_000)
 _TEAMS: Final = listed(text(1000))
 
 
 def state_json(state: ListState | StandingsState) -> dict[str, Any]:
-    """Return the state of a paper, the first two keys as version 0.2 had them."""
+    """Return the state of a paper. The first two keys are those of version 0.2."""
     if isinstance(state, StandingsState):
         missing = [entry._asdict() for entry in state.missing]
         return {"faulty": False, "missing": missing, "state": _standings_state_json(state)}
@@ -62,19 +62,15 @@ def state_json(state: ListState | StandingsState) -> dict[str, Any]:
 def read_state(root: Fields, *, ranking: bool) -> ListState | StandingsState:
     """Return the state of a paper.
 
-    For a list `list_state_of` adds what the list says itself. Papers of version 0.2 tell only whether a list has
-    errors, and what is missing. Raises ValueError.
+    For a list `list_state_of` adds the facts from the list itself. Papers of version 0.2 state only whether a list has
+    errors and what is missing. Raises ValueError.
     """
     node = root.inner("state")
     if ranking:
-        missing = (Unfinished(*(_count(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
+        missing = (Unfinished(*(_number(each, key) for key in Unfinished._fields)) for each in root.inners("missing"))
         return _read_standings_state(node, tuple(missing))
     state = _read_list_state(node)
     return state if node.values else state._replace(errors=int(root.flag("faulty")))
-
-
-def _count(node: Fields, key: str) -> Any:
-    return node.get(key, "number", lambda value: type(value) is int)
 
 
 def _list_state_json(state: ListState) -> dict[str, Any]:
@@ -158,7 +154,7 @@ def _row(node: Fields, key: str) -> Row | None:
         return None
     faults = Faults(Source())
     row = read_row(values, faults, Source())
-    if any(finding.kind != L103 for finding in faults.findings):  # what nobody wrote down is missing here, too
+    if any(finding.kind != L103 for finding in faults.findings):  # facts missing on the list are missing here, too
         raise ValueError(key)
     return row
 
@@ -181,7 +177,7 @@ def _disputes(node: Fields) -> tuple[int, ...]:
 
 
 def signed_decisions_json(decisions: Sequence[DirectorDecision]) -> dict[str, Any]:
-    """Return the decisions of the director under their key, or nothing if there are none, as in earlier versions."""
+    """Return the decisions of the director under their key, or an empty object without any, as in earlier versions."""
     sentences = [{name: value for name, value in each._asdict().items() if name in _DECIDED} for each in decisions]
     return {"decisions": sentences} if sentences else {}
 
@@ -202,7 +198,7 @@ def _decision(node: Fields) -> DirectorDecision:
     )
 
 
-# A signed paper and what it was drawn from: from the same lists and facts the same page comes again, at any time.
+# A signed paper and its source: the same lists and facts give the same page at any time.
 
 PAPER_NAME: Final = "paper.json"
 _SCHEMA: Final = "skatlist/paper/1"
@@ -210,7 +206,7 @@ _SEATS_WITH_SERIES: Final = [0, 5]
 
 
 class PaperKind(StrEnum):
-    """The content of a paper."""
+    """The kinds of signed papers."""
 
     LIST = "list"
     STANDINGS = "standings"
@@ -219,10 +215,10 @@ class PaperKind(StrEnum):
 class PaperFacts(NamedTuple):
     """The facts of a paper besides the lists themselves.
 
-    `event` has its name, date and place. `printed` is the day of printing (ISO), `state` that of the list, or of
-    the Rangliste. `files` are the names of the lists' files, if a Rangliste names people by them. `rules` is the
-    name of its rule set, `players` are the registered ones, `decisions` those of the director in force. `program`
-    is the version that drew it.
+    `event` has its name, date and place. `printed` is the day of printing (ISO), `state` that of the list, or of the
+    Rangliste. `files` are the names of the lists' files, if a Rangliste identifies people by them. `rules` is the name
+    of its rule set, `players` are the registered ones, `decisions` those of the director in force. `program` is the
+    version that drew it.
     """
 
     kind: PaperKind
@@ -239,16 +235,16 @@ class PaperFacts(NamedTuple):
 
     @property
     def list_state(self) -> ListState:
-        """The state of the list, where the paper is one."""
+        """The state of the list, empty for a Rangliste."""
         return self.state if isinstance(self.state, ListState) else ListState()
 
     def heads(self) -> dict[str, Any]:
-        """Return the facts that every paper is drawn with."""
+        """Return the facts needed for drawing any paper."""
         return {"event": self.event, "lang": self.lang, "date": self.printed, "seal": self.seal}
 
 
 def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Standings:
-    """Return the Rangliste of the lists, with their files' names if people are named by them."""
+    """Return the Rangliste of the lists, with the names of their files if people are identified by them."""
     with_files = [
         scored._replace(sheet=scored.sheet._replace(source=Source(file)))
         for scored, file in zip(scored_sheets, facts.files, strict=True)
@@ -258,7 +254,10 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
 
 
 def ranking_names(facts: PaperFacts) -> RankingNames:
-    """Return how the Rangliste writes names: up to version 0.4 a player without one had no series next to the seat."""
+    """Return the notation of names in the Rangliste.
+
+    Up to version 0.4 a player without a name had a seat without its series.
+    """
     names = RankingNames.full(facts.lang)
     if version_of(facts.program) >= _SEATS_WITH_SERIES:
         return names
@@ -277,7 +276,7 @@ def version_of(program: str) -> list[int]:
 
 
 def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes:
-    """Return the facts, and the results that were signed, as the JSON that travels with the paper."""
+    """Return the facts and the signed results as JSON to be embedded in the paper."""
     event, seal = facts.event, facts.seal
     document = {
         "schema": _SCHEMA,
@@ -299,7 +298,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return the fees at the tables, and the rules of a league. Rare facts are included only if the event has them."""
+    """Return the fees at the tables and the rules of a league, each only if the event has them."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {
@@ -319,7 +318,7 @@ def _league(event: Fields) -> LeagueRules:
 
 
 def read_paper(data: bytes) -> tuple[PaperFacts, list[Any]]:
-    """Return the facts of a paper and its signed results. Raises InputError if it is not one of ours."""
+    """Return the facts of a paper and its signed results. Raises InputError for anything but a paper of ours."""
     try:
         root = json_fields(data, _SCHEMA)
         return _facts(root), root.items("results")

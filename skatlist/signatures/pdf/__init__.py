@@ -1,1 +1,1 @@
-"""Signing a PDF, and proving that it shows what was signed."""
+"""Signing a PDF, and proving that it shows the signed content."""

@@ -1,6 +1,6 @@
-"""Objects of a stranger's PDF: opened within bounds, unpacked, compared with everything they refer to.
+"""The objects of an untrusted PDF: opened within limits, unpacked, compared with everything they refer to.
 
-No stream of it may unpack to more than a paper of ours contains.
+No stream may unpack to more than a paper of ours contains.
 """
 
 import re
@@ -26,7 +26,7 @@ from skatlist.signatures.payload.content import MAX_CONTENT
 
 _Free = Callable[[generic.DictionaryObject], AbstractSet[str]]
 
-_TOLERANCE: Final = 0.001  # programs that write an object again may round its numbers
+_TOLERANCE: Final = 0.001  # programs that rewrite an object may round its numbers
 _PACKING: Final = frozenset({"/Length", "/Filter", "/DecodeParms"})
 _END: Final = b"%%EOF"
 _COVERED: Final = re.compile(rb"/ByteRange\s*\[\s*0\s+(\d{1,10})\s+(\d{1,10})\s+\d{1,10}\s*\]")
@@ -35,7 +35,7 @@ _PLAIN: Final[tuple[list[str], ...]] = ([], ["/FlateDecode"])
 
 
 def _at_most(size: int) -> StreamDecodeLimits:
-    # How well a stream is packed says nothing: a hundred lists of one hand pack well.
+    # The ratio of compression is no sign of an attack: a hundred lists in one hand compress well.
     return StreamDecodeLimits(max_ratio=None, max_output_size=size)
 
 
@@ -47,25 +47,25 @@ _LIMITS: Final = DecodeLimits(
         DecodePurpose.XREF_STREAM: _at_most(_MIB // 4),
         DecodePurpose.XMP_METADATA: _at_most(_MIB),
     },
-    # The signed content, and the pages with their fonts; each version of a file has as much.
+    # The signed content, and the pages with their fonts. Each version of a file has that budget.
     document_budget=DocumentDecodeBudget(base_allowance=MAX_CONTENT + 6 * _MIB, max_ratio=0),
 )
 
 
 def open_pdf(data: bytes) -> PdfFileReader:
-    """Return a PDF ready for inspection. A stream beyond its bounds raises PdfDecodeLimitError when it is read."""
+    """Return a PDF ready for inspection. Reading a stream beyond its limits raises PdfDecodeLimitError."""
     return PdfFileReader(BytesIO(data), strict=True, decode_limits=_LIMITS)
 
 
 def plainly_packed(stream: StreamObject) -> bool:
-    """Whether a stream is packed as ours are, or not at all: no filter upon filter, none that unpacks slowly."""
+    """Whether a stream is deflated once or not packed at all, without chained or slow filters."""
     filters: Any = stream.get("/Filter", [])
     return (filters if isinstance(filters, list) else [filters]) in _PLAIN and "/DecodeParms" not in stream
 
 
 def stream_content(stream: StreamObject) -> bytes:
-    """Return the content of a stream. Raises ValueError for one that programs could unpack in different ways."""
-    data: bytes = stream.data  # within its bounds
+    """Return the content of a stream. Raises ValueError if programs could unpack it in different ways."""
+    data: bytes = stream.data  # within its limits
     if not plainly_packed(stream):
         raise ValueError(stream.get("/Filter"))
     if stream.get("/Filter"):
@@ -76,14 +76,14 @@ def stream_content(stream: StreamObject) -> bytes:
 
 
 def is_saved_anew(data: bytes) -> bool:
-    """Whether a program rewrote a signed file: it is whole, but no signature is at its stated place."""
+    """Whether a program rewrote a signed file: it is complete, but no signature is at its stated position."""
     gaps = [(int(match[1]), int(match[2])) for match in _COVERED.finditer(data)]
     there = any(data[begin : begin + 1] == b"<" and data[end - 1 : end] == b">" for begin, end in gaps)
     return bool(gaps) and not there and data.rstrip().endswith(_END)
 
 
 def resolve(value: Any) -> Any:
-    """Return an object itself where a reference to it is given."""
+    """Return the object that a reference points to, and anything else as it is."""
     return value.get_object() if isinstance(value, generic.IndirectObject) else value
 
 
@@ -93,14 +93,14 @@ def entry(values: Any, key: str) -> Any:
 
 
 def items(values: Any) -> Iterator[Any]:
-    """Yield the items of an array, or nothing if it is none."""
+    """Yield the items of an array, none for anything else."""
     values = resolve(values)
     if isinstance(values, generic.ArrayObject):
         yield from (resolve(values.raw_get(index)) for index in range(len(values)))
 
 
 def numbers_in(values: Any) -> list[float]:
-    """Return the numbers of an array. Raises ValueError for anything else in it."""
+    """Return the numbers in an array. Raises ValueError for anything else in it."""
     numbers = list(items(values))
     if not all(isinstance(each, generic.NumberObject | generic.FloatObject) for each in numbers):
         raise ValueError(numbers)
@@ -112,9 +112,9 @@ def _nothing(_values: generic.DictionaryObject) -> AbstractSet[str]:
 
 
 def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
-    """Whether two objects of two documents, or versions of one, are the same with everything they refer to.
+    """Whether two objects of two documents, or versions of one, are equal with everything they refer to.
 
-    `free` returns the entries of a dictionary that are not compared. It is asked about those of `other`.
+    `free` is called with the dictionaries of `other` and returns the keys that are not compared.
     """
     todo, seen = [(one, other)], set[tuple[int, int]]()
     while todo:
@@ -132,7 +132,7 @@ def alike(one: Any, other: Any, free: _Free = _nothing) -> bool:
 
 
 def _inside(one: Any, other: Any, free: _Free) -> list[tuple[Any, Any]] | None:
-    """Return the parts of two objects to compare, None if they differ themselves."""
+    """Return the pairs of parts still to be compared, None if the objects themselves differ."""
     if isinstance(other, generic.NumberObject | generic.FloatObject):
         return [] if _same_number(one, other) else None
     if type(one) is not type(other):
@@ -164,17 +164,17 @@ def _same_number(one: Any, other: Any) -> bool:
     return bool(abs(one - other) <= (0 if isinstance(other, generic.NumberObject) else _TOLERANCE))
 
 
-# Whether the pages of a PDF are few, and hold little enough to be read.
+# Whether the pages of a PDF are few and small enough to be read.
 
-MAX_PAGES: Final = 200  # of a signed paper: some 9,000 players or games, read within seconds
+MAX_PAGES: Final = 200  # of a signed paper: about 9,000 players or games, read within seconds
 _NOT_READ: Final = frozenset({"/Annots", "/Parent"})
 _DEEPEST: Final = 60
-_A_PAGE: Final = 256 * 1024  # bytes with its fonts, unpacked; ours hold half as much
+_A_PAGE: Final = 256 * 1024  # bytes with its fonts, unpacked. Ours have half as much
 _INHERITED: Final = frozenset({"/Resources", "/MediaBox", "/CropBox", "/Rotate"})
 
 
 def within_reason(reader: PdfFileReader) -> bool:
-    """Whether the pages of a document are as few, and all they refer to as small, as those of a paper of ours."""
+    """Whether the number of pages and the size of everything they refer to are within those of our papers."""
     pages = list(islice(_leaves(reader.root["/Pages"], {}, 0), MAX_PAGES + 1))
     most = _A_PAGE * len(pages)
     weight = 0
@@ -186,7 +186,7 @@ def within_reason(reader: PdfFileReader) -> bool:
 
 
 def _leaves(node: Any, inherited: dict[str, Any], depth: int) -> Iterator[generic.DictionaryObject]:
-    """Yield the pages with what they inherit."""
+    """Yield the pages with their inherited entries."""
     own = {key: node.raw_get(key) for key in node}
     if depth > _DEEPEST or "/Kids" not in node or node.get("/Type") != "/Pages":
         yield generic.DictionaryObject(inherited | own)

@@ -1,4 +1,4 @@
-"""Signing a PDF (PAdES): certified, so that afterwards only the fields left for signatures may be filled."""
+"""Sign a PDF (PAdES) and certify it, so that afterwards only the remaining signature fields may be filled."""
 
 import datetime as dt
 import zlib
@@ -29,8 +29,8 @@ _TYPES: Final = {"json": "application/json", "toml": "application/toml"}
 def sign_pdf(paper: bytes, attachments: Mapping[str, bytes], key: ClubKey, signed_at: dt.datetime) -> bytes:
     """Return a paper with its attachments, signed by the club in the field of its stamp.
 
-    The other fields stay empty. The stamp is on the page already. The club's field lies over it and draws nothing.
-    Raises InputError for more pages than `verify` reads.
+    The other fields stay empty. The page already shows the stamp. The club's field covers it and draws nothing. Raises
+    InputError for more pages than `verify` reads.
     """
     writer = _PaperWriter(BytesIO(paper))
     pages = int(writer.root["/Pages"]["/Count"])
@@ -38,7 +38,7 @@ def sign_pdf(paper: bytes, attachments: Mapping[str, bytes], key: ClubKey, signe
         raise InputError("paper_too_many_pages", count=pages, limit=MAX_PAGES)
     for name, data in attachments.items():
         kind = _TYPES[name.rpartition(".")[2]]
-        # Packed, its checksum comes last: a carriage return there is taken for the end of a line by those who check.
+        # A packed stream ends with its checksum, and validators take a carriage return there for the end of a line.
         packed = zlib.adler32(data) & 0xFF != ord("\r")
         params = EmbeddedFileParams()
         content = EmbeddedFileObject.from_file_data(writer, data, mime_type=kind, params=params, compress=packed)
@@ -58,7 +58,7 @@ def sign_pdf(paper: bytes, attachments: Mapping[str, bytes], key: ClubKey, signe
 
 @cache
 def _signer(key: ClubKey) -> SimpleSigner:
-    """Return the key as the PDF library wants it."""
+    """Return the key as the signer object of the PDF library."""
     private = key.private.private_bytes(
         serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
@@ -79,7 +79,7 @@ class _NamedSigner(SimpleSigner):
 
 
 class _TimedSigner(PdfSigner):
-    """Signs with the time that stands on the paper."""
+    """Signs with the time printed on the paper."""
 
     signed_at: dt.datetime
 
@@ -90,7 +90,7 @@ class _TimedSigner(PdfSigner):
 
 
 class _PaperWriter(IncrementalPdfFileWriter):
-    """Keeps the metadata of a paper, because the library would write it in a way that breaks the archive standard."""
+    """Leaves the metadata of a paper alone, because the library would rewrite it against the archive standard."""
 
     def _update_meta(self) -> None:
         return

@@ -1,4 +1,4 @@
-"""The signatures of a PDF: whether they are intact, what they cover, and what came after them."""
+"""The signatures of a PDF: whether they are intact, what they cover, and what was added after them."""
 
 import datetime as dt
 import logging
@@ -23,7 +23,7 @@ _ALLOWED: Final = (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES, Modifi
 _MOST_SIGNATURES: Final = 50
 _MOST_FILES: Final = 100
 
-# The verdict reports broken files, not the log of the library.
+# Broken files are reported by the verdict, not by the log of the library.
 logging.getLogger("pyhanko").setLevel(logging.CRITICAL)
 logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
 
@@ -31,11 +31,10 @@ logging.getLogger("pyhanko_certvalidator").setLevel(logging.CRITICAL)
 class PdfSignature(NamedTuple):
     """One signature: its field, its signer, its time, and what is known about it.
 
-    `intact` says that neither the covered part nor the signature itself was changed, `whole` that it covers the
-    whole file, or the whole of its version, `last` that nothing follows it, `unchanged` that later versions only
-    filled signature fields, `certifies` that it limits later changes. `revision` is its own version. In a later
-    signature only the case of the digits is free (all upper or all lower), because programs differ there without a
-    difference in meaning.
+    `intact` says that neither the covered part nor the signature itself was changed, `whole` that it covers the whole
+    file or its whole version, `last` that nothing follows it, `unchanged` that later versions only filled signature
+    fields, `certifies` that it limits later changes. `revision` is its own version. In a later signature the
+    hexadecimal digits may be all upper or all lower case, because programs differ in that.
     """
 
     field: str
@@ -57,8 +56,8 @@ class PdfSignature(NamedTuple):
 def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
     """Return the club's signature, None if there is none.
 
-    It is the first of all, alone in the field meant for it, and forbids all changes but signing. A second certification
-    in a later version of the file is not the club's.
+    It is the first signature, the only one in the field of the stamp, and forbids all changes but signing. A second
+    certification in a later version of the file is not the club's.
     """
     embedded = _certifying(reader)
     if embedded is None:
@@ -118,7 +117,7 @@ def _gap_of(signature: EmbeddedPdfSignature) -> bytes:
 
 
 def _judge(signature: EmbeddedPdfSignature) -> PdfSignature:
-    """Judge a signature by itself. Its own certificate is the root, and whether to trust it is another question."""
+    """Judge a signature by itself. Its own certificate serves as the root. Whether to trust it is decided elsewhere."""
     der = signature.signer_cert.dump()
     certificate = x509.load_der_x509_certificate(der)
     roots = ValidationContext(
@@ -145,7 +144,7 @@ def _judge(signature: EmbeddedPdfSignature) -> PdfSignature:
 def pdf_attachments(reader: PdfFileReader, revision: int | None = None) -> Mapping[str, bytes]:
     """Return the files inside a document by name, as they are now or as they were in a version.
 
-    Raises ValueError for one that is not packed as ours are, or a name twice.
+    Raises ValueError for a file that is not packed like ours, and for a repeated name.
     """
     root: Any = reader.root if revision is None else reader.get_historical_root(revision)
     files = list(islice(items(entry(entry(entry(root, "/Names"), "/EmbeddedFiles"), "/Names")), 2 * _MOST_FILES))

@@ -1,4 +1,4 @@
-"""Verifying a signed PDF: the signature, the file as a whole, the lists inside it, the words of its pages."""
+"""Verify a signed PDF: the signature, the file as a whole, the embedded lists, the text of its pages."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from skatlist.sheet import Sheet
 from skatlist.signatures.keys.certificate import fingerprint
 from skatlist.signatures.keys.known_keys import is_same_name
 from skatlist.signatures.payload.canonical import LIST_NAME
-from skatlist.signatures.payload.content import Checked, Content, check_content
+from skatlist.signatures.payload.content import Content, check_content
 from skatlist.signatures.payload.differences import differing_lists
 from skatlist.signatures.payload.paper import PaperKind, version_of
 from skatlist.signatures.pdf.objects import is_saved_anew, open_pdf, within_reason
@@ -51,8 +51,8 @@ from skatlist.words import SkatlistError
 def verify_pdf(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on a PDF.
 
-    `file` is its name for people, `trusted` are the certificates to believe. There is a verdict, whatever the file
-    contains.
+    `file` is its name for people, `trusted` are the certificates to believe. Any content leads to a verdict, never to
+    an exception.
     """
 
     def reason(fault: Exception) -> str:
@@ -70,7 +70,10 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
     others = list(later_signatures(reader))
     anew = not club.intact and is_saved_anew(data)
     signed, now = pdf_attachments(reader, club.revision), pdf_attachments(reader)
-    inside = check_content(signed) if signed == now else _with_other_list(signed, now)
+    inside = check_content(signed)
+    if signed != now:
+        inside = inside.with_other_list()
+        inside = inside._replace(differences=(*inside.differences, *differing_lists(_lists(signed), _lists(now))))
     signer = (club.certificate, club.signed_at)
     checked = with_page(inside, *signer, lambda content: _compare_page(data, reader, content))
     later = [_later(each, club) for each in others]
@@ -89,7 +92,7 @@ def _intact(
     else:
         yield SignatureCheck(CheckName.INTACT, club.intact)
     yield SignatureCheck(CheckName.WHOLE, club.whole)
-    # The last signer signs everything: what follows is no signature.
+    # The last signature covers everything, so anything after it is no signature.
     closed = any(signature.last for signature in (club, *others))
     alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
     plain = read_alike(data, reader, club)
@@ -100,7 +103,7 @@ def _intact(
 
 
 def _has_only_blanks_added(data: bytes, reader: PdfFileReader) -> bool:
-    """Whether nothing but blank characters, as mail programs add them, keeps a file from being unchanged."""
+    """Whether a file was changed only by blanks at its end, as mail programs add them."""
     signed = data[: end_of_signed(reader)]
     if len(signed) == len(data) or data[len(signed) :].strip():
         return False
@@ -124,11 +127,6 @@ def _later(signature: PdfSignature, club: PdfSignature) -> LaterSignature:
     )
 
 
-def _with_other_list(signed: Mapping[str, bytes], now: Mapping[str, bytes]) -> Checked:
-    checked = check_content(signed).with_other_list()
-    return checked._replace(differences=(*checked.differences, *differing_lists(_lists(signed), _lists(now))))
-
-
 def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
     try:
         return read_json(attachments[LIST_NAME].decode(), LIST_NAME).sheets
@@ -137,7 +135,7 @@ def _lists(attachments: Mapping[str, bytes]) -> tuple[Sheet, ...]:
 
 
 def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple[SignatureCheck, Iterable[Difference]]:
-    """Hold the words of the pages against the list that was signed."""
+    """Compare the text of the pages with the signed list."""
     if not within_reason(reader):
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
     words, program = words_on_pages(data), content.facts.program
@@ -150,7 +148,7 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
         *_differing_stamp(words, content),
     ]
     if differences and version_of(program) > version_of(skatlist.__version__):
-        # A later version may set its pages in a way that this one does not know.
+        # A later version may lay out its pages in a way unknown to this one.
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "later"), ()
     return SignatureCheck(CheckName.PRINTED, not differences), differences
 

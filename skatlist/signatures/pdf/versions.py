@@ -1,4 +1,4 @@
-"""The versions of a signed PDF: each lies plainly after the one before, and adds a signature in its own field only."""
+"""The versions of a signed PDF: each is plainly appended to the one before and adds only a signature in its field."""
 
 import math
 import re
@@ -18,16 +18,16 @@ from pyhanko.sign.fields import enumerate_sig_fields
 from skatlist.signatures.pdf.objects import alike, entry, items, numbers_in, resolve, stream_content
 from skatlist.signatures.pdf.signature import PdfSignature
 
-# The appearance of a field signed after the club: words and strokes inside its frame, nothing else.
+# The appearance of a field signed after the club: text and lines inside its frame, nothing else.
 #
-# The frame alone does not hold everywhere: PDFium draws an appearance without a valid box over the whole page. So its
-# box must be exactly that of the field, and everything it is drawn with is on a list.
+# The frame alone is not enough: PDFium draws an appearance without a valid box over the whole page. So its box must be
+# exactly that of the field, and only the listed operators are allowed.
 
-_MOST: Final = 256 * 1024  # bytes of one drawing, unpacked
+_MOST: Final = 256 * 1024  # unpacked bytes of one drawing
 _MOST_FORMS: Final = 12
 _DEEPEST: Final = 5
-_NEAR: Final = 1.0  # points; programs round a field's size
-_LARGEST: Final = 14_400.0  # points, as far as any program counts
+_NEAR: Final = 1.0  # points, because programs round the size of a field
+_LARGEST: Final = 14_400.0  # points, the limit of all programs
 _IDENTITY: Final = [1, 0, 0, 1, 0, 0]
 _FORM: Final = frozenset(
     {"/BBox", "/Filter", "/FormType", "/Length", "/Matrix", "/Name", "/Resources", "/Subtype", "/Type"}
@@ -35,7 +35,7 @@ _FORM: Final = frozenset(
 _RESOURCES: Final = frozenset({"/ExtGState", "/Font", "/ProcSet", "/XObject"})
 _STATE: Final = frozenset({"/CA", "/Type", "/ca"})
 _FONTS: Final = frozenset({"/MMType1", "/TrueType", "/Type0", "/Type1"})
-# Operators by how many operands they take; no pictures, patterns, shadings.
+# Operators by the number of their operands, without pictures, patterns and shadings.
 _OPERATORS: Final[tuple[frozenset[str], ...]] = (
     frozenset({"q", "Q", "h", "f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "n", "W", "W*", "BT", "ET", "T*", "EMC"}),
     frozenset({"w", "J", "j", "M", "i", "g", "G", "gs", "ri", "Tc", "Tw", "Tz", "TL", "Ts", "Tr", "Tj", "'", "TJ"})
@@ -55,13 +55,13 @@ _TOKEN: Final = re.compile(
 
 
 def is_plain_field(widget: generic.DictionaryObject) -> bool:
-    """Whether a signed field draws nothing but words and strokes, all inside its frame."""
+    """Whether a signed field draws nothing but text and lines, all inside its frame."""
     if not isinstance(widget.get("/DA", generic.TextStringObject()), generic.TextStringObject):
         return False
     try:
         return "/AP" not in widget or _stays_inside(entry(widget, "/AP"), numbers_in(widget.raw_get("/Rect")))
     except (ArithmeticError, KeyError, TypeError, ValueError, zlib.error):
-        return False  # no box, no four numbers, a stream that does not unpack
+        return False  # no box, not four numbers, a stream that cannot be unpacked
 
 
 def _stays_inside(looks: Any, frame: list[float]) -> bool:
@@ -82,7 +82,7 @@ def _fits(box: list[float], width: float, height: float) -> bool:
 
 
 def _forms(form: Any, depth: int) -> Iterator[Any]:
-    """Yield a drawing and those used in it, within bounds of number and depth."""
+    """Yield a drawing and those used in it, within limits of number and depth."""
     yield form
     if depth > _DEEPEST:
         raise ValueError(depth)
@@ -95,7 +95,7 @@ def _forms(form: Any, depth: int) -> Iterator[Any]:
 def _is_plain_form(form: Any) -> bool:
     if not isinstance(form, generic.StreamObject) or not set(form) <= _FORM or entry(form, "/Subtype") != "/Form":
         return False
-    x, y, other_x, other_y = numbers_in(form.raw_get("/BBox"))  # anything but four numbers is no box
+    x, y, other_x, other_y = numbers_in(form.raw_get("/BBox"))  # a box has four numbers
     bounded = all(math.isfinite(edge) and abs(edge) <= _LARGEST for edge in (x, y, other_x, other_y))
     straight = "/Matrix" not in form or numbers_in(form.raw_get("/Matrix")) == _IDENTITY
     resources = entry(form, "/Resources")
@@ -119,7 +119,7 @@ def _are_plain(resources: Any) -> bool:
 
 
 def are_fonts(values: Any) -> bool:
-    """Whether all in a dictionary are fonts, None for none. A font whose letters are drawings does not count here."""
+    """Whether all entries of a dictionary are fonts. True for None. Fonts with drawings for letters do not count."""
     return values is None or (
         isinstance(values, generic.DictionaryObject)
         and all(entry(entry(values, name), "/Subtype") in _FONTS for name in values)
@@ -127,7 +127,7 @@ def are_fonts(values: Any) -> bool:
 
 
 def _draws_plainly(code: bytes) -> bool:
-    """Whether a drawing is words and strokes, each operator with its operands, and closes what it opens."""
+    """Whether a drawing has only text and lines, each operator with its operands, and closes everything it opens."""
     states = words = marks = 0
     for name, operands in operations(code):
         if len(operands) >= len(_OPERATORS) or name not in _OPERATORS[len(operands)]:
@@ -166,11 +166,10 @@ def operations(code: bytes) -> Iterator[tuple[str, list[bytes]]]:
         raise ValueError(code[-20:])
 
 
-# The versions of a signed PDF: each lies plainly after the one before, and adds nothing but a signature in its field.
+# The versions of a signed PDF: each is plainly appended to the one before, and adds only a signature in its field.
 #
-# Programs differ in what they make of a file that is not quite right: one that repairs it takes whatever looks like an
-# object, and may draw a page that no other program shows. A file of ours, and what a program for signatures appends to
-# it, gives no occasion to that.
+# Programs treat a malformed file differently: one that repairs it takes anything that looks like an object, and may
+# draw a page that no other program shows. Neither our files nor the additions of signing programs need a repair.
 
 FREE_IN_CATALOGUE: Final = frozenset({"/Extensions", "/Metadata", "/Version"})
 FREE_IN_FORM: Final = frozenset({"/DA", "/DR"})
@@ -183,7 +182,7 @@ _XMP: Final = "{http://ns.adobe.com/xap/1.0/}"
 _MM: Final = "{http://ns.adobe.com/xap/1.0/mm/}"
 _PDF: Final = "{http://ns.adobe.com/pdf/1.3/}"
 _DC: Final = "{http://purl.org/dc/elements/1.1/}"
-_AROUND: Final = (_RDF, "{adobe:ns:meta/}")  # in these names stand statements, and nothing is stated
+_AROUND: Final = (_RDF, "{adobe:ns:meta/}")  # names that only enclose statements
 _RESOURCE: Final = f"{_RDF}resource"
 _UNSAID: Final = frozenset(
     {f"{_RDF}about", f"{_RDF}parseType", "{adobe:ns:meta/}xmptk", "{http://www.w3.org/XML/1998/namespace}lang"}
@@ -193,7 +192,7 @@ _SAVED: Final = frozenset(
     | {f"{_MM}{name}" for name in ("DocumentID", "InstanceID", "OriginalDocumentID")}
     | {f"{_PDF}Producer"}
 )
-# Statements of the metadata -> where the document says the same.
+# Statements of the metadata -> key of the same statement in the document information.
 _IN_BOTH: Final = {
     f"{_DC}title": "/Title",
     f"{_DC}creator": "/Author",
@@ -206,7 +205,7 @@ _IN_BOTH: Final = {
 
 
 def says_no_more(now: Any, before: Any) -> bool:
-    """Whether the metadata of a version say no more than those before, except for the time and program of saving."""
+    """Whether the metadata of a version state nothing new, except for the time and program of saving."""
     info, known = _info(now.trailer_view), _info(before.trailer_view)
     return (
         info == known
@@ -250,7 +249,7 @@ def _same_metadata(now: Any, before: Any, info: dict[str, str]) -> bool:
 
 
 def _statements(stream: Any) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield the words of metadata with the names they stand in, the inner ones first.
+    """Yield the texts of metadata with the names that enclose them, the innermost first.
 
     The time of saving and the program that saved are left out. Raises ValueError if programs could read more in them.
     """
@@ -273,21 +272,21 @@ def _statements(stream: Any) -> Iterator[tuple[tuple[str, ...], str]]:
 
 
 _MOST_VERSIONS: Final = 60
-_MOST_LATER: Final = 50  # five players and the keeper of the list sign; a program may need a version more for each
+_MOST_LATER: Final = 50  # five players and the keeper sign. Programs may add several versions for each
 _OF_SIGNING: Final = frozenset({"/AP", "/DA", "/V"})
 _LINE: Final = rb"\d{10} \d{5} [nf](?: \n| \r|\r\n)"
 _GROUP: Final = re.compile(rb"(\d{1,10}) (\d{1,6})[ \t]*\r?\n((?:" + _LINE + rb")*)")
 _TABLE: Final = re.compile(rb"xref[ \t]*\r?\n((?:" + _GROUP.pattern + rb")+)\s*trailer\s*(?=<<)")
 _TAIL: Final = re.compile(rb"\s*startxref\s+(\d{1,10})\s+%%EOF(?:\r\n|\r|\n|(?=\d)|\Z)")
 _START: Final = re.compile(rb"startxref\s+(\d{1,10})\s+%%EOF\s*\Z")
-_OBJECT: Final = re.compile(rb"(?<![^\0\t\n\f\r 0-9])obj")  # whatever a program that repairs takes for an object
+_OBJECT: Final = re.compile(rb"(?<![^\0\t\n\f\r 0-9])obj")  # anything that a repairing program takes for an object
 _HEAD: Final = re.compile(rb"(\d{1,10}) (\d{1,5}) obj")
 _TRAILER: Final = frozenset({"/ID", "/Info", "/Prev", "/Root", "/Size"})
 _PACKED_OBJECTS: Final = frozenset({"/ObjStm", "/XRef"})
 
 
 class _Version(NamedTuple):
-    """The positions of the table and end of a version, its objects by place, and the table before it."""
+    """The positions of table and end of a version, its objects by position, and the position of the previous table."""
 
     table: int
     end: int
@@ -298,8 +297,8 @@ class _Version(NamedTuple):
 def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Sequence[PdfSignature]) -> bool:
     """Whether every version of a file after the club's only added a signature in a field that the club left empty.
 
-    Each covers the file as it was, certifies nothing and draws nothing outside its field. Everything else that can
-    be reached from the catalogue is unchanged, except for the parts that `catalogue` judges separately.
+    Each covers the file as it was, certifies nothing and draws nothing outside its field. Everything else that can be
+    reached from the catalogue is unchanged, except for the metadata that `says_no_more` judges.
     """
     fields = _fields_at(reader, club.revision)
     signed_in = {other.revision: other.field for other in others}
@@ -335,7 +334,7 @@ def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
 
 
 def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
-    """Whether each version after the club's is objects one after the other, their table and nothing else."""
+    """Whether each version after the club's consists of objects one after the other, their table, and nothing else."""
     versions = _versions(data, reader)
     if versions is None or len(versions) != reader.total_revisions or versions[-1].end != len(data):
         return False
@@ -390,7 +389,7 @@ def _version(data: bytes, at: int, reader: PdfFileReader) -> _Version | None:
 
 
 def _nothing_between(data: bytes, begin: int, version: _Version) -> bool:
-    """Whether from the begin of a version to its table there are the objects the table names, and no others."""
+    """Whether a version contains exactly the objects that its table lists."""
     places = sorted(version.objects)
     heads = [_HEAD.match(data, place) for place in places]
     numbers = [None if head is None else (int(head[1]), int(head[2])) for head in heads]

@@ -1,4 +1,4 @@
-"""The words on the pages of a PDF, held against the list or the Rangliste it shows."""
+"""The text on the pages of a PDF, compared with the list or the Rangliste it shows."""
 
 import logging
 import re
@@ -24,17 +24,17 @@ from skatlist.signatures.verdict import Difference
 from skatlist.words import Language, enumerated
 from skatlist.words.visible import code_of, plain
 
-# The words on the pages of a PDF, with where they stand, and the lines they make.
+# The texts on the pages of a PDF with their positions, and the lines they form.
 
-_MOST_FORMS: Final = 8  # drawings used on a page, ours use one
-_NEAR: Final = 4.5  # points between lines of one row
-_INDENT: Final = 100.0  # a line that begins so far to the right goes on with the row above it
-_EDGE: Final = 4.0  # points between the begin of a name and that of a code in its box
-_LEAST: Final = 3  # numbers that make a row of a list or a Rangliste
-_SHORTEST: Final = 3  # letters of a name cut off at the edge of its column
+_MOST_FORMS: Final = 8  # drawings used on a page. Ours use one
+_NEAR: Final = 4.5  # most points between the lines of one row
+_INDENT: Final = 100.0  # points: a line beginning further to the right continues the row above
+_EDGE: Final = 4.0  # points between the left edges of a name and of a code in its box
+_LEAST: Final = 3  # least numbers in a row of a list or a Rangliste
+_SHORTEST: Final = 3  # least letters of a name cut off at the edge of its column
 _CUT: Final = "…"
 _NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
-# However the library that reads words understands a file: no stream takes more than ours do many times over.
+# Limits for the library that extracts text: many times what our own files need.
 _BOUNDS: Final[Mapping[str, Any]] = {
     "zlib_maximum_output_length": 4 * 1024 * 1024,
     "array_based_stream_maximum_output_length": 4 * 1024 * 1024,
@@ -43,7 +43,7 @@ _BOUNDS: Final[Mapping[str, Any]] = {
     "xform_maximum_invocations_per_extraction": _MOST_FORMS,
 }
 
-# The verdict reports broken files, not the log of the library.
+# Broken files are reported by the verdict, not by the log of the library.
 logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 
@@ -57,19 +57,19 @@ class Words(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a page as it is read: its words one by one, and as they were `drawn`."""
+    """A line of a page: its words one by one, and the texts as they were `drawn`."""
 
     words: tuple[str, ...]
     drawn: tuple[Words, ...]
 
     @property
     def page(self) -> int:
-        """The page it stands on, from 0."""
+        """Its page, from 0."""
         return self.drawn[0].page
 
     @property
     def text(self) -> str:
-        """Its words with a blank between them."""
+        """Its words, separated by blanks."""
         return " ".join(self.words)
 
     @property
@@ -84,7 +84,7 @@ def is_number(word: str) -> bool:
 
 
 def words_on_pages(data: bytes) -> list[Words]:
-    """Return all words of a document that is `within_reason`, page by page, as they were drawn."""
+    """Return all texts of a document that is `within_reason`, page by page, in the order of drawing."""
     kept: list[Words] = []
     with apply_configuration(**_BOUNDS):
         for number, page in enumerate(PdfReader(BytesIO(data)).pages[:MAX_PAGES]):
@@ -115,7 +115,10 @@ def lines_on_pages(words: Sequence[Words], *, indented: bool = False) -> list[Li
 
 
 def _heights(words: Sequence[Words]) -> Iterator[list[Words]]:
-    """Yield words at about the same height of a page, from the left. Words one below the other keep their order."""
+    """Yield groups of texts at about the same height of a page, from the left.
+
+    Texts at the same left edge stay in order from the top.
+    """
     line: list[Words] = []
     for each in sorted(words, key=lambda each: (each.page, -each.y)):
         if line and (line[-1].page != each.page or line[-1].y - each.y > _NEAR):
@@ -136,10 +139,10 @@ def without_blanks(words: Iterable[str]) -> str:
 
 
 def stands_in(name: str, drawn: Sequence[Words]) -> bool:
-    """Whether a name is drawn: in one piece, in several in the order of reading, or cut off with an ellipsis."""
+    """Whether a name is drawn: in one piece, in several pieces in reading order, or cut off with an ellipsis."""
     pieces = [without_blanks([each.text]) for each in drawn]
     name = _spelled(name, "".join(pieces))
-    rests = {name}  # what is left of it after some of the pieces
+    rests = {name}  # the rests of the name after some of the pieces
     for piece in pieces:
         cut = piece.removesuffix(_CUT) if piece.endswith(_CUT) and len(piece) > _SHORTEST else None
         for rest in rests:
@@ -157,7 +160,7 @@ def _spelled(name: str, text: str) -> str:
 
 
 def missing_names(names: Iterable[str], drawn: Sequence[Words]) -> Iterator[str]:
-    """Yield the names that do not stand side by side, from the left, each in a column of its own."""
+    """Yield the names that are not in their columns. The columns are side by side in the order of the names."""
     text = without_blanks(each.text for each in drawn)
     begins: list[tuple[str, float]] = []
     left = -inf
@@ -176,7 +179,7 @@ def _begins(name: str, piece: str) -> bool:
     return name.startswith(piece) or piece.startswith(name)
 
 
-# The words of a page held against the list it shows: which game, which number or name differs.
+# The text of a page compared with the list it shows: which game, number or name differs.
 
 _Game = tuple[PaperRow, list[str]]  # a game, and its words from left to right
 
@@ -185,7 +188,7 @@ _MARK: Final = re.compile(r"\*|[BK]{1,2}")
 
 
 def differing_list(words: Sequence[Words], content: Content) -> Iterator[Difference]:
-    """Yield the games, sums and names of a list that do not stand on its pages as its columns have them."""
+    """Yield the games, sums and names of a list that its pages do not show in its columns."""
     scored, event, lang = content.sheets[0], content.facts.event, content.facts.lang
     place, lines = (scored.sheet.series, scored.sheet.table), lines_on_pages(words)
     rows = [(row, _written(row)) for row in paper_rows(scored, lang)]
@@ -207,7 +210,7 @@ def differing_list(words: Sequence[Words], content: Content) -> Iterator[Differe
 
 
 def _rows_in(lines: Sequence[Line], rows: Sequence[_Game]) -> dict[int, int]:
-    """Return the line in which each row stands, one below the other."""
+    """Return the line of each row that the pages show, by the indexes of both. Rows are in order from the top."""
     line_of_row: dict[int, int] = {}
     last, first_words = -1, _by_first_word(lines)
     for index, (row, expected) in enumerate(rows):
@@ -228,7 +231,7 @@ def _by_first_word(lines: Sequence[Line]) -> defaultdict[str, list[int]]:
 def _differing_games(
     place: tuple[int, int], lines: Sequence[Line], rows: Sequence[_Game], line_of_row: Mapping[int, int]
 ) -> Iterator[Difference]:
-    """Yield the games without their line, with the line that begins like it, then the lines between without a game."""
+    """Yield the games without a line, each with an unused line of the same number, then the unused lines in between."""
     first_words, used = _by_first_word(lines), set(line_of_row.values())
     for index, (row, expected) in enumerate(rows):
         if expected and index not in line_of_row:
@@ -264,7 +267,10 @@ def _list_in_order(expected: Sequence[str], words: Sequence[str]) -> bool:
 
 
 def _holds(line: Line, expected: Sequence[str], *, short: bool) -> bool:
-    """Whether a line has all sums in order. With `short` they may run together, column by column."""
+    """Whether a line has all sums in order.
+
+    With `short` they may be without blanks between them, and column by column.
+    """
     if not short or sum(map(is_number, line.words)) >= len(expected):
         return _list_in_order(expected, line.words)
     text = without_blanks(line.words)
@@ -280,7 +286,7 @@ def _sums(points: Sequence[int], won: Sequence[int], lost: Sequence[int]) -> lis
 
 
 def _carried(content: Content, line_of_row: Mapping[int, int], lines: Sequence[Line]) -> Iterator[Difference]:
-    """Yield the sums that are not carried over as they should be from a page to the next."""
+    """Yield the sums missing among those carried over from a page to the next."""
     scored, short = content.sheets[0], _is_short(content)
     for index, begin in line_of_row.items():
         end = line_of_row.get(index + 1)
@@ -294,7 +300,7 @@ def _carried(content: Content, line_of_row: Mapping[int, int], lines: Sequence[L
 
 
 def _below(content: Content, lines: Sequence[Line]) -> Iterator[Difference]:
-    """Yield the sums below the games that do not stand there, in their order."""
+    """Yield the sums below the games that the pages do not show in their order."""
     scored, short = content.sheets[0], _is_short(content)
     for name, expected in _footer(content):
         at = next((at for at, line in enumerate(lines) if _holds(line, expected, short=short)), None)
@@ -327,14 +333,14 @@ def _is_short(content: Content) -> bool:
     return version_of(content.facts.program) < [0, 3]
 
 
-# The words of a page held against the Rangliste it shows: rank, numbers and names of every line.
+# The text of a page compared with the Rangliste it shows: rank, numbers and names of every line.
 
-_MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # of decisions, at the numbers they act on
-_AHEAD: Final = 20  # extra lines after which a row is still looked for
+_MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # marks of decisions at numbers
+_AHEAD: Final = 20  # extra lines within which a row is still searched
 
 
 class _RankedLine(NamedTuple):
-    """The required numbers (None: a dash) and names of a line, and the numbers that may stand there, too."""
+    """The required numbers (None: a dash) and names of a line, and further numbers that are allowed in it."""
 
     rank: int | None
     series: tuple[int | None, ...]
@@ -350,10 +356,10 @@ class _RankedLine(NamedTuple):
 
 
 def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Difference]:
-    """Yield the lines of a Rangliste that do not stand on its pages in their order, and those too many."""
+    """Yield the lines of a Rangliste that its pages do not show in order, and surplus lines."""
     facts = content.facts
     words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
-    # A sentence about missing lists may look like a row, too.
+    # A sentence about missing lists may also look like a row.
     state = without_blanks(finality_words(facts.state, facts.lang))
     lines = [
         line
@@ -408,7 +414,7 @@ def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> 
 
 
 def _ranking_shows(block: Sequence[Line], row: _RankedLine) -> bool:
-    """Whether lines are a row: the first begins with its rank, and no other numbers stand on it."""
+    """Whether lines show a row: the first one begins with its rank, and they have no other numbers."""
     first, drawn = block[0], [each for line in block for each in line.drawn]
     numbers = [[_value(word) for word in line.words if is_number(word)] for line in block]
     there = [number for each in numbers for number in each]

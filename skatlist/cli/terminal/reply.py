@@ -1,29 +1,101 @@
-"""The answers of `enter` as people read them."""
+"""The answers of `enter`: lines for people, or one JSON object on one line for each, for programs."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
+from typing import Any
 
-from skatlist.cli.terminal.lettering import UNBROKEN
+from skatlist.cli.terminal.lines import UNBROKEN, cell_width, in_window, page_width, wrapped_lines
 from skatlist.cli.terminal.report import report_table_lines
 from skatlist.cli.terminal.score import sheet_lines
 from skatlist.cli.terminal.table import TableColumn, aligned, at_least, briefer, cut, table_lines
-from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.terminal import Terminal, json_text, show_paged
 from skatlist.cli.terminal.text_parts import finding_lines
-from skatlist.cli.terminal.tones import cell_width
-from skatlist.cli.terminal.wrapping import in_window, page_width, wrapped_lines
-from skatlist.dialogue.booking import booking_words
-from skatlist.dialogue.control import Proposal, doubts, missing_row, next_sentences, next_words
-from skatlist.dialogue.replies import Ask, Booked, Doubted, Help, Listed, Note, PersonChanged, Registered, Reply, Tables
+from skatlist.dialogue.finishing import Proposal, doubts, missing_row, next_sentences, next_words
+from skatlist.dialogue.replies import (
+    Ask,
+    Booked,
+    Doubted,
+    Help,
+    Listed,
+    Note,
+    PersonChanged,
+    Registered,
+    Reply,
+    Tables,
+    booking_words,
+    is_refusal,
+)
 from skatlist.evening import Comparison, TableState
 from skatlist.evening.seating import present
 from skatlist.findings import Finding
 from skatlist.formats.notation.writer import write_line
-from skatlist.reports.findings import part_of_quote, quote_finding
-from skatlist.reports.people import change_words, people_table
-from skatlist.sheet import FooterName, Player, Source
+from skatlist.reports.findings import finding_json, part_of_quote, quote_finding
+from skatlist.reports.model import facts_of
+from skatlist.reports.people import change_words, people_table, person_json
+from skatlist.reports.score import sheet_json
+from skatlist.sheet import FooterName, Player, ScoredSheet, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import SkatlistError
 from skatlist.words.visible import plain, surnames
+
+# The answers of `enter` for programs: one JSON object on one line for each, schema `skatlist/enter/1`.
+
+
+def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
+    """Return an answer as an object. `kind` says which."""
+    document: dict[str, Any] = {"schema": "skatlist/enter/1"}
+    match reply:
+        case Booked():
+            document |= _json_booked(reply)
+        case Doubted(line, _entry, findings, scored, refused, _again, _offered):
+            documents = _findings(findings, scored, terminal)
+            document |= {"kind": "doubt", **_json_seat(scored), "line": line, "refused": refused, "findings": documents}
+        case Note(name, params, alarm):
+            message = terminal.text(f"enter.{name}", **params)
+            document |= {"kind": "note", "name": name, "error": alarm or is_refusal(reply), "message": message}
+        case Listed(scored):
+            document |= {"kind": "list", **sheet_json(scored)}
+        case Tables(tables):
+            states = [facts_of(each, "series", "table", "played", "agreed", "signed") for each in tables]
+            document |= {"kind": "tables", "tables": states}
+        case Registered(people):
+            document |= {"kind": "people", "people": [person_json(person) for person in people]}
+        case PersonChanged(change):
+            document |= {"kind": "people", "people": [person_json(change.after)]}
+        case Comparison(scored, differing, findings):
+            totals, documents = list(scored.footer(FooterName.TOTAL)), _findings(findings, scored, terminal)
+            document |= {"kind": "footer", **_json_seat(scored), "totals": totals}
+            document |= {"differing": list(differing), "findings": documents}
+        case Help():
+            document |= {"kind": "help", "message": terminal.text(f"enter.{reply.name}")}
+    return document
+
+
+def _json_booked(reply: Booked) -> dict[str, Any]:
+    scored, at, before = reply
+    row = scored.rows[at]
+    return {
+        "kind": "game" if before is None else "correction",
+        **_json_seat(scored),
+        "game": row.row.number,
+        "line": write_line(row.row, stated=True),
+        "before": None if before is None else write_line(before.row, stated=True),
+        **facts_of(row.valuation, "value", "points", "overbid"),
+        "bookings": list(row.bookings),
+        "totals": list(scored.rows[-1].totals),
+    }
+
+
+def _json_seat(scored: ScoredSheet) -> dict[str, int]:
+    return facts_of(scored.sheet, "series", "table")
+
+
+def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, terminal: Terminal) -> list[dict[str, Any]]:
+    return [finding_json(finding, scored.profile, terminal.lang) for finding in findings]
+
+
+# The answers of `enter` as people read them.
 
 _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
@@ -231,3 +303,20 @@ def _numbers(reply: Comparison, terminal: Terminal) -> Iterator[str]:
         terminal,
         2,
     )
+
+
+# An answer shown to people, or as a line of JSON.
+
+
+def show_reply(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call") -> str:
+    """Show an answer now. `way` says how a doubtful line can be mended: one of text_view.Way.
+
+    A long answer is shown page by page. A line typed there is returned instead of turning the page.
+    """
+    if as_json:
+        print(json_text(json_of(reply, terminal)), flush=True)
+        return ""
+
+    typed = show_paged(terminal, reply_lines(reply, terminal, Way(way)))
+    sys.stdout.flush()  # a reader at the other end knows now what is on the disk
+    return typed

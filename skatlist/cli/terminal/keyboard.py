@@ -3,8 +3,8 @@
 import sys
 from types import ModuleType
 
+from skatlist.cli.terminal.lines import page_width
 from skatlist.cli.terminal.table import cut
-from skatlist.cli.terminal.wrapping import page_width
 from skatlist.words.visible import visible
 
 

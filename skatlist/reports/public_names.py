@@ -1,4 +1,4 @@
-"""People on a public page: with their names, in short, or as numbers."""
+"""People on a public page: with full names, short names, or start numbers."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,31 +10,31 @@ from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain
 
-_TELLING: Final = 3  # letters of a word that can identify a person
-_LONGEST: Final = 60  # letters of a surname that are tried
+_TELLING: Final = 3  # least letters of a word that can identify a person
+_LONGEST: Final = 60  # most letters of a surname in a short name
 
 
 class NameStyle(StrEnum):
-    """How much of a name is shown."""
+    """The style of names on a page."""
 
     FULL = "full"
     SHORT = "short"
     NUMBER = "number"
 
 
-class ShownNames:
-    """The shown form of people, clubs and teams.
+class PublicNames:
+    """The names of people, clubs and teams as the public sees them.
 
-    A short name is the first word that is no title and a letter of the surname, or more letters if two people would
-    be alike. It contains no whole name and no club. As a number nothing of the name is left. People without a start
-    number get one after all others.
+    A short name is the first word that is no title and a letter of the surname, or more letters to distinguish people.
+    It contains no whole name and no club. A number reveals nothing of the name. People without a start number get one
+    after all others.
 
     >>> names = ("Anna Becker", "Becker, Jan", "Anna Berger", "Dr. Kuddel Öz")
     >>> people = [Player(name, number) for number, name in enumerate(names, start=1)]
-    >>> short = ShownNames(people, NameStyle.SHORT, Language.DE)
+    >>> short = PublicNames(people, NameStyle.SHORT, Language.DE)
     >>> [short.person(player) for player in people]
     ['Anna Bec.', 'Jan B.', 'Anna Ber.', 'Kuddel Ö.']
-    >>> ShownNames(people, NameStyle.NUMBER, Language.DE).person(people[0])
+    >>> PublicNames(people, NameStyle.NUMBER, Language.DE).person(people[0])
     'Nr. 1'
     """
 
@@ -55,7 +55,7 @@ class ShownNames:
         self._short = dict(zip(everybody, self._shortened(everybody), strict=True))
 
     def person(self, player: Player) -> str:
-        """Return the shown name of a person."""
+        """Return the name of a person in this style."""
         if self.style is NameStyle.FULL:
             return plain(player.name) or (self.number(player) if player.number else "–")
         return self._short[player] if self.style is NameStyle.SHORT else self.number(player)
@@ -76,11 +76,11 @@ class ShownNames:
         return self._teams.setdefault(name, text("people.anonymous.team", self._lang, number=number))
 
     def words(self, words: str, instead: str = "") -> str:
-        """Return words about the event, or `instead` if they contain a part of a name that is not shown in full."""
+        """Return a text about the event, or `instead` if it contains a part of a name that is not shown in full."""
         return instead if self.style is not NameStyle.FULL and self._hints(words) else plain(words)
 
     def tells(self, words: str) -> bool:
-        """Whether words contain the whole name of a person, or a club."""
+        """Whether a text contains the whole name of a person, or a club."""
         folded = _folded(words)
         return any(secret in folded for secret in self._secrets)
 
@@ -102,7 +102,7 @@ class ShownNames:
         return names
 
     def _ways(self, player: Player) -> Iterator[str]:
-        """Yield ways to name a person, the shortest first. None reveals the name."""
+        """Yield short forms of a person's name, the shortest first. None reveals the whole name."""
         given, surname = given_and_surname(plain(player.name))
         first = next((word for word in given.split() if not is_title(word)), "")
         for letters in range(1, len(surname)):
