@@ -10,7 +10,7 @@ from skatlist.event.tournament import SideEvent, SideKind, categories_of
 
 
 class SideLine(NamedTuple):
-    """A line of a ranking besides the overall one: its rank there, and the line with the rank overall."""
+    """A line of a ranking besides the overall one: its rank there, and the line with the overall rank."""
 
     rank: int
     standing: Standing
@@ -87,7 +87,7 @@ def side_event_standings(
 def other_rankings(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
     """Yield the rankings besides the overall one as tables of their own, by name.
 
-    The one of the tandems has no name. Empty ones are left out.
+    That of the tandems has no name. Empty ones are omitted.
     """
     for category in category_standings(standings, event):
         yield from _table_of(category.name, category, standings)

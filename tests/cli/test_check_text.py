@@ -33,28 +33,6 @@ def check(skatlist, tmp_path, monkeypatch):
     return call
 
 
-def test_a_wrong_value_in_a_text_list(check):
-    out = check(
-        HEAD + "1 1 pik m1 r18 + =22 stand 22\n"
-        "2 2 kreuz m2 h r36 + =60 stand 60 # mit zwei Buben\n"
-        "3 3 herz o1 r18 - =-40 stand -40\n"
-    )
-    assert (
-        out
-        == """\
-tisch3.txt:8  Tisch 3, Spiel 2, Cem Yıldız                      G101 Wert falsch
-    2 2 kreuz m2 h r36 + =60 stand 60
-                          ^^
-    angeschrieben 60, richtig 48 (mit 2, Spiel 3, Hand 4; 4 x 12)     ISkO 2.5.2
-    Abhilfe: 3 Spitzen schreiben (dann stimmt auch eine weitere Zahl); oder
-             ankreuzen: Schneider (dann stimmt auch eine weitere Zahl); oder 48
-             schreiben
-
-1 Fehler in 1 Liste
-"""
-    )
-
-
 def test_a_row_of_a_table_is_quoted_as_a_line_with_the_number_that_is_meant(check):
     rows = "1;3;1;1;Pik;m1;18;gewonnen;22;22;;;\n1;3;2;1;Kreuz;m2;18;gewonnen;36;68;;;abends\n"
     assert (
@@ -82,63 +60,6 @@ tisch3.csv:2  Tisch 3, Spiel 1                                   L104 keine Zahl
     Abhilfe: nur die Ziffern schreiben, zum Beispiel 18 oder -96
 
 1 Fehler in 1 Liste
-"""
-    )
-
-
-def test_what_follows_from_a_slip_is_named_with_it(check):
-    games = ""
-    for game in range(1, 19):
-        place, turn = (game - 1) % 3 + 1, (game - 1) // 3 + 1
-        games += f"{game} {place} pik m1 r18 + =22 stand {22 * turn + 2 * (place == 1)}\n"
-    foot = "punkte 134 132 132\ngewonnen 6 6 6\nverloren 0 0 0\neingepasst 0\ngesamt 434 432 432\n"
-    assert (
-        check(HEAD.replace("spiele 3", "spiele 18") + games + foot)
-        == """\
-tisch3.txt:7  Tisch 3, Spiel 1, Anna Becker                    T101 Stand falsch
-    1 1 pik m1 r18 + =22 stand 24
-                               ^^
-    Stand 24 angeschrieben, richtig 22: 2 zu viel                     SkWO 6.2.3
-    Betrifft auch: Spiel 4 bis 16 (5 Zeilen), Spielpunkte, Gesamtpunkte
-    Abhilfe: 22 schreiben (eine Ziffer falsch)
-
-1 Fehler in 1 Liste
-"""
-    )
-
-
-def test_a_number_below_the_list(check):
-    games = "1 1 pik m1 r18 + =22 stand 22\n2 2 kreuz m2 r18 + =36 stand 36\n3 3 herz o1 r18 - =-40 stand -40\n"
-    assert (
-        check(HEAD + games + "punkte 22 36 40\n")
-        == """\
-tisch3.txt:10  Tisch 3, Spielpunkte, Jürgen Voß             T104 Fußzeile falsch
-    punkte 22 36 40
-                 ^^ Platz 3: 40 Spielpunkte angeschrieben, richtig -40
-                                                                      SkWO 6.3.1
-    Abhilfe: -40 schreiben (das Minus fehlt)
-
-1 Fehler in 1 Liste
-"""
-    )
-
-
-def test_a_list_as_a_whole_has_no_line(check):
-    games = "1 1 pik m1 r18 + =22\n2 2 kreuz m2 r18 + =36\n3 3 herz o1 r18 - =-40\n"
-    assert (
-        check(HEAD.replace("spiele 3", "spiele 6") + games)
-        == """\
-tisch3.txt  Tisch 3                                     S101 Serie unvollständig
-    3 Spiele statt 6: die Liste endet nach der 1. Runde, 3 Spiele fehlen
-                                                                      SkWO 6.2.6
-    Abhilfe: die fehlenden Spiele nachtragen; war eine andere Zahl vereinbart,
-             diese angeben (--games)
-
-tisch3.txt  Tisch 3                                          T108 ohne Kontrolle
-    auf der Liste stehen keine Stände und keine Summen: ein Rechenfehler beim
-    Zusammenzählen ist so nicht zu sehen
-
-1 Fehler in 1 Liste; 1 Hinweis
 """
     )
 

@@ -79,16 +79,11 @@ def test_what_cannot_be_decided_is_said(path, skatlist, more, code, said):
     assert path.read_bytes() == before
 
 
-def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path):
+@pytest.mark.parametrize("lines", [ROUND, ()])
+def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path, lines):
     other = make_evening(tmp_path / "tag1.skat", date="2026-01-09")
     with Evening.open(other, write=True, author="Ida") as evening:
-        add_games(evening, *ROUND)
-    done = skatlist("entscheiden", path, "los", "1,2,3,4", "--match-day", other, *IDA)
-    assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
-
-
-def test_match_days_without_a_list_go_with_lots_in_a_league_only_as_well(path, skatlist, tmp_path):
-    other = make_evening(tmp_path / "tag1.skat", date="2026-01-09")
+        add_games(evening, *lines)
     done = skatlist("entscheiden", path, "los", "1,2,3,4", "--match-day", other, *IDA)
     assert (done.code, "Andere Spieltage gehören nur zum Los unter Mannschaften" in done.err) == (2, True)
 

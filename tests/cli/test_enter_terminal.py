@@ -1,4 +1,4 @@
-"""`enter` in a terminal of 80 columns: keys, pages, pipes, its end. A whole evening: `test_evening_terminal`."""
+"""`enter` in a terminal of 80 columns: keys, pages, pipes, its end. A whole evening: `test_evening_signed`."""
 
 import io
 import json

@@ -19,12 +19,11 @@ from cli.talk import Talk
 from club_evening import make_evening
 from folders import names_in
 from killed import by_version_0_1, killed_in_the_middle
-from tiers import slow, slow_rows, some
+from tiers import slow, some
 
 from skatlist.cli.app import run
 from skatlist.evening import Evening
 from skatlist.store.journal import Draft, RecordKind, sealed
-from skatlist.store.skat_file import SkatFile
 
 FIVE = (1, 2, 3, 4, 5)  # a list that never ends
 SAMPLE = Path(__file__).parents[2] / "samples" / "clubabend"
@@ -110,26 +109,6 @@ def test_enter_says_so_keeps_the_line_and_goes_on_when_there_is_room(disk):
     assert words(path) == [str(number) for number in range(count + 1)]
 
 
-@pytest.mark.slow
-def test_through_a_pipe_what_was_acknowledged_is_there(disk):
-    path = make_evening(disk / "abend.skat", {(1, 1): FIVE}, games={})
-    fill(disk)
-    with (disk / "voll").open("r+b") as file:
-        file.truncate(file.seek(0, os.SEEK_END) - 24 * 1024)
-    typed = "".join(f'e "{number}"\n' for number in range(300))
-    done = call("enter", path, "--format", "json", typed=typed)
-    replies = [json.loads(line) for line in done.stdout.splitlines()]
-    told = [reply["line"] for reply in replies if reply["kind"] == "game"]
-    *refused, missed = [reply for reply in replies if reply["kind"] == "note"]
-    assert missed["name"] == "missed"
-    assert done.returncode == 1
-    assert refused
-    assert all(reply["error"] and "voll" in reply["message"] for reply in refused)
-    (disk / "voll").unlink()
-    assert [f'e "{word}"' for word in words(path)] == told
-    assert 0 < len(told) < 300
-
-
 def test_on_a_full_disk_everything_can_still_be_read(disk):
     path = make_evening(disk / "abend.skat", {(1, 1): FIVE}, games={})
     killed_with_a_game(path)
@@ -151,61 +130,6 @@ def killed_with_a_game(path):
         old = path.read_bytes()
         talk.say("e")
     killed_in_the_middle(path, old)
-
-
-@pytest.mark.parametrize(
-    ("command", "target"),
-    [
-        (("backup", "abend.skat", "neu.skat"), "neu.skat"),
-        *slow_rows(
-            (("new", "neu.skat", str(SAMPLE / "event.toml")), "neu.skat"),
-            (("import", "neu.skat", str(SAMPLE)), "neu.skat"),
-        ),
-    ],
-    ids=lambda value: value[0] if isinstance(value, tuple) else "",
-)
-def test_a_new_file_is_there_whole_or_not_at_all(disk, command, target):
-    path = make_evening(disk / "abend.skat")
-    fill(disk)
-    before = names_in(disk)
-    done = call(*command, folder=disk)
-    assert done.returncode == 3
-    assert "voll" in done.stderr
-    assert not (disk / target).exists()
-    assert names_in(disk) == before
-    (disk / "voll").unlink()
-    assert call(*command, folder=disk).returncode in {0, 1}
-    with SkatFile.open(disk / target) as file:
-        assert list(file.news())
-    assert path.exists()
-
-
-def test_an_import_on_a_full_disk_is_done_whole_or_not_at_all(disk):
-    path = disk / "abend.skat"
-    assert call("new", path, SAMPLE / "event.toml").returncode == 0
-    fill(disk)
-    with (disk / "voll").open("r+b") as file:
-        file.truncate(file.seek(0, os.SEEK_END) - 20 * 1024)
-    done = call("import", path, *LISTS)
-    assert done.returncode == 3, done.stdout
-    assert "voll" in done.stderr
-    (disk / "voll").unlink()
-    with Evening.open(path) as evening:
-        assert evening.sheets.begun == ()
-    assert call("import", path, *LISTS).returncode in {0, 1}
-    with Evening.open(path) as evening:
-        assert len(evening.sheets.begun) == len(LISTS)
-
-
-def test_an_export_on_a_full_disk_leaves_old_papers_as_they_were(disk):
-    papers = disk / "papiere"
-    papers.mkdir()
-    (papers / "rangliste.pdf").write_bytes(b"der vom letzten Mal")
-    fill(disk)
-    done = call("export", LISTS[0], "-o", papers)
-    assert done.returncode == 3
-    assert (papers / "rangliste.pdf").read_bytes() == b"der vom letzten Mal"
-    assert [each.name for each in papers.iterdir()] == ["rangliste.pdf"]
 
 
 class TestWithoutAMount:

@@ -153,19 +153,6 @@ def test_where_nobody_can_be_asked_the_option_is_named(skatlist, tmp_path):
     assert list(tmp_path.glob("a.*")) == []
 
 
-@pytest.mark.parametrize(
-    ("options", "code", "said"),
-    [
-        (["--name", "x" * 65], 2, "64 Zeichen"),
-        (["--name", NAME, "--years", "99"], 2, "30 Jahre"),
-    ],
-)
-def test_what_makes_no_key_is_said(skatlist, secret, options, code, said):
-    done = skatlist("key", "new", "-o", "a.pem", "--passphrase-file", secret, *options)
-    assert done.code == code
-    assert said in done.err
-
-
 def test_an_empty_passphrase_file_is_said(skatlist, tmp_path):
     (tmp_path / "leer.txt").write_text("\n\nx\n")
     done = skatlist("key", "new", "-o", "a.pem", "--name", NAME, "--passphrase-file", "leer.txt")

@@ -4,7 +4,6 @@ import datetime as dt
 import io
 import json
 import re
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -24,12 +23,6 @@ from skatlist.store.sheets import Sheets
 
 KEY = (1, 1)
 NAME = 'Łukasz "A<B" Öztürk =cmd|x'
-
-
-@pytest.fixture
-def empty_folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 def row(line):
@@ -189,43 +182,6 @@ def test_as_text_and_of_a_damaged_file(skatlist, path):
 @pytest.mark.parametrize("more", [["--table", "1"], ["--series", "1"], ["--format", "json"]])
 def test_the_text_is_always_the_whole(skatlist, path, more):
     assert skatlist("log", path, "--text", *more).code == 2
-
-
-@pytest.mark.parametrize("command", [["log"], ["log", "--text"], ["backup"]])
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        (b"", "leer"),
-        (b"\xff\xd8\xff\xe0photo", "keine Veranstaltungsdatei"),
-        (b"SQLite format 3\0" + bytes(50), "beschädigt"),
-        (None, "gibt es nicht"),
-    ],
-)
-def test_what_is_no_event_file(skatlist, empty_folder, command, content, said):
-    if content is not None:
-        Path("x.skat").write_bytes(content)
-    done = skatlist(command[0], "x.skat", *command[1:])
-    assert (done.code, done.out) == (3, "")
-    assert said in done.err
-    assert names_in(empty_folder) == ([] if content is None else ["x.skat"])
-
-
-def test_a_newer_file_is_refused(skatlist, path):
-    with sqlite3.connect(path) as newer:
-        newer.execute("PRAGMA user_version = 3")
-    newer.close()
-    assert "neueren Fassung" in skatlist("log", path).err
-
-
-def test_a_clock_that_went_back_is_said(skatlist, path, monkeypatch):
-    monkeypatch.setattr("skatlist.store.journal._stamp", lambda: "2001-01-01T00:00:00.000Z")
-    done = skatlist("log", path, "--table", 2)
-    assert done.code == 0
-    assert "Die Uhr dieses Rechners geht nach" in done.err
-    with Evening.open(path, write=True) as evening:
-        last = evening.records[-1].time
-        evening.add([player_draft(Player("spät", 9))], "")
-        assert evening.records[-1].time == last
 
 
 def test_from_a_clock_25_years_ahead_there_is_a_way_back(skatlist, path, tmp_path, monkeypatch):

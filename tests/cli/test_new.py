@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -166,14 +165,6 @@ def test_english(skatlist):
     assert event_of("a.skat").language == "en"
 
 
-def test_an_event_speaks_the_language_of_the_call_that_made_it(skatlist, monkeypatch):
-    csv("number,name\n1,Anna\n")
-    monkeypatch.setenv("SKATLIST_LANG", "en")
-    assert skatlist("new", "a.skat", "spieler.csv").code == 0
-    monkeypatch.setenv("SKATLIST_LANG", "de")
-    assert event_of("a.skat").language == "en"
-
-
 def test_an_event_made_in_english_has_english_papers_wherever_they_are_printed(skatlist, monkeypatch):
     csv("number,name\n1,Anna\n2,Bea\n3,Cem\n")
     Path("list.txt").write_text("table 1\nplace 1 Anna\nplace 2 Bea\nplace 3 Cem\n1 1 clubs w1 +\n", encoding="utf-8")
@@ -230,21 +221,6 @@ def test_at_a_terminal_an_event_without_a_name_is_not_made(tmp_path):
         assert screen.end() == 2
         assert 'skatlist neu abend.skat --name "Clubabend"' in screen.shown
     assert names_in(tmp_path) == []
-
-
-HEAVY = {"pandas", "numpy", "openpyxl", "reportlab", "pyhanko", "cryptography", "rich", "lxml"}
-
-
-@pytest.mark.parametrize(
-    "call", [["new", "b.skat", "spieler.csv"], ["log", "a.skat"], ["log", "a.skat", "--text"], ["backup", "a.skat"]],
-    ids=" ".join,
-)  # fmt: skip
-def test_no_heavy_library_is_imported(skatlist, call):
-    csv("Nr;Name\n1;Anna\n")
-    skatlist("new", "a.skat", "spieler.csv")
-    code = "import sys; from skatlist.cli.app import run; run(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code, *call], capture_output=True, text=True, check=True)
-    assert {name.partition(".")[0] for name in done.stderr.split()} & HEAVY == set()
 
 
 @pytest.mark.parametrize("line", ["1", "-", "12; Herz Dame", "?"])

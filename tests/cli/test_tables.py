@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from skatlist.cli.terminal.lines import cell_width
 from skatlist.evening import Evening
 from skatlist.reports.cells import initialled
 from skatlist.store.drafts import seats_draft
@@ -23,24 +22,6 @@ def window(monkeypatch):
         monkeypatch.setattr(sys.stdout, "isatty", lambda: columns is not None, raising=False)
 
     return of
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("columns", [60, 64, 80, 100, 200])
-@pytest.mark.parametrize(
-    "call",
-    [
-        ("score", "clubabend/serie1-tisch02.csv"),
-        ("score", "hausregeln"),
-        ("standings", "clubabend"),
-        ("stats", "clubabend"),
-        ("stats", "clubabend", "--player", "5"),
-    ],
-)
-def test_no_row_is_wider_than_the_window(skatlist, window, call, columns):
-    window(columns)
-    lines = skatlist(call[0], SAMPLES / call[1], *call[2:]).out.splitlines()
-    assert max(map(cell_width, lines)) <= columns
 
 
 def test_names_get_shorter_before_they_are_left_out(skatlist, window):
@@ -63,30 +44,6 @@ def test_the_names_stand_again_above_the_sums(skatlist, window):
     rule = next(at for at, line in enumerate(lines) if line.startswith("---"))
     assert lines[rule + 1].split() == lines[1].split("Wert")[1].split()
     assert lines[rule + 2].split()[0] == "Spielpunkte"
-
-
-@pytest.mark.slow
-def test_headings_then_clubs_then_first_names_then_points_give_way_in_the_standings(skatlist, window):
-    def head(columns):
-        window(columns)
-        return skatlist("standings", SAMPLES / "clubabend").out.splitlines()[1:3]
-
-    assert "Verein" in head(None)[0]
-    assert "Verein" not in head(90)[0]
-    assert "Serie 1" not in head(80)[0]
-    assert "O. Schewtschuk" in head(76)[1]
-    assert "Spielpunkte" not in head(66)[0]
-
-
-def test_what_is_missing_stands_above_the_standings(skatlist, tmp_path):
-    import shutil
-
-    shutil.copytree(SAMPLES / "clubabend", tmp_path / "abend")
-    (tmp_path / "abend/serie2-tisch03.csv").unlink()
-    lines = skatlist("standings", tmp_path / "abend").out.splitlines()
-    assert lines[0] == "Clubabend der Skatfreunde Königsmühle, 06.03.2026"
-    assert lines[1].startswith("Vorläufig: Serie 2")
-    assert "Tisch 3 fehlt" in lines[1]
 
 
 def test_a_surname_may_stand_first():

@@ -36,14 +36,6 @@ def test_signs_need_no_quotes(skatlist, words):
     assert skatlist("value", *words, "--format", "json").json["points"] == -100
 
 
-def test_without_a_result_both_are_said_and_the_finding_too(skatlist):
-    done = skatlist("value", "kreuz", "m2", "h")
-    assert done.code == 1
-    assert "+48" in done.out
-    assert "-96" in done.out
-    assert "L103" in done.out
-
-
 def test_an_overbid_game_shows_both_reckonings(skatlist):
     out = skatlist("value", "pik", "m1", "h", "r72", "-").out
     assert "mit 1, Spiel 2, Hand 3; 3 x 11 = 33" in out
@@ -125,13 +117,6 @@ def test_lines_fit_the_window_and_stay_whole_in_a_pipe(skatlist, monkeypatch):
     lines = skatlist("value", "pik m1 h r72 -").out.splitlines()
     assert max(map(len, lines)) <= 60
     assert sum("ISkO" in line for line in lines) >= 2
-
-
-def test_with_and_without_at_once_is_a_finding_here_too(skatlist):
-    done = skatlist("value", "kreuz", "m2", "o3", "+", "--format", "json")
-    assert done.code == 1
-    assert [finding["code"] for finding in done.json["findings"]] == ["G103"]
-    assert done.json["value"] is None
 
 
 @pytest.mark.parametrize(

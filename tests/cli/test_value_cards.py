@@ -3,37 +3,9 @@
 import pytest
 
 USAGE = 2
-# The five hands of the rules sheet, filled up with plain cards (quellen.md 1.4).
-PLAIN = "SA ST SK SQ S9 S8 S7 HA HT HK HQ"
 
 
 CALL = ("value", "--cards", "CJ SJ HJ CA CT CK D7 D8 D9 SA", "--skat", "DJ H7", "--contract", "kreuz")
-
-
-def hand(jacks):
-    cards = jacks.split()
-    return " ".join([*cards, *PLAIN.split()[: 10 - len(cards)]])
-
-
-@pytest.mark.parametrize(
-    ("jacks", "spitzen", "run"),
-    [
-        ("CJ SJ HJ DJ", 4, ["CJ", "SJ", "HJ", "DJ"]),
-        ("CJ SJ DJ", 2, ["CJ", "SJ"]),
-        ("CJ HJ", 1, ["CJ"]),
-        ("HJ DJ", -2, ["CJ", "SJ"]),
-        ("DJ", -3, ["CJ", "SJ", "HJ"]),
-    ],
-)
-@pytest.mark.parametrize("contract", ["clubs", "grand"])
-def test_the_five_hands_of_the_rules_sheet(skatlist, jacks, spitzen, run, contract):
-    done = skatlist(
-        "value", "--cards", hand(jacks), "--skat", "D8 D7", "--contract", contract, "won", "--format", "json",
-    )  # fmt: skip
-    assert done.code == 0
-    assert done.json["cards"] == {"spitzen": spitzen, "run": run, "skat_counted": True}
-    assert done.json["entry"]["spitzen"] == spitzen
-    assert done.json["value"] == (abs(spitzen) + 1) * {"clubs": 12, "grand": 24}[contract]
 
 
 def test_it_says_why(skatlist):

@@ -16,20 +16,6 @@ from skatlist.signatures.keys.certificate import public_part
 from skatlist.signatures.payload.paper import PaperKind
 
 
-@pytest.mark.parametrize(
-    ("name", "content_", "said"),
-    [
-        ("liste.xlsx", b"Spiel;Wert\n1;48\n", "keine Excel-Datei"),
-        ("liste.xlsx.p7s", b"Spiel;Wert\n1;48\n", "keine Unterschrift (.p7s)"),
-        ("liste.pdf", b"Spiel;Wert\n1;48\n", "keine PDF-Datei"),
-    ],
-)
-def test_a_text_under_the_name_of_a_signed_file_makes_3(skatlist, tmp_path, name, content_, said):
-    (tmp_path / name).write_bytes(content_)
-    done = skatlist("verify", tmp_path / name)
-    assert (done.code, said in done.words) == (3, True)
-
-
 @pytest.mark.slow
 def test_a_workbook_too_large_is_not_called_damaged(skatlist, tmp_path):
     path = tmp_path / "liste.xlsx"

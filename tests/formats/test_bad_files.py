@@ -113,31 +113,6 @@ def test_mutated_files(desk: Path, suffix: str, count: int) -> None:
         reads_or_refuses(path)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "part", ["xl/worksheets/sheet1.xml", *slow("xl/workbook.xml", "xl/styles.xml", "[Content_Types].xml")]
-)
-def test_mutated_parts_of_a_workbook(desk: Path, part: str) -> None:
-    import io
-    import zipfile
-
-    with zipfile.ZipFile(io.BytesIO(GOOD[".xlsx"])) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
-    dice = random.Random(part)
-    path = desk / "part.xlsx"
-    for _ in range(80):
-        data = bytearray(parts[part])
-        for _ in range(dice.randint(1, 4)):
-            at = dice.randrange(len(data))
-            data[at : at + dice.randint(0, 20)] = dice.choice(
-                [b"", b"<", b"9" * 30, b"XFE", b"-1", b'"', b"&#0;", b"</c>"]
-            )
-        with zipfile.ZipFile(path, "w") as archive:
-            for name, content in parts.items():
-                archive.writestr(name, bytes(data) if name == part else content)
-        reads_or_refuses(path)
-
-
 @pytest.mark.parametrize(
     "data",
     [

@@ -3,9 +3,6 @@
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tiers import slow
 
 from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
@@ -226,48 +223,6 @@ def test_a_whole_list_survives_and_scores_the_same(size):
     assert [row._replace(source=Source()) for row in back.rows] == list(sheet.rows)
     assert [row._replace(source=Source()) for row in back.footer] == list(sheet.footer)
     assert score(back, profile).places == score(sheet, profile).places
-
-
-PIECES = [
-    "serie",
-    "tisch",
-    "platz",
-    "1",
-    "2",
-    "e",
-    "regeln",
-    "ab",
-    "geht",
-    "kommt",
-    "kopf",
-    '"',
-    "#",
-    ";",
-    ":",
-    "-",
-    "gesamt",
-]
-LINES = st.lists(st.sampled_from([*PIECES, "\n", " ", "2 kreuz m2 +", "eingepasst", "ungültig", "?", "٣", "\\", "„"]))
-
-
-@pytest.mark.slow
-@given(st.text(max_size=200) | LINES.map(" ".join) | LINES.map("".join))
-@settings(max_examples=200)
-def test_no_text_stops_the_reader(written):
-    for sheet in read(written).sheets:
-        assert read_text(write_text(sheet), "noch einmal.txt").sheets
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [0, *slow(1, 2)])
-def test_damaged_lists_never_stop_the_reader(seed):
-    dice = random.Random(seed)
-    whole = HEAD + '1 2 kreuz m2 h + =48\nplatz 4 geht\n2 e\n3 3 null r24 als kreuz m1 - "Grund"\ngesamt 1 2 3\n'
-    for _ in range(700):
-        data = bytearray(whole.encode())
-        for _ in range(dice.randint(1, 12)):
-            data[dice.randrange(len(data))] = dice.randrange(256)
-        read(data.decode("cp1252", "replace"))
 
 
 @pytest.mark.parametrize("name", ["=cmd|x", "-Otto", "+49 30", "@SUM(A1)", "–Dash"])

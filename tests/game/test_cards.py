@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from skatlist.game import SUITS, Contract, Level
+from skatlist.game import SUITS, Contract
 from skatlist.game.cardplay import playable, suit_groups, trick_taker
 from skatlist.game.cards import (
     CARD_POINTS,
@@ -13,7 +13,6 @@ from skatlist.game.cards import (
     card_named,
     card_points,
     cards_named,
-    levels_reached,
     spitzen_of,
     spitzen_run,
     trumps,
@@ -103,27 +102,6 @@ def test_a_wrong_card_is_named(words, sentence):
         assert text(raised.value.key, lang, **raised.value.params)
 
 
-@pytest.mark.parametrize(
-    ("cards", "contract", "spitzen"),
-    [
-        ("CJ", Contract.GRAND, 1),
-        ("SJ HJ DJ", Contract.GRAND, -1),
-        ("", Contract.GRAND, -4),
-        ("CJ SJ HJ DJ", Contract.GRAND, 4),
-        ("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7", Contract.CLUBS, 11),
-        ("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7", Contract.HEARTS, 4),
-        ("CJ SJ HJ DJ HA", Contract.HEARTS, 5),
-        ("HA H7", Contract.DIAMONDS, -11),
-        ("D7", Contract.DIAMONDS, -10),
-        ("DA", Contract.DIAMONDS, -4),
-        ("CJ HJ", Contract.SPADES, 1),
-        ("HJ DA", Contract.DIAMONDS, -2),
-    ],
-)
-def test_spitzen_are_the_unbroken_run_held_or_lacked(cards, contract, spitzen):
-    assert spitzen_of(cards_named(cards), contract) == spitzen
-
-
 def test_null_has_no_spitzen():
     assert spitzen_of((Card.CJ,), Contract.NULL) is None
     assert spitzen_run((Card.CJ,), Contract.NULL) == trumps(Contract.NULL) == ()
@@ -145,27 +123,6 @@ def test_the_declarer_s_run_ends_where_the_other_side_s_begins(cards, contract):
     theirs = spitzen_of([card for card in DECK if card not in cards], contract)
     assert ours == -theirs
     assert 1 <= abs(ours) <= len(trumps(contract))
-
-
-@pytest.mark.parametrize(
-    ("points", "tricks", "levels"),
-    [
-        (89, 9, Level.NONE),
-        (90, 8, Level.SCHNEIDER),
-        (31, 3, Level.NONE),
-        (30, 3, Level.SCHNEIDER),
-        (120, 9, Level.SCHNEIDER),
-        (120, 10, Level.SCHNEIDER | Level.SCHWARZ),
-        (0, 1, Level.SCHNEIDER),
-        (4, 0, Level.SCHNEIDER | Level.SCHWARZ),
-        (None, 10, Level.SCHNEIDER | Level.SCHWARZ),
-        (None, 9, Level.NONE),
-        (95, None, Level.SCHNEIDER),
-        (None, None, Level.NONE),
-    ],
-)
-def test_points_and_tricks_prove_levels_of_either_side(points, tricks, levels):
-    assert levels_reached(points, tricks, ISKO) == levels
 
 
 @pytest.mark.parametrize(

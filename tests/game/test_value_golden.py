@@ -7,66 +7,6 @@ from skatlist.game import Contract, Entry, Level, Valuation, game_value, valuate
 from skatlist.rules import load_profile
 
 ISKO = load_profile()
-GAMES = [line.rsplit(maxsplit=1) for line in """
-    pik m1 h r72 +                                  -154
-    herz m1 r24 +                                   -60
-    grand m4 h sa -                                 -384
-    kreuz m1 s -                                    -72
-    kreuz m1 s z -                                  -96
-    null r24 - als kreuz m1                         -48
-    null r24 - als herz m2                          -60
-    null r24 - als karo m4                          -90
-    null h r36 - als pik m1                         -88
-    null h r36 - als kreuz m11                      -312
-    null ou r48 - als grand m1                      -96
-    null r59 - als kreuz o1                         -120
-    null ou h r60 - als pik m1                      -132
-    grand m4 h ou +                                 264
-    grand m4 h ou -                                 -528
-    karo o11 +                                      108
-    karo m1 +                                       18
-    kreuz m2 h +                                    48
-    kreuz m2 h s r36 +                              60
-    kreuz m2 h ou +                                 108
-    kreuz m11 h ou +                                216
-    pik m1 h s z +                                  55
-    grand m1 h sa -                                 -240
-    grand m1 h s za +                               168
-    grand m1 +                                      48
-    grand m1 r60 -                                  -144
-    grand m1 r45 +                                  48
-    karo o1 s r22 +                                 27
-    karo o1 r22 +                                   -54
-    herz m2 s r33 +                                 40
-    herz m2 r33 +                                   -80
-    herz m1 r50 -                                   -100
-    herz m1 h r36 +                                 -80
-    herz o1 r59 -                                   -120
-    kreuz o1 r59 -                                  -120
-    karo o1 r59 -                                   -126
-    pik o1 r59 -                                    -132
-    grand o1 s z r200 -                             -432
-    kreuz m2 r36 +                                  36
-    kreuz m2 r36 -                                  -72
-    kreuz m2 r0 +                                   36
-    null +                                          23
-    null -                                          -46
-    null h +                                        35
-    null h -                                        -70
-    null ou +                                       46
-    null ou -                                       -92
-    null ou h +                                     59
-    null ou h -                                     -118
-    null r23 +                                      23
-    null h r35 -                                    -70
-    e                                               0
-    ungültig                                        0
-""".strip().splitlines()]  # fmt: skip
-
-
-@pytest.mark.parametrize(("line", "points"), GAMES, ids=[line.strip() for line, _ in GAMES])
-def test_game_is_booked(line, points):
-    assert valuate(game(line), ISKO).points == int(points)
 
 
 def test_overbid_game_is_lost_whatever_the_result_says():
@@ -115,11 +55,6 @@ def test_a_right_mark_overbid_changes_nothing():
 def test_passed_in_and_struck_rows_book_nothing_to_anybody():
     assert valuate(game("e"), ISKO) == Valuation(0, 0)
     assert valuate(game("ungültig"), ISKO) == Valuation(0, 0)
-
-
-def test_with_and_without_are_worth_the_same():
-    for n in range(1, 12):
-        assert game_value(game(f"pik m{n}"), ISKO) == game_value(game(f"pik o{n}"), ISKO) == 11 * (n + 1)
 
 
 def test_reasons_never_change_the_value():

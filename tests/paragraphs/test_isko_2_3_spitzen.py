@@ -25,6 +25,8 @@ ISKO = load_profile()
         ("CA CT CK", Contract.GRAND, -4),
         ("CA CT CK", Contract.CLUBS, -4),
         ("HA HT HK", Contract.CLUBS, -11),
+        ("D7", Contract.DIAMONDS, -10),
+        ("CJ SJ HJ DJ HA", Contract.HEARTS, 5),
         ("CJ SJ HJ DJ CA CT CK CQ C9 C8 C7", Contract.CLUBS, 11),
         ("CJ SJ", Contract.NULL, None),
     ],

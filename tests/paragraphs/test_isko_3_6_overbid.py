@@ -24,6 +24,7 @@ ISKO = load_profile()
         ("kreuz o1 r59 -", 60),
         ("grand m1 r60 -", 72),
         ("pik o1 r23 -", 33),
+        ("grand o1 s z r200 -", 216),
     ],
 )
 def test_3_6_1_a_skat_game_is_charged_at_the_next_multiple_doubled(line, charged):
@@ -58,6 +59,9 @@ def test_3_6_1_what_is_charged_is_the_game_that_was_announced():
         ("null h r36 - als kreuz o11", -312),
         ("null ou r48 - als kreuz m1", -96),
         ("null ou h r60 - als grand m1", -144),
+        ("null ou h r60 - als pik m1", -132),
+        ("null ou r48 - als grand m1", -96),
+        ("null r59 - als kreuz o1", -120),
     ],
 )
 def test_3_6_2_a_null_over_its_bid_is_charged_as_the_game_named(line, points):

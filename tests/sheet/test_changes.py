@@ -24,13 +24,6 @@ def dealers(size, games, *changes):
     return {game: seated.dealer for game, seated in seated_by_game(sheet(size, *changes), games).items()}
 
 
-def test_a_newcomer_who_replaces_nobody_deals_the_next_game():
-    """quellen.md 0.56: three players, six games, a fourth joins."""
-    found = seated_by_game(sheet(4, change(7, "joined", 4)), 11)
-    assert [found[game].dealer for game in range(1, 12)] == [1, 2, 3, 1, 2, 3, 4, 1, 2, 3, 4]
-    assert (found[6].places, found[7].places) == ((1, 2, 3), (1, 2, 3, 4))
-
-
 def test_a_leavers_deals_are_skipped():
     assert dealers(4, 8, change(5, "left", 2)) == {1: 1, 2: 2, 3: 3, 4: 4, 5: 1, 6: 3, 7: 4, 8: 1}
     assert dealers(4, 6, change(3, "left", 4)) == {1: 1, 2: 2, 3: 3, 4: 1, 5: 2, 6: 3}
@@ -76,12 +69,6 @@ def test_the_length_is_what_was_played_and_the_rounds_that_remain(size, changes,
 
 def test_games_on_top_are_in_no_length():
     assert length_after(sheet(4, change(25, "left", 4)), 48, extra=(3, 4, 5, 6)) == 20 + 7 * 3
-
-
-def test_the_factor_is_that_of_the_table_when_the_game_was_played():
-    """Numeric case 42: P1 loses Karo, P4 leaves, P2 loses Karo."""
-    scored = score(sheet(4, change(2, "left", 4), lines=("1 karo m1 -", "2 karo m1 -")), ISKO)
-    assert scored.footer(FooterName.TOTAL) == (-36 - 50 + 40, -36 - 50 + 30, 70, 30)
 
 
 @pytest.mark.parametrize("number", [None, 0, 3, 4, 99])

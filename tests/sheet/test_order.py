@@ -5,45 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from skatlist.rules import load_profile
-from skatlist.sheet import dealer_of, forehand, next_place, sitting
+from skatlist.sheet import dealer_of, next_place, sitting
 from skatlist.sheet.presence import repeat_from
-
-
-@pytest.mark.parametrize("size", [3, 4, 5])
-def test_place_1_deals_first_and_its_right_neighbour_last_of_each_round(size):
-    dealers = [dealer_of(game, size) for game in range(1, 2 * size + 1)]
-    assert dealers == [*range(1, size + 1)] * 2
-
-
-def test_dealers_of_whole_series():
-    assert (dealer_of(36, 3), dealer_of(48, 4), dealer_of(17, 4), dealer_of(18, 4)) == (3, 4, 1, 2)
-
-
-@pytest.mark.parametrize(
-    ("size", "dealer", "waits", "plays"),
-    [
-        (3, 1, (), {1, 2, 3}),
-        (3, 2, (), {1, 2, 3}),
-        (3, 3, (), {1, 2, 3}),
-        (4, 1, (1,), {2, 3, 4}),
-        (4, 2, (2,), {1, 3, 4}),
-        (4, 3, (3,), {1, 2, 4}),
-        (4, 4, (4,), {1, 2, 3}),
-        (5, 1, (1, 4), {2, 3, 5}),
-        (5, 2, (2, 5), {3, 4, 1}),
-        (5, 3, (3, 1), {4, 5, 2}),
-        (5, 4, (4, 2), {5, 1, 3}),
-        (5, 5, (5, 3), {1, 2, 4}),
-    ],
-)
-def test_three_play_and_the_others_wait(size, dealer, waits, plays):
-    assert sitting(dealer, size) == waits
-    assert set(range(1, size + 1)) - set(waits) == plays
-
-
-def test_forehand_sits_left_of_the_dealer():
-    assert [forehand(dealer, 4) for dealer in (1, 2, 3, 4)] == [2, 3, 4, 1]
-    assert forehand(dealer_of(6, 4), 4) == 3
 
 
 @given(size=st.integers(3, 5), dealer=st.integers(1, 5), steps=st.integers(0, 20))

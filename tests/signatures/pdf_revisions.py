@@ -123,10 +123,6 @@ def _put(values, entries):
             values[pdf_name(f"/{key}")] = pdf(value)
 
 
-def stream_of(code):
-    return lambda writer: writer.add_object(generic.StreamObject(stream_data=code))
-
-
 def with_stream(change_of, code=PAINT, **entries):
     """Return a change that puts a stream under one entry, made by `change_of`."""
 

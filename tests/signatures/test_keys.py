@@ -13,7 +13,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from tiers import slow
 
 from skatlist.disk import write_file
-from skatlist.formats.files import write_new
 from skatlist.signatures.keys.certificate import fingerprint, holder, public_part, read_certificate, require_valid
 from skatlist.signatures.keys.key_file import keep_key, new_key, seen_by_others, unlock
 from skatlist.words import InputError, Language, UsageError, text
@@ -86,11 +85,6 @@ def test_nobody_else_may_read_a_key_from_its_first_byte_on(key_file, tmp_path, m
     monkeypatch.setattr(os, "open", lambda path, flags, mode=0o777: modes.append(mode) or opened(path, flags, mode))
     write_file(tmp_path / "zweiter.pem", b"x", replace=False, private=True)
     assert modes[0] == 0o600  # then the folder is synced
-
-
-def test_a_key_is_never_overwritten(key_file, key_bytes):
-    refused("file_exists", write_new, key_file, b"")
-    assert key_file.read_bytes() == key_bytes
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ def without_comment(line: str) -> str:
         return line
     signs = [(sign[0], sign.start(), sign.end()) for sign in re.finditer(_SIGNS, line)]
     ends = _quotations(signs)
-    free = 0  # where the last quotation ends
+    free = 0  # the end of the last quotation
     for sign, start, _ in signs:
         if start < free:
             continue
@@ -53,9 +53,12 @@ def without_comment(line: str) -> str:
 
 
 def _quotations(signs: Sequence[tuple[str, int, int]]) -> dict[int, int]:
-    """Return the end of each quotation by the position of its opening mark. A mark that nothing closes begins none."""
+    """Return the end of each quotation by the position of its opening mark.
+
+    A mark that is never closed begins no quotation.
+    """
     ends: dict[int, int] = {}
-    nearest: dict[str, int] = {}  # the end of the next mark that closes one like this
+    nearest: dict[str, int] = {}  # the end of the next closing mark of this kind
     for number in range(len(signs) - 1, -1, -1):
         sign, start, end = signs[number]
         if sign in nearest:
