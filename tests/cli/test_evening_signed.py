@@ -12,7 +12,7 @@ import pytest
 from skatlist.game import valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 

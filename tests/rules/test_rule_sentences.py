@@ -3,7 +3,7 @@
 import pytest
 
 from skatlist.rules import Values
-from skatlist.rules.topics import rule_sentence
+from skatlist.rules.in_words import rule_sentence
 from skatlist.words import Language
 
 CHOICES = {
