@@ -70,9 +70,9 @@ def correct(
                 Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), terminal, as_json
             )
             raise typer.Exit(1)
-        reason = reason or _asked("enter.ask_why", terminal, "correct_reason")
+        reason = reason or _ask("enter.ask_why", terminal, "correct_reason")
         if not director:
-            agreed = agreed or _asked("enter.ask_agreed", terminal, "correct_agreed")
+            agreed = agreed or _ask("enter.ask_agreed", terminal, "correct_agreed")
         decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key)), director)
         for reply in _changed(evening, key, number, rows, made, decision):
             show_reply(reply, terminal, as_json)
@@ -116,7 +116,7 @@ def _say_next(evening: Evening, key: Key, terminal: Terminal) -> None:
         say_next(evening, terminal)
 
 
-def _asked(question: str, terminal: Terminal, missing: str) -> str:
+def _ask(question: str, terminal: Terminal, missing: str) -> str:
     answer = input(terminal.text(question)).strip() if sys.stdin.isatty() and not terminal.as_json else ""
     if not answer:
         raise UsageError(missing)

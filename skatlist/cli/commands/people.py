@@ -24,11 +24,11 @@ from skatlist.evening.registration import (
     double_of,
     event_year,
     free_words,
-    must_be_asked,
     plan_registration,
     plan_words,
     question_words,
     read_words,
+    refuse_unknown_answers,
     refused_double,
     register,
 )
@@ -172,12 +172,12 @@ def _register_table(
     entries = _entries(evening, source, terminal)
     progress = partial(terminal.progress, label=terminal.text("people.registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=progress)
-    must_be_asked(evening, entries, plan)
+    refuse_unknown_answers(evening, entries, plan)
     if output is Output.TEXT:
         terminal.say_all(line for sentence in read_words(entries, terminal.lang) for line in in_window(sentence))
     if plan.questions and output is Output.TEXT and is_asking():
         try:
-            plan = _asked(evening, entries, plan, answers, terminal)
+            plan = _ask_all(evening, entries, plan, answers, terminal)
         except (EOFError, KeyboardInterrupt):
             terminal.note("")  # ends the interrupted line
             terminal.note(terminal.text("people.registration.stopped"))
@@ -202,7 +202,7 @@ def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationT
     return pasted_entries(data, terminal.text("people.registration.pasted"), evening.journal.tournament, year)
 
 
-def _asked(
+def _ask_all(
     evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], terminal: Terminal
 ) -> Plan:
     """Ask one question after the other until none is open. Answers may raise new questions. Raises EOFError."""

@@ -40,10 +40,10 @@ def score(
 ) -> None:
     """Score lists."""
     terminal: Terminal = ctx.obj
-    asked: dict[str, Any] = {**counting._asdict(), **size._asdict(), "at": at}
+    settings: dict[str, Any] = {**counting._asdict(), **size._asdict(), "at": at}
     large = large_file(paths) if at is None else None
     lists = (
-        read(*paths, **asked, show=terminal.show)
+        read(*paths, **settings, show=terminal.show)
         if large is None
         else open_large(large, counting.rules, *size, counting.scoring)
     )
@@ -60,7 +60,7 @@ def score(
             else:
                 tally = score_large(lists, terminal, partial(show_list, event=None, items=items, terminal=terminal))
         if output is Output.TEXT:
-            _alarm(tally, paths, asked, terminal)
+            _alarm(tally, paths, settings, terminal)
     raise typer.Exit(int(tally.errors > 0))
 
 
@@ -69,10 +69,10 @@ def _tally_large(stream: "ListStream", terminal: Terminal) -> "ListCounts":
         return stream.tally(show)
 
 
-def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], terminal: Terminal) -> None:
+def _alarm(tally: "ListCounts", paths: list[Path], settings: dict[str, Any], terminal: Terminal) -> None:
     if tally.unread:
         terminal.say_in_red(terminal.text("game.score.unread", count=tally.unread))
     if tally.errors:
         terminal.say_in_red(
-            terminal.text("game.score.errors", count=tally.errors, call=check_call(paths, asked, terminal.lang))
+            terminal.text("game.score.errors", count=tally.errors, call=check_call(paths, settings, terminal.lang))
         )

@@ -255,8 +255,8 @@ def _far(state: TableState, terminal: Terminal) -> str:
 def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and the next step, or the `call` if no command can be typed now."""
     scored, listed = reply.scored, doubts(reply, terminal.lang)
-    if asked := missing_row(reply, terminal.lang):
-        yield from (terminal.style(line, _RED) for line in wrapped_lines(asked, page_width(), "  "))
+    if question := missing_row(reply, terminal.lang):
+        yield from (terminal.style(line, _RED) for line in wrapped_lines(question, page_width(), "  "))
     # The numbers come last, so that they stay in the window however long the answer is.
     for doubt in listed:
         quote = quote_finding(doubt.finding, scored, terminal.lang)

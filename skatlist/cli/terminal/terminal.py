@@ -40,29 +40,29 @@ _BARS: Final[list[str]] = []  # the bar shown now: work within work has no bar o
 class Terminal(NamedTuple):
     """One call of the program.
 
-    `asked` says that the call names its language, `as_json` that it wants JSON, `colour` that the terminal shows
-    colours.
+    `has_language` says that the call names its language, `as_json` that it wants JSON, `colour` that the terminal
+    shows colours.
     """
 
     lang: Language
-    asked: bool = False
+    has_language: bool = False
     as_json: bool = False
     colour: bool = False
 
     @classmethod
-    def at(cls, asked: str | None, *, as_json: bool) -> "Terminal":
-        """Set up the terminal (or pipe) of this process. `asked` is the language of the call."""
-        lang = Language.preferred(asked, os.environ)
+    def at(cls, language: str | None, *, as_json: bool) -> "Terminal":
+        """Set up the terminal (or pipe) of this process. `language` is the language of the call."""
+        lang = Language.preferred(language, os.environ)
         for stream in (sys.stdout, sys.stderr):
             # A console shows the nearest character it has for a missing one. That never stops the program.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=lettering(lang))
         is_colored = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        return cls(lang, asked is not None, as_json, is_colored)
+        return cls(lang, language is not None, as_json, is_colored)
 
     def file_lang(self, event: "Event | None") -> Language:
         """Return the language of papers: that of the call, else the event's, else German."""
-        if self.asked:
+        if self.has_language:
             return self.lang
         return Language.DE if event is None else Language(event.language)
 

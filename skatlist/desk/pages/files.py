@@ -126,9 +126,9 @@ def _numbers(call: Call) -> dict[str, int | None]:
 
 
 def _read(files: Sequence[GivenFile], call: Call) -> Lists:
-    asked: Mapping[str, Any] = _numbers(call)
+    numbers: Mapping[str, Any] = _numbers(call)
     return read(
-        *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **asked
+        *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **numbers
     )
 
 
