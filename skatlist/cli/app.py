@@ -139,7 +139,8 @@ def _has_display() -> bool:
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code. No traceback ever reaches a user."""
     args, language = _without_language(_asking_for_help(argv))
-    terminal = Terminal.at(language, as_json=_wants_json(args))
+    as_json = "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))
+    terminal = Terminal.at(language, as_json=as_json)
     is_completing = _COMPLETING in os.environ  # a shell asks for the rest of a word, and Typer answers
     if is_completing:
         from typer._completion_classes import completion_init  # noqa: PLC0415 - P1: Typer's completion
@@ -208,7 +209,3 @@ def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
         else:
             args.append(arg)
     return args, language
-
-
-def _wants_json(args: Sequence[str]) -> bool:
-    return "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))

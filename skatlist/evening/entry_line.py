@@ -63,7 +63,9 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     row: Row | None
     if isinstance(line, Row):
         source = Source(sheet.source.file, game, write_line(line, stated=True))
-        row, unread = line._replace(source=source), _lacking_in(line, source)
+        row, entry = line._replace(source=source), line.entry
+        lacks = missing_facts(entry, has_declarer=line.declarer is not None, has_spitzen=entry.spitzen is not None)
+        unread = tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
     else:
         row, unread = read_line(line, place_required=True, source=Source(sheet.source.file, game, line))
     if row is None or unread:
@@ -88,11 +90,6 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     # An impossible game is a typing error even if the paper has it, so it must be corrected first.
     impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
     return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
-
-
-def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
-    lacks = missing_facts(row.entry, has_declarer=row.declarer is not None, has_spitzen=row.entry.spitzen is not None)
-    return tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
 
 
 def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:

@@ -59,7 +59,9 @@ def correct(
         key = evening.meant(series, table)
         line = " ".join(words)
         rows = read_row_command(game, line)
-        number = game if rows is None or isinstance(rows, Delete | MoveRow) else _room(evening, key, rows)
+        number = game
+        if isinstance(rows, Insert):
+            number = rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
         made = None
         if rows is None or isinstance(rows, Insert):
             entry = rows.game if rows else line
@@ -78,10 +80,6 @@ def correct(
             show_reply(reply, terminal, as_json)
         if not as_json:
             _say_next(evening, key, terminal)
-
-
-def _room(evening: Evening, key: Key, rows: Insert) -> int:
-    return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
 def _changed(

@@ -104,8 +104,11 @@ def people(
             raise typer.Exit(_register_table(evening, source, answer or [], terminal, accept=accept, output=output))
         if ways[2] and person is None:
             changes = [_welcomed(evening, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())]
+        elif ways[2] and person:
+            changes = [_described(evening, person, facts)]
         else:
-            changes = [_described(evening, person, facts)] if person and ways[2] else _renamed(evening, renaming)
+            given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
+            changes = [each for thing, names in given for each in evening.registry.rename(thing, *names)]
         _show(evening, person, changes, terminal, output)
 
 
@@ -132,11 +135,6 @@ def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChang
     return evening.registry.describe_person(
         number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
     )
-
-
-def _renamed(evening: Evening, renaming: RenamingOptions) -> list[PersonChange]:
-    given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
-    return [change for thing, (before, after) in given for change in evening.registry.rename(thing, before, after)]
 
 
 def _show(

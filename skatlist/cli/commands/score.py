@@ -24,7 +24,6 @@ from skatlist.lists import Lists, read
 from skatlist.reports.score import summary_json, summary_report
 
 if TYPE_CHECKING:
-    from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
 
 
@@ -49,7 +48,11 @@ def score(
     )
     name = lists.profile.name
     if summary:
-        tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, terminal)
+        if isinstance(lists, Lists):
+            tally = lists.tally()
+        else:
+            with progress(terminal, lists.size, writes=False) as show:
+                tally = lists.tally(show)
         answer_report(terminal, output, lambda: summary_json(tally, name), lambda: summary_report(tally, terminal.lang))
     else:
         with JsonItems(terminal, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
@@ -62,11 +65,6 @@ def score(
         if output is Output.TEXT:
             _alarm(tally, paths, settings, terminal)
     raise typer.Exit(int(tally.errors > 0))
-
-
-def _tally_large(stream: "ListStream", terminal: Terminal) -> "ListCounts":
-    with progress(terminal, stream.size, writes=False) as show:
-        return stream.tally(show)
 
 
 def _alarm(tally: "ListCounts", paths: list[Path], settings: dict[str, Any], terminal: Terminal) -> None:

@@ -63,7 +63,10 @@ def value(
 
 
 def _json(game: "SingleGame", by_cards: CardGame | None, terminal: Terminal) -> dict[str, object]:
-    document = value_json(game, terminal.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
+    document = value_json(game, terminal.lang)
+    if by_cards:
+        spitzen, run = by_cards.entry.spitzen, list(by_cards.run)
+        document["cards"] = {"spitzen": spitzen, "run": run, "skat_counted": by_cards.skat_counted}
     if game.claim is not None:
         document["claim"] = claim_json(game.claim, terminal.lang)
     return {**document, "findings": [finding_json(finding, game.profile, terminal.lang) for finding in game.findings]}
@@ -81,10 +84,6 @@ def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Ite
     yield from (part_of_quote(finding, game.profile, Quoted(), lang) for finding in game.findings)
     if game.claim is not None:
         yield from claim_parts(game.claim, lang)
-
-
-def _cards_json(game: CardGame) -> dict[str, object]:
-    return {"spitzen": game.entry.spitzen, "run": list(game.run), "skat_counted": game.skat_counted}
 
 
 def _by_cards(options: CardOptions, profile: "Profile") -> CardGame | None:
