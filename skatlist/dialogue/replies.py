@@ -16,8 +16,8 @@ from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract, Entry
 from skatlist.game.reckoning import StepKind, reckon
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet.history import RowShift
 from skatlist.sheet.presence import as_of, people_at
-from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 

@@ -18,8 +18,8 @@ from skatlist.game import ANNOUNCED, BASE, Contract, Level, Reason, level_sets, 
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.columns import Cell
+from skatlist.sheet.history import RowShift
 from skatlist.sheet.presence import people_at
-from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language, RefusedError
 
 

@@ -21,8 +21,8 @@ from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
 from skatlist.sheet.presence import first_places
 from skatlist.store.drafts import Key, player_draft, seats_draft
-from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Draft, RecordKind, list_key, second_key
+from skatlist.store.medium import Overtaken
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, UsageError
 from skatlist.words.spelling import normalized

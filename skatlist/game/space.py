@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from skatlist.game.announceable import announcements
-from skatlist.game.contract import BASE
-from skatlist.game.entry import Entry
+from skatlist.game.contract import BASE, Entry, announcements
 from skatlist.game.value import game_value, legal_bids, valuate
 from skatlist.rules import Profile
 

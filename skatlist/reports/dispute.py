@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from skatlist.checks.claims import Claim
-from skatlist.disputes.case import Case
+from skatlist.disputes import Case
 from skatlist.event.dispute import Dispute, Instance, ObjectionTime, Party, Reopening, Ruling, RulingKind
 from skatlist.findings import Finding
 from skatlist.formats.notation.line import read_line
@@ -39,7 +39,7 @@ from skatlist.reports.value import (
     verdict_words,
 )
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.topics import rule_sentence, rule_topics, topic_of
+from skatlist.rules.in_words import rule_sentence, rule_topics, topic_of
 from skatlist.sheet import Player
 from skatlist.sheet.presence import people_at
 from skatlist.sheet.row_words import game_title, row_words

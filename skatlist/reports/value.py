@@ -24,7 +24,7 @@ from skatlist.game.reckoning import StepKind, reckon
 from skatlist.one_game import SingleGame
 from skatlist.reports.model import Heading, Part, TextLines, Tone
 from skatlist.rules import Profile
-from skatlist.rules.topics import paragraph_of, rule_sentence
+from skatlist.rules.in_words import paragraph_of, rule_sentence
 from skatlist.sheet import HouseRuleFacts, Row, ScoredRow
 from skatlist.sheet.row_words import game_title
 from skatlist.words import Language, text

@@ -13,7 +13,7 @@ from skatlist.findings import Severity
 from skatlist.findings.fixes import with_fix
 from skatlist.rules import load_profile
 from skatlist.sheet import MAX_PLACES, FooterName, score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
 KINDS = tuple(kind for kind in FIELD_KINDS if kind not in ROW_KINDS)

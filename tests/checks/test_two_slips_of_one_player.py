@@ -14,7 +14,7 @@ from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import NOTHING, FooterName, score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
 GAMES = {FooterName.WON, FooterName.LOST}

@@ -13,7 +13,7 @@ from tiers import some
 from skatlist.game import LEVEL_NAMES, legal_bids, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, sitting
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
 FOOTER_KINDS = (SlipKind.FOOTER, SlipKind.BONUS_FACTOR)

@@ -16,7 +16,7 @@ from skatlist.game import BASE, Entry, Level, Reason, game_value, legal_bids, lo
 from skatlist.game.outcome import granted
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredSheet, Seated
-from skatlist.sheet.phases import instead_of_ramsch
+from skatlist.sheet.bock_and_ramsch import instead_of_ramsch
 
 # G112: the bid is not one of the legal numbers.
 

@@ -17,7 +17,7 @@ from skatlist.findings.fixes import change, fix
 from skatlist.findings.reading_kinds import UnreadCells
 from skatlist.game import BASE, Contract, Entry
 from skatlist.sheet import ChangeKind, Due, Phase, Row, ScoredRow, ScoredSheet, SheetChange
-from skatlist.sheet.phases import is_extra, trigger_of
+from skatlist.sheet.bock_and_ramsch import is_extra, trigger_of
 from skatlist.sheet.presence import PLAYING
 
 # S101: fewer or more games than agreed.

@@ -22,7 +22,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, Ser
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.disk import path_text
-from skatlist.disputes.case import Case, case_of_game, case_of_row
+from skatlist.disputes import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.evening.seat_names import all_places
 from skatlist.findings import has_errors

@@ -12,7 +12,7 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.topics import find_topics, rule_topics
+from skatlist.rules.in_words import find_topics, rule_topics
 from skatlist.words import Language, finding_text
 
 PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")

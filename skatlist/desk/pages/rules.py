@@ -4,7 +4,7 @@ from typing import Any
 
 from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.sentences import refusal
-from skatlist.disputes.case import Case
+from skatlist.disputes import Case
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
 from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
@@ -12,7 +12,7 @@ from skatlist.one_game import value_row
 from skatlist.reports.dispute import dispute_report, on_screen
 from skatlist.reports.rules import difference_table, profile_sections, profile_switches, rule_words
 from skatlist.rules import Profile, load_profile, profile_names
-from skatlist.rules.topics import find_topics, rule_topics
+from skatlist.rules.in_words import find_topics, rule_topics
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")

@@ -20,8 +20,7 @@ from skatlist.game import (
     legal_bids,
     with_implied_levels,
 )
-from skatlist.game.cardplay import playable, trick_taker
-from skatlist.game.cards import CARD_POINTS, Card, card_points
+from skatlist.game.cards import CARD_POINTS, Card, card_points, playable, trick_taker
 from skatlist.rules import load_profile
 
 # The bidding of a game record, move by move. ISkO 3.3.
