@@ -45,7 +45,7 @@ class SeatedPeople(NamedTuple):
 
 
 class Register:
-    """The people of an event, and those who come with lists: `new`. They get numbers never `had` by anybody."""
+    """The people of an event, and those who come with lists: `new`. They get numbers that were never in use (`had`)."""
 
     def __init__(self, players: Mapping[int, Player], had: Collection[int] = ()) -> None:
         self._players = dict(players)
