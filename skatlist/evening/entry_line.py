@@ -24,11 +24,11 @@ from skatlist.words import Language, RefusedError
 
 
 class EntryLine(NamedTuple):
-    """A line as read: its row (None if nothing was readable), the list with it, and its findings.
+    """A line as read: its row (None if nothing could be read), the list with it, and its findings.
 
-    `at` is the index of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says that
-    the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the facts that
-    were added because they follow from others, for `enter.adds_<name>`.
+    `at` is the place of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says
+    that the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the
+    names of the facts added because the game implies them, for `enter.adds_<name>`.
     """
 
     row: Row | None
@@ -46,7 +46,7 @@ class EntryLine(NamedTuple):
         return self.row
 
     def entered_in(self, sheet: Sheet) -> ScoredSheet | None:
-        """Return a list as computed with the line entered if it is the list that was judged, else None."""
+        """Return the scored list if `sheet` is the list that was judged with this line entered, else None."""
         *rows, last = self.scored.rows
         stored = sheet.rows[-1]
         if self.scored.sheet != sheet._replace(rows=(*sheet.rows[:-1], stored._replace(source=last.row.source))):
@@ -242,7 +242,7 @@ def question_about(made: EntryLine) -> Asks | None:
 
 
 def repeats_the_last(made: EntryLine) -> bool:
-    """Whether a new row repeats the one above: the same declarer and game. Two games passed in are no doubt."""
+    """Whether a new row repeats the one above: the same declarer and game. Two games passed in raise no doubt."""
     rows = made.scored.sheet.rows
     if made.row is None or made.refused or not made.at or made.at + 1 < len(rows):
         return False

@@ -208,7 +208,7 @@ def _reopening(record: Record, facts: Mapping[str, Any]) -> Reopening:
 
 
 def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
-    """Yield the record that an event no longer conforms, if one of the drafts leaves the order of the game."""
+    """Yield the record that an event no longer conforms to the official rules, if one of the drafts breaks them."""
     if journal.description.get("conform") and not journal.description.get("conform_ended"):
         breach = next((every_breach for draft in drafts for every_breach in _breaches(journal, draft)), None)
         if breach is not None:
@@ -251,9 +251,9 @@ class Journal:
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
     are the lists by table, `seconds` the second lists. `tins` are the cents counted at each table, `payouts` the
-    prizes handed out, by record. `closed` says when a series ended, by its number, and the event itself, by 0.
+    prizes handed out, by record. `closed` are the records that closed each series, by its number, and the event, by 0.
     `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
-    hand). `begun` is the first record of each series, `sent` are the records by the entry of a telephone.
+    hand). `begun` is the first record of each series, `sent` are the records by phone and its entry.
     `listeners` are called with every record after it is read.
     """
 
@@ -261,7 +261,7 @@ class Journal:
         self.file = file
         self.name = path_text(file.path)
         self.author = author
-        self.show: Show = iter  # a caller that waits for all lists sees the progress
+        self.show: Show = iter  # a caller may replace it to show the progress over all lists
         self.records: list[Record] = []
         self.description: dict[str, Any] = {}
         self.roster = Roster()
@@ -297,7 +297,7 @@ class Journal:
         self.file.close()
 
     def refresh(self, until: int | None = None) -> list[Record]:
-        """Read what was written since the last look and return it. Raises InputError."""
+        """Read the records written since the last call and return them. Raises InputError."""
         news = []
         for record in self.file.news():
             if until is not None and record.seq > until:
@@ -323,7 +323,7 @@ class Journal:
         return written[: len(drafts)]
 
     def book(self, key: Key, *, second: bool = False) -> ListBook:
-        """Return the records about a list, perhaps none yet."""
+        """Return the book of a list, a new one if it has no records yet."""
         books = self.seconds if second else self.books
         if key not in books:
             books[key] = ListBook(*key, self.name)

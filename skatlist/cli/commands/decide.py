@@ -107,7 +107,7 @@ def _lines(sentences: Iterable[str]) -> Iterator[str]:
 
 
 def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -> Iterator[str]:
-    """Yield every decision, including withdrawn ones, the lists that were broken off, and the call for disputes."""
+    """Yield every decision, even if taken back, the lists that were broken off, and the call that shows disputes."""
     for decision in listed_decisions(evening.sheets.decisions, names, terminal.lang):
         lines = in_window(decision.words, "", "  ")
         yield from map(terminal.dim, lines) if decision.retraction else lines
@@ -132,7 +132,7 @@ def _made(
     terminal: Terminal,
     given: DecisionOptions,
 ) -> MadeDecision:
-    """Record a decision and return it. Raises UsageError, RefusedError."""
+    """Write a decision and return it. Raises UsageError, InputError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(terminal.lang))

@@ -279,7 +279,7 @@ def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Termi
 
 
 def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
-    """Return the possible answers for a call: the proposal first, then the others, then free texts."""
+    """Return the possible answers for a call: the proposal first, then the others, then what else may be typed."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
     words = [_written(question, reply, terminal) for reply in replies]

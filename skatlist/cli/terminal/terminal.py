@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _RED: Final = "1;31"
 _PATIENCE: Final = 0.7  # seconds before a bar is shown
-_BARS: Final[list[str]] = []  # the present bar, because nested work has no bar of its own
+_BARS: Final[list[str]] = []  # the bar shown now: nested work has no bar of its own
 
 
 class Terminal(NamedTuple):
@@ -54,7 +54,7 @@ class Terminal(NamedTuple):
         """Set up the terminal (or pipe) of this process. `language` is the language of the call."""
         lang = Language.preferred(language, os.environ)
         for stream in (sys.stdout, sys.stderr):
-            # A console shows its nearest character for a missing one. That never stops the program.
+            # A console that lacks a character shows the nearest one it has, so that the program never stops there.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=lettering(lang))
         is_colored = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
@@ -86,7 +86,7 @@ class Terminal(NamedTuple):
             self.say(line)
 
     def tell(self, sentence: str) -> None:
-        """Print a sentence in lines that fit the window. If the output is no window, print it on one line."""
+        """Print a sentence in lines that fit the window. If the output is not a window, print it on one line."""
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
@@ -99,11 +99,11 @@ class Terminal(NamedTuple):
         self.say_all(self.warned(sentence, _RED))
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
-        """Return a sentence that nobody should miss, in yellow, in lines that fit the window."""
+        """Return a sentence that nobody should miss, in yellow unless `code` is given, in lines that fit the window."""
         return [self.style(line, code) for line in wrapped_lines(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
-        """Yield the items, with a progress bar on a terminal after a short time."""
+        """Yield the items, with a progress bar on a terminal if they take longer than a moment."""
         if not sys.stderr.isatty():
             yield from items
             return
@@ -171,7 +171,7 @@ class Terminal(NamedTuple):
         return self.style(line, BOLD)
 
     def dim(self, line: str) -> str:
-        """Return less important text in grey."""
+        """Return a line of secondary importance, in grey."""
         return self.style(line, DIM)
 
     def written(self, number: object) -> str:
@@ -253,10 +253,9 @@ _ENOUGH: Final = "q"
 
 
 def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
-    """Print lines.
+    """Print lines. In a window, pause after every screenful until the reader continues or has seen enough.
 
-    In a window, ask after every windowful whether to continue. A line typed there instead is returned and ends the
-    output.
+    A line typed there instead is returned, and also ends the output.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         terminal.say_all(lines)
