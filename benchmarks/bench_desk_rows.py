@@ -20,7 +20,7 @@ from skatlist.desk.pages import LINKED
 from skatlist.evening import Evening
 from skatlist.formats.folder.event_writer import event_files
 from skatlist.formats.notation.writer import write_line
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 from skatlist.words import Language
 
 TABLES, SERIES = 32, 3

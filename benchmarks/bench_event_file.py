@@ -14,7 +14,7 @@ GOALS = {2_000: 9, 20_000: 20}  # records of the journal
 def write_event(path: Path, records: int) -> None:
     """Write an event file with so many records, nearly all of them games."""
     from skatlist.formats.notation.writer import write_line
-    from skatlist.simulation.simulate import simulate_event
+    from skatlist.simulation import simulate_event
     from skatlist.store.drafts import event_drafts
     from skatlist.store.journal import Draft, RecordKind, list_key
     from skatlist.store.skat_file import SkatFile

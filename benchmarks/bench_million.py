@@ -33,7 +33,7 @@ def rows() -> tuple[str, list[list[str]]]:
     from skatlist.formats.table.csv_list import write_csv
     from skatlist.rules import load_profile
     from skatlist.sheet import Player, score
-    from skatlist.simulation.simulate import simulate_sheet
+    from skatlist.simulation import simulate_sheet
     from skatlist.words import Language
 
     rng = random.Random(5)

@@ -24,7 +24,7 @@ def evening() -> tuple[Any, tuple[Any, ...]]:
     """Return an event and its lists, scored."""
     from skatlist.rules import load_profile
     from skatlist.sheet import score
-    from skatlist.simulation.simulate import simulate_event
+    from skatlist.simulation import simulate_event
 
     event = simulate_event(7, players=64, series=2)
     return event, tuple(score(sheet, load_profile()) for sheet in event.sheets)[:LISTS]

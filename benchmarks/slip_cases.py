@@ -16,7 +16,7 @@ from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Finding, Fix, Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Sheet, Stated, score
-from skatlist.simulation.simulate import invent_players, simulate_sheet
+from skatlist.simulation import invent_players, simulate_sheet
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48, 5: 50}

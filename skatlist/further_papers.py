@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from skatlist.papers.web_page.page import evening_page
+from skatlist.papers.web_page import evening_page
 from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.public_names import NameStyle
 from skatlist.reports.results import EveningResults

@@ -24,7 +24,7 @@ from skatlist.formats.players.names import NearNames
 from skatlist.formats.registry import PDF_SUFFIX, WORKBOOK, event_path, is_event_file
 from skatlist.lists import Lists, read, refuse_beside_event
 from skatlist.paper_files import sources_of, write_drawn
-from skatlist.papers.web_page.page import season_page
+from skatlist.papers.web_page import season_page
 from skatlist.reports.cells import NONE
 from skatlist.reports.event_heading import event_of_heads
 from skatlist.reports.league import LeagueResults

@@ -3,7 +3,7 @@
 import json
 from uuid import uuid4
 
-from skatlist.desk.rights import signed
+from skatlist.desk.phones import signed
 
 
 class Phone:

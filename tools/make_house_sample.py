@@ -17,7 +17,7 @@ from skatlist.formats.table.csv_list import write_csv
 from skatlist.formats.text.writer import write_text
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, dealer_of
-from skatlist.simulation.simulate import state
+from skatlist.simulation import state
 from skatlist.words import Language
 
 ROOT: Final = Path(__file__).resolve().parent.parent

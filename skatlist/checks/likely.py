@@ -14,7 +14,7 @@ from skatlist.findings import Change, Fix, in_game
 from skatlist.findings.fixes import Result, change, crosses, fix, level_text, result_of
 from skatlist.game import BASE, Contract, Entry, Level, announcements, game_value, legal_bids, level_sets, overbid_costs
 from skatlist.rules import Profile
-from skatlist.rules.topics import CHAIN
+from skatlist.rules.in_words import CHAIN
 from skatlist.sheet import Row
 
 _CONTRACT_SHARES: Final = MappingProxyType(

@@ -138,8 +138,9 @@ def _has_display() -> bool:
 
 def run(argv: Sequence[str]) -> int:
     """Run one call and return its exit code. No traceback ever reaches a user."""
-    args, asked = _without_language(_asking_for_help(argv))
-    terminal = Terminal.at(asked, as_json=_wants_json(args))
+    args, language = _without_language(_asking_for_help(argv))
+    as_json = "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))
+    terminal = Terminal.at(language, as_json=as_json)
     is_completing = _COMPLETING in os.environ  # a shell asks for the rest of a word, and Typer answers
     if is_completing:
         from typer._completion_classes import completion_init  # noqa: PLC0415 - P1: Typer's completion
@@ -147,8 +148,8 @@ def run(argv: Sequence[str]) -> int:
         os.environ["TERMINAL_WIDTH"] = "10000"  # a shell takes every line for a word
         completion_init()
     try:
-        if asked is not None:
-            _known_language(asked)
+        if language is not None:
+            _known_language(language)
         settings: dict[str, Any] = {"obj": terminal, "terminal_width": page_width()}
         code = typer.main.get_command(_program).main(args, prog_name="skatlist", standalone_mode=False, **settings)
         sys.stdout.flush()
@@ -190,25 +191,21 @@ def _asking_for_help(argv: Sequence[str]) -> Sequence[str]:
     return [*argv[1:], "--help"] if asks else argv
 
 
-def _known_language(asked: str) -> None:
-    if asked[:2].lower() not in tuple(Language):
-        raise UsageError("language", value=asked, languages=tuple(each.value for each in Language))
+def _known_language(language: str) -> None:
+    if language[:2].lower() not in tuple(Language):
+        raise UsageError("language", value=language, languages=tuple(each.value for each in Language))
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
     """Remove `--lang X` or `--lang=X` from a call, wherever it stands."""
     args: list[str] = []
-    asked = None
+    language = None
     rest = iter(argv)
     for arg in rest:
         if arg == _LANGUAGE:
-            asked = next(rest, "")
+            language = next(rest, "")
         elif arg.startswith(f"{_LANGUAGE}="):
-            asked = arg.partition("=")[2]
+            language = arg.partition("=")[2]
         else:
             args.append(arg)
-    return args, asked
-
-
-def _wants_json(args: Sequence[str]) -> bool:
-    return "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))
+    return args, language

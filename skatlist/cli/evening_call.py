@@ -55,9 +55,9 @@ def open_evening(
     return evening
 
 
-def author_of(asked: str) -> str:
+def author_of(author: str) -> str:
     """Return the name for the journal, on one line: the one given, else SKATLIST_AUTHOR, else the login name."""
-    name = asked or os.environ.get("SKATLIST_AUTHOR", "") or _login()
+    name = author or os.environ.get("SKATLIST_AUTHOR", "") or _login()
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
 

@@ -37,7 +37,7 @@ def large_file(paths: Sequence[Path]) -> Path | None:
     """
     large = [path for path in paths if _is_large(path)]
     if len(paths) == 1:
-        return large[0] if large and not _in_event(large[0]) else None
+        return large[0] if large and not size_of(large[0].parent / EVENT_FILE) else None
     too_large = next((path for path in large if size_of(path) > MAX_TEXT), None)
     if too_large is not None:
         raise InputError("large_alone", file=path_text(too_large))
@@ -47,10 +47,6 @@ def large_file(paths: Sequence[Path]) -> Path | None:
 def _is_large(path: Path) -> bool:
     kind = format_of(path)
     return kind is not None and kind.packed * size_of(path) > _LARGE
-
-
-def _in_event(path: Path) -> bool:
-    return size_of(path.parent / EVENT_FILE) > 0
 
 
 def is_large(source: Path) -> bool:

@@ -28,7 +28,7 @@ _ATTEMPTS: Final = 3
 def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
     """Return the key for signing, valid now. Warn if others can read the key.
 
-    Raises InputError for a key that does not open or is not valid, UsageError if nobody can be asked.
+    Raises InputError for a key that cannot be unlocked or is not valid, UsageError if nobody can be asked.
     """
     place = key_place(key, passphrase_file)
     require_private(place.key)
@@ -88,7 +88,7 @@ def new_passphrase(terminal: Terminal) -> str:
 
 
 def _typed_twice(terminal: Terminal) -> str:
-    """Return a new passphrase. Raises UsageError."""
+    """Return a new passphrase typed twice. Raises UsageError if it is empty, too short or typed differently."""
     words = ask_hidden(terminal.text("signatures.ask_new_passphrase"))
     if not words:
         raise UsageError("key_passphrase_empty")

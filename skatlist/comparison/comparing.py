@@ -9,13 +9,11 @@ from skatlist.checks.check_list import check_sheet
 from skatlist.checks.event.lists import other_list
 from skatlist.checks.order.dealers import turns
 from skatlist.checks.order.numbering import deals
-from skatlist.comparison.evidence import Account, TwoLists
-from skatlist.comparison.judging import JudgedPoint, judge
+from skatlist.comparison.judging import Account, JudgedPoint, TwoLists, judge
+from skatlist.comparison.matching import Slot, align, is_same_game, match_places, with_seats_swapped
 from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, ListDifference, Side, Testimony, side_of
 from skatlist.comparison.numbers import Cause, Numbers
-from skatlist.comparison.places import match_places, with_seats_swapped
 from skatlist.comparison.readings import Point, fact, on_paper
-from skatlist.comparison.rows import Slot, align, is_same_game
 from skatlist.findings import Finding, Severity
 from skatlist.formats.notation.changes import write_change, write_void
 from skatlist.rules import Profile

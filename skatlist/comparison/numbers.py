@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.stated_columns import StatedColumn
 from skatlist.checks.fix_list import fix_list
-from skatlist.comparison.evidence import BELOW, BONUSES, Account, TwoLists
+from skatlist.comparison.judging import BELOW, BONUSES, Account, TwoLists
+from skatlist.comparison.matching import game_of
 from skatlist.comparison.model import Certainty, DifferenceKind, ListDifference, Side, Testimony, side_of
 from skatlist.comparison.readings import Choice, Point, on_paper
-from skatlist.comparison.rows import game_of
 from skatlist.sheet import FooterName, PerPlace, Row, ScoredSheet, Stated, score
 from skatlist.sheet.columns import Cell
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from skatlist.comparison.matching import Slot
 from skatlist.comparison.model import DifferenceKind, Side
-from skatlist.comparison.rows import Slot
 from skatlist.game import Contract, Entry, Reason
 from skatlist.sheet import Row, Stated
 

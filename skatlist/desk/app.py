@@ -127,8 +127,8 @@ class Desk:
             wall = await self._board.wall(lang)
         except SkatlistError as fault:
             return self._sorry(self._sentence(fault, lang), request, _BAD)
-        asked = request.query_params.get("at", "")
-        at = int(asked[:6]) % len(wall.screens) if asked.isdecimal() else 0
+        position = request.query_params.get("at", "")
+        at = int(position[:6]) % len(wall.screens) if position.isdecimal() else 0
         look = request.query_params.get("look", "")
         look = look if look in {"light", "dark"} else ""
         chosen = f"&lang={lang}" if "lang" in request.query_params else ""
@@ -235,11 +235,11 @@ class Desk:
             for path, name in LINKED
             if self.event.is_open or name == "handbook"
         ]
-        asked = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "done"}]
+        query = [each for each in request.query_params.multi_items() if each[0] not in {"lang", "done"}]
         values = {
             "pages": pages,
             "here": here,
-            "in_language": lambda lang: f"?{urlencode([*asked, ('lang', lang)])}",
+            "in_language": lambda lang: f"?{urlencode([*query, ('lang', lang)])}",
             "typed": call.typed,
             "pasted": call.pasted,
             "chosen": call.chosen,

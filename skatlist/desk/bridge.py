@@ -72,14 +72,14 @@ class Bridge:
         if word in self._gone:
             self._gone[word].set()
 
-    async def ask(self, asked: Mapping[str, Any], send: Send) -> None:
+    async def ask(self, request: Mapping[str, Any], send: Send) -> None:
         """Answer a request.
 
         `send` is called with "answer" (status, headers, body), or with "start", "chunk" ... and "end".
         """
-        word = asked["id"]
+        word = request["id"]
         gone = self._gone[word] = asyncio.Event()
-        body = bytes(asked["body"] or b"")
+        body = bytes(request["body"] or b"")
         is_sent = False
 
         async def receive() -> MutableMapping[str, Any]:
@@ -92,7 +92,7 @@ class Bridge:
 
         answer = _Forwarding(self, send)
         try:
-            await self._app(self._scope(asked, len(body)), receive, answer.take)
+            await self._app(self._scope(request, len(body)), receive, answer.take)
         except Exception:
             if not answer.is_whole:
                 raise
@@ -102,9 +102,9 @@ class Bridge:
             self._saved = dict(self.event.saved or {})
             self._saved_file.write_text(json.dumps(self._saved))
 
-    def _scope(self, asked: Mapping[str, Any], length: int) -> MutableMapping[str, Any]:
-        is_own, path = asked["own"], asked["path"]
-        headers = {name.lower(): value for name, value in asked["headers"] if name.lower() not in _HIDDEN}
+    def _scope(self, request: Mapping[str, Any], length: int) -> MutableMapping[str, Any]:
+        is_own, path = request["own"], request["path"]
+        headers = {name.lower(): value for name, value in request["headers"] if name.lower() not in _HIDDEN}
         headers |= {"host": self._host, "content-length": str(length), "sec-fetch-mode": "navigate"}
         headers["sec-fetch-site"] = "same-origin" if is_own else "cross-site"
         headers["origin"] = f"http://{self._host}" if is_own else "null"
@@ -114,11 +114,11 @@ class Bridge:
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1",
-            "method": asked["method"],
+            "method": request["method"],
             "scheme": "http",
             "path": unquote(path),
             "raw_path": path.encode(),
-            "query_string": asked["query"].encode(),
+            "query_string": request["query"].encode(),
             "root_path": "",
             "headers": [
                 (name.encode("latin-1"), value.encode("latin-1", "replace")) for name, value in headers.items()

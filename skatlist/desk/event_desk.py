@@ -26,7 +26,7 @@ _LOOKS: Final = 10  # after this many looks other desks are searched, too
 _AT_ONCE: Final = 64  # most entries in one commit
 
 Answer = TypeVar("Answer")
-_Asked = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
+_Job = tuple[Callable[[Evening], Any], "asyncio.Future[Any]"]
 _Answered = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
@@ -68,7 +68,7 @@ class EventDesk:
         self._thread = one_thread("evening")
         self._evening: Evening | None = None
         self._grown = asyncio.Condition()
-        self._waiting: deque[_Asked] = deque()
+        self._waiting: deque[_Job] = deque()
         self._writing: set[asyncio.Task[None]] = set()
 
     @property
@@ -178,13 +178,13 @@ class EventDesk:
         """Do all waiting work in one commit and return the results."""
         evening = self._evening
         assert evening is not None  # noqa: S101 - opened before any request
-        asked = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
-        if not asked:
+        jobs = [self._waiting.popleft() for _ in range(min(_AT_ONCE, len(self._waiting)))]
+        if not jobs:
             return []  # already done together with earlier work
         answered: list[_Answered] = []
         try:
             with evening.file.together():
-                for work, future in asked:
+                for work, future in jobs:
                     try:
                         answered.append((future, self._now(work), None))
                     except Exception as fault:  # noqa: BLE001 - a fault of one client does not concern another
@@ -192,7 +192,7 @@ class EventDesk:
         except SkatlistError as fault:
             with suppress(SkatlistError):  # the commit failed, so read again what is on the disk
                 self._open(evening.file.path)
-            return [(future, None, fault) for _, future in asked]
+            return [(future, None, fault) for _, future in jobs]
         return answered
 
     async def look(self) -> None:

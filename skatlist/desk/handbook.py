@@ -81,7 +81,8 @@ def pictures() -> dict[str, bytes]:
 def sections(lang: Language) -> tuple[PageKind, ...]:
     """Return the pages of a language by kind, in reading order."""
     chapters = list[tuple[str, list[HandbookPage]]]()
-    for heading, title, name in _ENTRY.findall(handbook_pages()[CONTENTS[lang]].source):
+    contents = CONTENTS.get(lang, CONTENTS[Language.EN])  # a new language has no pages of its own yet
+    for heading, title, name in _ENTRY.findall(handbook_pages()[contents].source):
         if heading:
             chapters.append((heading, []))
         else:

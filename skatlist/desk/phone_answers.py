@@ -289,7 +289,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
         "agreed": scored.agreed,
         "played": scored.games,
         "full": scored.is_full,
-        "games": {} if scored.is_full else {game: _asked(scored, game, lang) for game in ahead},
+        "games": {} if scored.is_full else {game: _game_question(scored, game, lang) for game in ahead},
         "last": [
             _row(row, scored, message, str(evening.records[mark[0] - 1].facts.get("sent", ""))) for row, mark in recent
         ],
@@ -300,7 +300,7 @@ def _state(evening: Evening, message: Message) -> dict[str, Any]:
     }
 
 
-def _asked(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
+def _game_question(scored: ScoredSheet, game: int, lang: Language) -> dict[str, Any]:
     dealer = dealing(scored, game)
     player = present(scored, game).get(dealer)
     name = _seat_name(player.name if player else "", dealer, lang)

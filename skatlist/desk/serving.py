@@ -64,12 +64,12 @@ def _stopped_by_signals(stop: Callable[[], None]) -> Iterator[None]:
             signal.signal(each, former[each])
 
 
-def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
+def _listening(wanted_port: int | None, hosts: Sequence[str]) -> list[socket.socket]:
     """Return a socket at each address, on the given port, else on the usual one or the next free one.
 
     Raises UsageError.
     """
-    for port in (asked,) if asked is not None else range(PORT, PORT + _NEXT):
+    for port in (wanted_port,) if wanted_port is not None else range(PORT, PORT + _NEXT):
         listening: list[socket.socket] = []
         try:
             listening += (_bound(host, port) for host in hosts)
@@ -82,7 +82,7 @@ def _listening(asked: int | None, hosts: Sequence[str]) -> list[socket.socket]:
                 raise
             continue
         return listening
-    raise UsageError("port_taken", port=asked or PORT)
+    raise UsageError("port_taken", port=wanted_port or PORT)
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -243,7 +243,7 @@ Action = Callable[[Decision], Iterator[Reply]]
 class NotEntered(NamedTuple):
     """The last typed line while it is not on the disk: it is mended, entered as it stands, or dropped.
 
-    `offered` is the line as mended by its findings. `is_asked` says that it was doubted, `question` is the question
+    `offered` is the line as mended by its findings. `is_doubted` says that it was doubted, `question` is the question
     about a line that breaks no rule. Otherwise the disk was full, or another program was faster. `sentences` are
     its findings.
     """
@@ -251,7 +251,7 @@ class NotEntered(NamedTuple):
     line: str
     offered: str
     game: Game
-    is_asked: bool = False
+    is_doubted: bool = False
     question: Asks | None = None
     sentences: tuple[str, ...] = ()
 

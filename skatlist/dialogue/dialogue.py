@@ -6,7 +6,7 @@ from functools import partial
 from skatlist.dialogue import commands
 from skatlist.dialogue.commands import HARMLESS, Action, Command, Confirmation, Consent, NotEntered
 from skatlist.dialogue.finishing import state_numbers
-from skatlist.dialogue.game_entry import GameEntry, dealer_notes, transfer_asked, transferred
+from skatlist.dialogue.game_entry import GameEntry, dealer_notes, transfer_question, transferred
 from skatlist.dialogue.people import describe, let_leave, seat, seat_notes, seats_wanted, show_people
 from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
@@ -183,7 +183,7 @@ class Dialogue(GameEntry):
                 yield from self._end(number, reason)
             case commands.TransferGames(target, first):
                 planned = self.evening.rows.planned_transfer(key, target, first)
-                yield from self._ask(transfer_asked(planned, partial(self._transferred, target, first)))
+                yield from self._ask(transfer_question(planned, partial(self._transferred, target, first)))
 
     def _go_to(self, key: Key | None) -> Iterator[Reply]:
         """Open a table. Without one, show them all."""
@@ -384,7 +384,7 @@ class Dialogue(GameEntry):
             return False
         self._waits_since = self._last_record
         if self._waiting:
-            self._waiting = self._waiting._replace(is_asked=False, question=None)
+            self._waiting = self._waiting._replace(is_doubted=False, question=None)
         if step is Question.SEATS:
             yield from self.open_table(self._key())
         elif self._asking is None and not (self._finishing is None and self._change is not None):
@@ -400,10 +400,10 @@ class Dialogue(GameEntry):
             yield Note("overtaken_command", {"line": line}, alarm=True)
             return
         game = command.game if isinstance(command, commands.Enter) else self._waiting.game if self._waiting else line
-        if before.asked and stands_already(game, self._list(), before.asked):
+        if before.next_game and stands_already(game, self._list(), before.next_game):
             if self.unentered == line:
                 self._waiting = None
-            yield Note("overtaken_same", {"game": before.asked})
+            yield Note("overtaken_same", {"game": before.next_game})
             return
         if self.mark.asks_as(before) and self._asking is None:  # the question is the same
             if self.unentered not in {"", line}:

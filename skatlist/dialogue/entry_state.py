@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist import disk
 from skatlist.dialogue.commands import Command, Confirmation, Consent, Correct, Enter, Insert, NotEntered, Undo
-from skatlist.dialogue.reading import Asked, line_of, read_command
+from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key, RowMark
 from skatlist.evening.entry_line import Asks, EntryLine, is_another_game
@@ -223,7 +223,7 @@ class EntryState:
             return Question.TABLE
         if not self.evening.sheets.seats(self.key):
             return Question.SEATS
-        return Question.DOUBT if self._waiting and self._waiting.is_asked else Question.GAME
+        return Question.DOUBT if self._waiting and self._waiting.is_doubted else Question.GAME
 
     def ask(self) -> Ask:
         """Return the present question."""
@@ -235,10 +235,10 @@ class EntryState:
         elif isinstance(self._asking, Confirmation):
             params["kind"] = self._asking.kind
         elif self._asking is not None:
-            asked = self._asking
-            params |= {"size": asked.size, "reason": asked.decision.reason, "by_director": asked.by_director}
+            consent = self._asking
+            params |= {"size": consent.size, "reason": consent.decision.reason, "by_director": consent.by_director}
         elif self._finishing is not None:
-            params |= self._finishing.asked()
+            params |= self._finishing.question_params()
         row = self._offered_row()
         is_command = isinstance(row, Correct | Insert) or bool(self._near)
         return Ask(step, params, self._offered(), is_command, row)
@@ -251,7 +251,7 @@ class EntryState:
         return Mark(
             f"{question}{'+' * isinstance(self._change, Insert)}",
             self._change.number if self._change else 0,
-            self._asked_game() or 0,
+            self._next_game() or 0,
             records[-1].seq if records else 0,
         )
 
@@ -262,15 +262,15 @@ class EntryState:
         """
         is_stale = seen is not None and seen != self.mark
         scored = self._list() if self.key is not None and self._step is not Question.SEATS else None
-        asked = Asked(self._step, self.lang, self._series, has_table=self.key is not None)
+        context = LineContext(self._step, self.lang, self._series, has_table=self.key is not None)
         if scored is not None:
             games = tuple(row.number for row in scored.sheet.rows)
             game = self._change.number if self._change else scored.next_game
-            asked = asked._replace(size=scored.sheet.size, games=games, is_full=scored.is_full)
-            asked = asked._replace(game=game, seats=partial(present, scored))
+            context = context._replace(size=scored.sheet.size, games=games, is_full=scored.is_full)
+            context = context._replace(game=game, seats=partial(present, scored))
         if not is_stale:
-            asked = asked._replace(offered=self._offered(), waiting=self._waiting)
-        return read_command(line, asked)
+            context = context._replace(offered=self._offered(), waiting=self._waiting)
+        return read_command(line, context)
 
     def _refused_row(self) -> RefusedRow | None:
         if self._waiting is None:
@@ -313,7 +313,7 @@ class EntryState:
             return None
         return next((command for _, command in self._rows.offers(self._numbers)), None)
 
-    def _asked_game(self) -> int | None:
+    def _next_game(self) -> int | None:
         if self.key is None or self._change is not None or self._step not in {Question.GAME, Question.DOUBT}:
             return None
         return self._list().next_game

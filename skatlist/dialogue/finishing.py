@@ -76,8 +76,8 @@ def missing_row(reply: Comparison, lang: Language) -> str:
         "total": f"{points + (own if points > 0 else -own):+d}",
         "value": points if points > 0 else -points // 2,
     }
-    asked = text("enter.missing_game", lang, game=game) if is_last else text("enter.missing_some", lang)
-    return f"{asked} {text('enter.missing_won' if points > 0 else 'enter.missing_lost', lang, **words)}"
+    question = text("enter.missing_game", lang, game=game) if is_last else text("enter.missing_some", lang)
+    return f"{question} {text('enter.missing_won' if points > 0 else 'enter.missing_lost', lang, **words)}"
 
 
 def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ class Finishing:
             return
         yield self.evening.compare(self.key)
 
-    def asked(self) -> dict[str, object]:
+    def question_params(self) -> dict[str, object]:
         """Return the parameters of the question: whose total, or who has not signed."""
         place = len(self._totals) + 1
         if self.step is Question.TOTALS:

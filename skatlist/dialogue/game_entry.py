@@ -46,7 +46,7 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
     yield from dealer_notes(evening.scored(key))
 
 
-def transfer_asked(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
+def transfer_question(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> Confirmation:
     """Return the question whether games are to move to another table, with its people."""
     name = "transfer_along" if planned.along else "transfer_ask"
     return Confirmation(
@@ -120,7 +120,7 @@ class GameEntry(EntryState):
             return
         question = None if is_accepted or not self._asks else question_about(made)
         if question is Asks.RARE or (question and self._change is None):
-            self._waiting = NotEntered(line, line, game, is_asked=True, question=question)
+            self._waiting = NotEntered(line, line, game, is_doubted=True, question=question)
             yield _question(question, made, number, line)
             return
         if self._change is not None:
@@ -134,7 +134,7 @@ class GameEntry(EntryState):
         is_again = is_again and self._step is Question.DOUBT
         offered = mended_line(line, made, self.lang)
         sentences = tuple(finding.sentence for finding in made.findings)
-        self._waiting = NotEntered(line, offered, game, is_asked=True, sentences=sentences)
+        self._waiting = NotEntered(line, offered, game, is_doubted=True, sentences=sentences)
         self._rows.is_offering = False
         entry = made.row.entry if made.row else None
         yield Doubted(line, entry, made.findings, made.scored, made.refused, is_again, offered)
@@ -146,7 +146,7 @@ class GameEntry(EntryState):
         return waiting if waiting.question or is_another_game(waiting.offered, made) else None
 
     def _is_next_row(self, line: str, made: EntryLine) -> bool:
-        if self._change is None or self._waiting is None or not self._waiting.is_asked or self._list().is_full:
+        if self._change is None or self._waiting is None or not self._waiting.is_doubted or self._list().is_full:
             return False
         number = self._change.number
         standing = next((row.source.text for row in self._list().sheet.rows if row.number == number), "")

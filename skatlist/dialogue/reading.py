@@ -50,7 +50,7 @@ def _no_seats(_game: int) -> Seats:
     return {}
 
 
-class Asked(NamedTuple):
+class LineContext(NamedTuple):
     """The context of a line: the question, its list, the offered line, the waiting line.
 
     `game` is the one asked for, `seats` returns the people in a game.
@@ -69,34 +69,34 @@ class Asked(NamedTuple):
     waiting: NotEntered | None = None
 
 
-def read_command(typed: str, asked: Asked) -> Command | None:
+def read_command(typed: str, context: LineContext) -> Command | None:
     """Return the command of a typed line as an answer to the question, or None if nothing is typed."""
-    line = _behind(typed.strip(), asked.offered)
-    if line == "!" != typed.strip() and asked.offered != (asked.waiting.line if asked.waiting else ""):
-        line = asked.offered  # the mended line is the one confirmed
-    waiting = asked.waiting if asked.step in {Question.GAME, Question.DOUBT} else None
+    line = _behind(typed.strip(), context.offered)
+    if line == "!" != typed.strip() and context.offered != (context.waiting.line if context.waiting else ""):
+        line = context.offered  # the mended line is the one confirmed
+    waiting = context.waiting if context.step in {Question.GAME, Question.DOUBT} else None
     if waiting is not None:
         line = _behind(line, waiting.line)
         if waiting.question and line.casefold() in YES | NO | {""}:
             return commands.Undo() if line.casefold() in NO else commands.Accept()
     if not line:
         return None
-    if asked.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
+    if context.step is Question.CONFIRM and line.casefold() in YES | NO | NEW:
         return commands.Confirm(line.casefold() in YES)
     word, rest = read_word(line)
-    game = with_place_numbers(line, asked.seats(asked.game)) if asked.step in _GAMES else line
+    game = with_place_numbers(line, context.seats(context.game)) if context.step in _GAMES else line
     if game != line and (word is None or _has_contract(game)):  # Platz is a surname, too
         word, line = None, game
-    is_prose = asked.step in _PROSE and rest and not (word == "table" and not any(map(str.isalpha, rest)))
+    is_prose = context.step in _PROSE and rest and not (word == "table" and not any(map(str.isalpha, rest)))
     is_result = waiting is not None and word in _RESULTS and not rest
     if word is not None and not is_prose and not is_result:
         try:
-            return _command(word, rest, asked)
+            return _command(word, rest, context)
         except UsageError as fault:
             return Misread(Note("refused", {"fault": fault}, alarm=True))
     if waiting is not None:
         line = completed_line(waiting.line, line) or line
-    return _answer(line, asked)
+    return _answer(line, context)
 
 
 def read_word(line: str) -> tuple[str | None, str]:
@@ -120,19 +120,19 @@ def _behind(line: str, offered: str) -> str:
     return rest if rest in _READY else line
 
 
-def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
+def _command(word: str, rest: str, context: LineContext) -> Command:  # noqa: C901, PLR0911, PLR0912 - one case a command
     match word:
         case "help":
             return commands.ShowHelp(more=bool(rest))
         case "quit":
             return commands.Quit()
         case "table":
-            return _table(rest, asked)
+            return _table(rest, context)
         case "accept":
             return commands.Accept()
         case "person":
             return _person(rest)
-        case _ if not asked.has_table:
+        case _ if not context.has_table:
             return Misread(Note("no_table"))
         case "list":
             around = natural(rest)
@@ -140,28 +140,28 @@ def _command(word: str, rest: str, asked: Asked) -> Command:  # noqa: C901, PLR0
         case "undo":
             return commands.Undo()
         case "transfer":
-            return read_transfer(rest, asked.series) or Misread(Note("transfer_how", alarm=True))
+            return read_transfer(rest, context.series) or Misread(Note("transfer_how", alarm=True))
         case "correct":
-            return _correction(rest, asked)
+            return _correction(rest, context)
         case "place":
-            return _place(first_place(rest, asked.seats(asked.game)))
+            return _place(first_place(rest, context.seats(context.game)))
         case "rules":
             return commands.SetRules(rest)
         case "finish":
             return commands.Finish()
         case "signature":
-            return _unsigned(all_places(rest, asked.seats(asked.game)), asked.size)
+            return _unsigned(all_places(rest, context.seats(context.game)), context.size)
         case "time":
             return read_end(rest) or Misread(Note("list_ends_how", alarm=True))
         case _:
             return _numbers_of_paper(word, rest)
 
 
-def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a question
+def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one case a question
     """Return the command of a line that does not begin with a command word."""
-    match asked.step:
+    match context.step:
         case Question.TABLE:
-            return _table(line, asked)
+            return _table(line, context)
         case Question.SEATS:
             is_draw = line.split(maxsplit=1)[0].casefold() in _DRAW
             return Misread(Note("draw_elsewhere")) if is_draw else commands.SeatTable(line)
@@ -170,37 +170,37 @@ def _answer(line: str, asked: Asked) -> Command:  # noqa: PLR0911 - one case a q
         case Question.DIRECTOR:
             return commands.Decide(Decision(director=line))
         case Question.AGREED:
-            places = _places(line, asked)
-            everybody = tuple(range(1, asked.size + 1))
-            return _no_places(line, asked) if places == () else commands.Decide(Decision("", places or everybody))
+            places = _places(line, context)
+            everybody = tuple(range(1, context.size + 1))
+            return _no_places(line, context) if places == () else commands.Decide(Decision("", places or everybody))
         case Question.CONFIRM:
             return Misread(Note("confirm_wanted", alarm=True))
         case Question.TOTALS | Question.SIGN if line.casefold() in _LATER | {"-"}:
             return commands.Later()
         case Question.TOTALS:
             numbers = read_numbers(line)
-            if numbers is None and not asked.is_full:
+            if numbers is None and not context.is_full:
                 return commands.Enter(line)  # before the end of the list it may also be the next game
-            how = Note("totals_how", {"line": line, "size": asked.size}, alarm=True)
+            how = Note("totals_how", {"line": line, "size": context.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
-            places = _places(line, asked)
-            return _no_places(line, asked) if places == () else commands.Sign(places)
+            places = _places(line, context)
+            return _no_places(line, context) if places == () else commands.Sign(places)
         case _:
             return commands.Enter(line)
 
 
-def _places(line: str, asked: Asked) -> tuple[int, ...] | None:
-    return read_places(all_places(line, asked.seats(asked.game)), asked.size)
+def _places(line: str, context: LineContext) -> tuple[int, ...] | None:
+    return read_places(all_places(line, context.seats(context.game)), context.size)
 
 
-def _no_places(line: str, asked: Asked) -> Misread:
-    return Misread(Note("places_unknown", {"line": line, "size": asked.size}, alarm=True))
+def _no_places(line: str, context: LineContext) -> Misread:
+    return Misread(Note("places_unknown", {"line": line, "size": context.size}, alarm=True))
 
 
-def _table(text: str, asked: Asked) -> Command:
-    key = read_list_key(text, asked.series)
-    if key is None and text and asked.step is Question.TABLE and (misread := near_command(text)):
+def _table(text: str, context: LineContext) -> Command:
+    key = read_list_key(text, context.series)
+    if key is None and text and context.step is Question.TABLE and (misread := near_command(text)):
         return misread
     return Misread(Note("table_unknown", {"line": text})) if key is None and text else commands.GoTo(key)
 
@@ -227,24 +227,24 @@ def _place(rest: str) -> Command:
     return commands.Leave(place) if match[2] else commands.Join(place, match[3])
 
 
-def _correction(rest: str, asked: Asked) -> Command:
+def _correction(rest: str, context: LineContext) -> Command:
     """Return the command for a row: `12`, `12 2 kreuz m2 +`, `12 weg`, `27 davor 110-2+`, `13 hinter 27`."""
     row = _ROW.fullmatch(rest)
     number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
     game = natural(number)
     command = None if game is None else read_row_command(game, change)
     if isinstance(command, commands.Insert):
-        seats = asked.seats(command.number + command.behind)
+        seats = context.seats(command.number + command.behind)
         return commands.Insert(command.number, with_place_numbers(str(command.game), seats), command.behind)
     if command is not None:
         return command
-    if game is None or game not in asked.games:
+    if game is None or game not in context.games:
         return commands.Correct(game or 0)
-    change = with_place_numbers(change, asked.seats(game))
+    change = with_place_numbers(change, context.seats(game))
     near = near_row_change(change)
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
-        again = f"{typed_word('command', 'correct', asked.lang)} {game} {near}" if near else ""
+        again = f"{typed_word('command', 'correct', context.lang)} {game} {near}" if near else ""
         return Misread(Note("row_how", params, alarm=True), again)
     return commands.Correct(game, change)
 

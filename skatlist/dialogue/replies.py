@@ -16,8 +16,8 @@ from skatlist.formats.text.writer import in_language
 from skatlist.game import Contract, Entry
 from skatlist.game.reckoning import StepKind, reckon
 from skatlist.sheet import FooterName, ScoredRow, ScoredSheet
+from skatlist.sheet.history import RowShift
 from skatlist.sheet.presence import as_of, people_at
-from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
@@ -85,13 +85,13 @@ class Ask(NamedTuple):
 class Mark(NamedTuple):
     """The question as a browser returns it.
 
-    An answer to any other question does not count. `corrected` is the game asked for once more, `asked` the new one
-    asked for (0: none), `record` the last one about the list.
+    An answer to any other question does not count. `corrected` is the game asked for once more, `next_game` the new
+    one asked for (0: none), `record` the last one about the list.
     """
 
     question: str
     corrected: int = 0
-    asked: int = 0
+    next_game: int = 0
     record: int = 0
 
     def __str__(self) -> str:
@@ -102,8 +102,10 @@ class Mark(NamedTuple):
     def read(cls, word: str) -> "Mark":
         """Return the question of a word. An unreadable word gives a question that is never asked.
 
-        >>> Mark.read(str(Mark("game", 0, 13, 57))), Mark.read("13")
-        (Mark(question='game', corrected=0, asked=13, record=57), Mark(question='', corrected=0, asked=0, record=0))
+        >>> Mark.read(str(Mark("game", 0, 13, 57)))
+        Mark(question='game', corrected=0, next_game=13, record=57)
+        >>> Mark.read("13")
+        Mark(question='', corrected=0, next_game=0, record=0)
         """
         question, *parts = word.split(".")
         numbers = [number for each in parts if (number := natural(each)) is not None]

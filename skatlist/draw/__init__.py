@@ -1,1 +1,1 @@
-"""The draw: the seats of every series. The same seed gives the same seats again."""
+"""The draw: the seats of every series. The same seed always gives the same seats."""

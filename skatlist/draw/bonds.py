@@ -17,7 +17,7 @@ class Bond(StrEnum):
     CLUB = "club"
 
 
-Groups = Mapping[Bond, Sequence[frozenset[int]]]  # people who belong together, by place in the field
+Groups = Mapping[Bond, Sequence[frozenset[int]]]  # people who belong together, by position in the field
 
 
 class Entrant(NamedTuple):
@@ -38,12 +38,12 @@ class Entrant(NamedTuple):
 
 
 def entrant_of(player: Player, registration: Registration) -> Entrant:
-    """Return a person as needed by a draw."""
+    """Return a person as an entrant of a draw."""
     return Entrant(player.number or 0, player.club, player.team, registration.tandem)
 
 
 def groups_of(field: Sequence[Entrant]) -> Groups:
-    """Return the groups of people who belong together, by their place in the field from 0."""
+    """Return the groups of people who belong together, by their position in the field from 0."""
     return {bond: tuple(_groups(entrant.of(bond) for entrant in field)) for bond in Bond}
 
 

@@ -1,4 +1,4 @@
-"""Draws of all series at once by chance. `standing.py` sets a series by the standings."""
+"""Random draws of all series at once. `standing.py` seats a series by the standings."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -27,8 +27,8 @@ class DrawCounts(NamedTuple):
     """The costs of a draw, the heaviest first.
 
     `again` counts two people at one table in two series (three times together counts three). `team`, `tandem` and
-    `club` count two of one at a table. `threes` and `places` count a person at a table of three, or on the same
-    place, in two series.
+    `club` count two people of the same one at a table. `threes` and `places` count a person at a table of three, or in
+    the same place, in two series.
     """
 
     again: Count
@@ -113,7 +113,7 @@ def _places_bound(tables: Iterable[Sequence[int]]) -> int:
 Absent = Mapping[int, Collection[int]]  # start numbers of people who do not play a series
 
 _FEWEST: Final = 3  # at a table
-_ROUNDS: Final = 4  # every table is looked at again, until nothing is gained
+_ROUNDS: Final = 4  # passes over all tables, fewer if one gains nothing
 _LEAGUE_AIMS: Final = (Aim.TEAM, Aim.AGAIN, Aim.THREES)
 _COUNT_AT: Final[Callable[[list[int], int], int]] = getitem
 
@@ -130,17 +130,17 @@ def draw_seats(
 ) -> tuple[Seating, ...]:
     """Return the seats of a number of series.
 
-    The first ones, `posted`, stay as they are. `field` are all people of the draw and of the posted series,
-    `absent` the start numbers of people who do not play a series. `sizes_of` returns the sizes of the tables.
-    Without it there are tables of four and as few of three as possible. `aims` are the meetings to avoid, the
-    heaviest first. The same field, seed and aims give the same seats. Raises ValueError for one or two people in a
-    series, or for tables that do not hold them all.
+    The first ones, `posted`, stay as they are. `field` are all people of the draw and of the posted series, `absent`
+    the start numbers of people who do not play a series. `sizes_of` returns the sizes of the tables. Without it there
+    are tables of four and as few of three as possible. `aims` are the costs to avoid, the heaviest first. The same
+    field, seed and aims give the same seats. Raises ValueError for one or two people in a series, or if the tables do
+    not have exactly as many chairs as there are people.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
     (Seating(series=1, table=1, numbers=(2, 4, 8, 1)), Seating(series=1, table=2, numbers=(6, 5, 3, 7)))
     """
-    order = sorted(field, key=lambda entrant: entrant.number)  # however the list of people was sorted
+    order = sorted(field, key=lambda entrant: entrant.number)  # independent of the order of the list of people
     place_of = {entrant.number: place for place, entrant in enumerate(order)}
     chance, groups = Chance(seed), groups_of(order)
     before = _tables(posted, place_of)
@@ -198,7 +198,7 @@ def draw_league(
     """Return the seats of a match day, series by series.
 
     Within a group of teams no player sits with their own team. `groups` are the names of the teams that meet. Their
-    tables follow each other, those of the first group from 1 on. The rest is as for `draw_seats`.
+    tables follow each other, those of the first group from 1 on. Everything else is as for `draw_seats`.
     """
     seating: list[Seating] = []
     for names in groups:
@@ -217,8 +217,8 @@ def draw_league(
 def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
     """Return the sizes of the tables for teams whose members must not sit together, with missing people spread evenly.
 
-    There are as many tables as the largest team has people (league rules, Anlage 10). If that left two people at a
-    table, as for two teams, there are tables of four and three as usual, and some sit with their own team.
+    There are as many tables as the largest team has people (league rules, Anlage 10). If that would leave two people at
+    a table, as for two teams, there are tables of four and three as usual, and some people sit with their own team.
 
     >>> [league_tables([Entrant(0, team=name) for name in names]) for names in ("AAAABBBBCCCCDDD", "AAAABBBBCCCC")]
     [(4, 4, 4, 3), (3, 3, 3, 3)]
@@ -229,10 +229,10 @@ def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
 
 
 def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance: Chance) -> list[list[tuple[int, ...]]]:
-    """Return the same tables with everybody on a place.
+    """Return the same tables with a place for everybody.
 
-    The first `posted` series stay as they are. Nobody gets the same place twice if that is avoidable. Place 1 keeps
-    the list.
+    The first `posted` series stay as they are. Nobody gets the same place twice if that is avoidable. The player at
+    place 1 keeps the list.
     """
     kept = [[tuple(table) for table in tables] for tables in series[:posted]]
     drawn = [[tuple(chance.shuffled(table)) for table in tables] for tables in series[posted:]]
@@ -244,7 +244,8 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
                 for seat in zip(table, count()):
                     had[seat] -= 1
                 times = [[had[person, place] for person in table] for place in range(len(table))]
-                # How often these seats were used before, then that of place 1 alone. The first are the present ones.
+                # How often these places were taken before, then how often place 1 was. The first order tried is the
+                # current one.
                 best = min(
                     permutations(range(len(table))),
                     key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),

@@ -40,16 +40,16 @@ class Chance:
 
 
 THREE: Final = 3  # a table of three, at which everybody plays one game more
-_FACTOR: Final = 1 << 6  # a cost at a table outweighs all later ones
-_PARTNERS: Final = 60  # tried for a badly seated person before the next one's turn
+_FACTOR: Final = 1 << 6  # a cost outweighs all lighter ones
+_PARTNERS: Final = 60  # swaps tried for a badly seated person before the next one
 _TRIALS: Final = 150_000  # swaps tried after the first descent, while something above the bound is left
-_SHAKEN: Final = 3  # people moved by chance where a descent has ended
+_SHAKEN: Final = 3  # people moved by chance at the end of a descent
 
 Tables = list[list[int]]  # the people at each table, by their place in the field from 0
 
 
 class Search:
-    """The seats of all series during the draw. Those of `posted` series are never touched."""
+    """The seats of all series during the draw. Those of `posted` series never change."""
 
     def __init__(
         self, count: int, groups: Groups, posted: Sequence[Tables], aims: Sequence[Aim], chance: Chance
@@ -74,7 +74,7 @@ class Search:
         self._settled = self._cost()  # cost of the posted series: no swap changes it
 
     def add_series(self, people: Sequence[int], sizes: Sequence[int]) -> None:
-        """Seat everybody of one more series by chance, at tables of three those who sat there least."""
+        """Seat the people of a further series by chance, at tables of three those who have been there least."""
         drawn = self._chance.shuffled(people)
         drawn.sort(key=self._threes.__getitem__)
         few = sum(size for size in sizes if size == THREE)
@@ -110,7 +110,7 @@ class Search:
         return again * self._again + tied + self._at_three * sum(times * (times - 1) // 2 for times in self._threes)
 
     def improve(self, least: int) -> None:
-        """Swap people until the cost is at most `least`, or that of the posted series, or the trials are used up."""
+        """Swap people until the cost is at most `least` or that of the posted series, or the trials are used up."""
         least = max(least, self._settled)
         open_series = range(self._posted, len(self.series))
         self._descend(open_series)
@@ -129,7 +129,7 @@ class Search:
         return [[list(table) for table in tables] for tables in self.series]
 
     def _restore(self, kept: list[Tables]) -> None:
-        """Put everybody back who now sits elsewhere."""
+        """Put everybody back into their earlier seats."""
         for at in range(self._posted, len(kept)):
             for table, people in enumerate(kept[at]):
                 for seat, person in enumerate(people):
@@ -144,7 +144,7 @@ class Search:
         people[first], people[second] = other, one
 
     def _descend(self, open_series: range) -> None:
-        """Swap two people as long as a swap makes the draw better."""
+        """Swap two people as long as that improves the draw."""
         gained = True
         while gained:
             gained = False
@@ -171,7 +171,7 @@ class Search:
         return False
 
     def _cost_of(self, at: int, person: int, table: int, without: int = -1) -> int:
-        """Return the cost of a person at a table, sitting there or not, without one of those there."""
+        """Return the cost of a person at a table, whether they sit there or not, without one of the people there."""
         tied, met, badness = self._tied[person], self._met[person], 0
         here = self._table_of[at][person] == table
         people = self.series[at][table]

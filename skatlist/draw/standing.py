@@ -8,9 +8,9 @@ from skatlist.draw.bonds import Bond, Entrant
 from skatlist.event.model import Seating, table_sizes
 
 _AT_A_TABLE: Final = (Bond.TEAM, Bond.TANDEM)  # these keep two people from sharing a table
-_TRIES: Final = 20_000  # people put on a chair before tandem partners may sit together
+_TRIES: Final = 20_000  # attempts before tandem partners may sit together
 
-_Names = Sequence[str]  # the team or the tandem of everybody, by place in the ranking; empty if there is none
+_Names = Sequence[str]  # the team or the tandem of everybody, in the order of the ranking, empty without one
 
 
 def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ...]:
@@ -43,11 +43,10 @@ def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ..
 
 
 def _order(names: Sequence[_Names], spread: Sequence[_Names], sizes: Sequence[int]) -> list[int]:
-    """Return everybody in the order of the chairs, by place in the ranking, or nobody if no such order was found.
+    """Return everybody (by position in the ranking) in the order of the chairs, or nobody if no order was found.
 
-    `names` are the teams and the tandems of everybody, `spread` those that must be spread over the tables. For
-    teams alone the first choice is always possible, because the tables differ by one chair at most (Gale and
-    Ryser).
+    `names` are the teams and the tandems of everybody, `spread` those that must be spread over the tables. For teams
+    alone the first choice is always possible, because the tables differ by one chair at most (Gale and Ryser).
     """
     people = sum(sizes)
     chosen: list[int] = []
@@ -88,7 +87,10 @@ def _fitting(
 
 
 class _Quota(NamedTuple):
-    """How many of each team one table takes. `here` sit there, `least` and `most` are the bounds of an even spread."""
+    """How many people of each team a table takes.
+
+    `here` sit there already, `least` and `most` are the limits of an even spread.
+    """
 
     names: _Names
     here: Counter[str]

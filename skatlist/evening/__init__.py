@@ -9,11 +9,10 @@ from skatlist.event.policy import NOBODY, Closing, Decision, Open
 from skatlist.event.seat_faults import SeatFaults, seat_faults
 from skatlist.event.state import ListState, TableState
 from skatlist.store.drafts import Key
-from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Record, RecordKind, now_utc
 from skatlist.store.list_book import Mark as RowMark
 from skatlist.store.log import LogEntry, journal_text
-from skatlist.store.medium import Medium, medium_of, proves_flush
+from skatlist.store.medium import Medium, Overtaken, medium_of, proves_flush
 
 __all__ = [
     "NOBODY",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from skatlist.checks.claims import is_game_value
-from skatlist.disputes.case import case_of_dispute, case_of_row
+from skatlist.disputes import case_of_dispute, case_of_row
 from skatlist.evening.entry_line import read_entry_line, stands_already
 from skatlist.evening.rows import Rows, row_content
 from skatlist.event import policy
@@ -23,7 +23,7 @@ from skatlist.store.journal import DISPUTES, REQUESTS, Draft, RecordKind
 from skatlist.words import RefusedError, UsageError
 
 if TYPE_CHECKING:
-    from skatlist.disputes.case import Case
+    from skatlist.disputes import Case
     from skatlist.evening.entry_line import EntryLine
 
 _MOST: Final = 20  # requests of a table that wait at once

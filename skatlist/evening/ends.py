@@ -159,7 +159,7 @@ class Ends:
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
         """Return the consequences of closing a series, or all open ones with the event, and whether it is allowed.
 
-        Raises RefusedError if it is over already.
+        Raises RefusedError if it is already closed.
         """
         policy.must_be_decision(decision)
         planned = range(1, self.journal.description.get("series", 1) + 1)
@@ -173,7 +173,7 @@ class Ends:
         return Closing(wanted, missing, not missing or decision.by_director, faulty)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
-        """Write that series are over, and the event, too, if 0 is among them. SkWO 6.2.5, 5.5.
+        """Record that series are over, and also the event if 0 is among them. SkWO 6.2.5, 5.5.
 
         Refused if a list is not complete and signed, unless the director decides with a reason.
         """
@@ -243,9 +243,9 @@ def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
 
 
 def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:
-    """Write under a name that all who have not signed these lists did so on paper, and return the lists.
+    """Record the missing signatures on the lists of `lists_to_sign` as given on paper, under a name.
 
-    Raises UsageError without a name, RefusedError if no list waits for signatures alone.
+    Return the lists. Raises UsageError if the name is missing, RefusedError if no list waits for signatures alone.
     """
     if not name:
         raise UsageError("sign_series_name")

@@ -18,8 +18,8 @@ from skatlist.game import ANNOUNCED, BASE, Contract, Level, Reason, level_sets, 
 from skatlist.rules import Profile
 from skatlist.sheet import Row, ScoredRow, ScoredSheet, Sheet, Source, score
 from skatlist.sheet.columns import Cell
+from skatlist.sheet.history import RowShift
 from skatlist.sheet.presence import people_at
-from skatlist.sheet.row_shift import RowShift
 from skatlist.words import Language, RefusedError
 
 
@@ -28,7 +28,7 @@ class EntryLine(NamedTuple):
 
     `at` is the place of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says
     that the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the
-    facts added because they must be so, for `enter.adds_<name>`.
+    names of the facts added because the game implies them, for `enter.adds_<name>`.
     """
 
     row: Row | None
@@ -46,7 +46,7 @@ class EntryLine(NamedTuple):
         return self.row
 
     def entered_in(self, sheet: Sheet) -> ScoredSheet | None:
-        """Return a list as computed with the line entered if it is the list that was judged, else None."""
+        """Return the scored list if `sheet` is the list that was judged with this line entered, else None."""
         *rows, last = self.scored.rows
         stored = sheet.rows[-1]
         if self.scored.sheet != sheet._replace(rows=(*sheet.rows[:-1], stored._replace(source=last.row.source))):
@@ -63,7 +63,9 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     row: Row | None
     if isinstance(line, Row):
         source = Source(sheet.source.file, game, write_line(line, stated=True))
-        row, unread = line._replace(source=source), _lacking_in(line, source)
+        row, entry = line._replace(source=source), line.entry
+        lacks = missing_facts(entry, has_declarer=line.declarer is not None, has_spitzen=entry.spitzen is not None)
+        unread = tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
     else:
         row, unread = read_line(line, place_required=True, source=Source(sheet.source.file, game, line))
     if row is None or unread:
@@ -88,11 +90,6 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     # An impossible game is a typing error, whatever the paper says, and is mended first.
     impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
     return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
-
-
-def _lacking_in(row: Row, source: Source) -> tuple[Finding, ...]:
-    lacks = missing_facts(row.entry, has_declarer=row.declarer is not None, has_spitzen=row.entry.spitzen is not None)
-    return tuple(Finding(kind=L103, source=source, column=Cell(name), sentence=name) for name in lacks)
 
 
 def _with_row(row: Row, game: int, scored: ScoredSheet, *, before: bool) -> tuple[int, ScoredSheet]:
@@ -245,7 +242,7 @@ def question_about(made: EntryLine) -> Asks | None:
 
 
 def repeats_the_last(made: EntryLine) -> bool:
-    """Whether a new row repeats the one above: the same declarer and game. Two games passed in are no doubt."""
+    """Whether a new row repeats the one above: the same declarer and game. Two games passed in raise no doubt."""
     rows = made.scored.sheet.rows
     if made.row is None or made.refused or not made.at or made.at + 1 < len(rows):
         return False

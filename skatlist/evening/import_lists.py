@@ -21,8 +21,8 @@ from skatlist.rules import is_rules_file, rule_files
 from skatlist.sheet import ChangeKind, FooterRow, HouseRuleFacts, Player, Row, Sheet, SheetChange
 from skatlist.sheet.presence import first_places
 from skatlist.store.drafts import Key, player_draft, seats_draft
-from skatlist.store.faults import Overtaken
 from skatlist.store.journal import Draft, RecordKind, list_key, second_key
+from skatlist.store.medium import Overtaken
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError, UsageError
 from skatlist.words.spelling import normalized
@@ -322,8 +322,8 @@ def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, t
     `tables` are those of the event. Raises InputError if a list leaves its series or table open and the event has
     several, or if two lists belong to one table. Raises UsageError if the call contradicts all lists.
     """
-    for name, asked in (("series", series), ("table", table)):
-        if asked is not None and not any(name in sheet.assumed or getattr(sheet, name) == asked for sheet in sheets):
+    for name, number in (("series", series), ("table", table)):
+        if number is not None and not any(name in sheet.assumed or getattr(sheet, name) == number for sheet in sheets):
             raise UsageError(
                 "import_said", option=f"--{name}", file=sheets[0].source.file, own=getattr(sheets[0], name)
             )
@@ -336,12 +336,12 @@ def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, t
     return tuple(sheet._replace(series=at[0], table=at[1], assumed=()) for at, sheet in lists.items())
 
 
-def _number(sheet: Sheet, name: str, asked: int | None, tables: Sequence[Key]) -> int:
+def _number(sheet: Sheet, name: str, number: int | None, tables: Sequence[Key]) -> int:
     own: int = getattr(sheet, name)
     if name not in sheet.assumed:
         return own
-    if asked is not None:
-        return asked
+    if number is not None:
+        return number
     at = 0 if name == "series" else 1
     if any(key[at] != own for key in tables):
         raise InputError(f"import_no_{name}", file=sheet.source.file)

@@ -92,14 +92,14 @@ def plan_registration(
     return plan._replace(left_out=left_out, unasked=inquiry.unasked, classes=settled.classes)
 
 
-def must_be_asked(evening: "Evening", entries: RegistrationTable, plan: Plan) -> None:
+def refuse_unknown_answers(evening: "Evening", entries: RegistrationTable, plan: Plan) -> None:
     """Refuse answers to questions that a table never asks.
 
     Answers to questions settled by other answers are dropped. Raises UsageError.
     """
     if plan.unasked:
-        asked = {question.key for question in plan_registration(evening, entries).questions}
-        unknown = tuple(key for key in plan.unasked if key not in asked)
+        keys = {question.key for question in plan_registration(evening, entries).questions}
+        unknown = tuple(key for key in plan.unasked if key not in keys)
         if unknown:
             raise UsageError("registration_not_asked", keys=unknown)
 
@@ -119,7 +119,7 @@ def register_from(evening: "Evening", source: PathName, answers: Iterable[str] =
     """
     entries = read_entries(Path(source), evening.journal.tournament, event_year(evening))
     plan = plan_registration(evening, entries, read_answers(answers), accept=accept)
-    must_be_asked(evening, entries, plan)
+    refuse_unknown_answers(evening, entries, plan)
     if not plan.questions:
         register(evening, plan)
     return plan
@@ -221,7 +221,7 @@ class _Planner:
         new = known.tell(entry)
         if known.before is not None:
             self.same += not new
-        elif not self.inquiry.has_asked(entry.line):
+        elif not self.inquiry.has_question_about(entry.line):
             self.doubled.append(entry.line)
 
     def _place_of_known(self, entry: RegistrationRow) -> int | None:
@@ -239,7 +239,7 @@ class _Planner:
         rank = {at: (self._is_different(self.people[at].person, entry), -nearness) for at, nearness in near.items()}
         likeliest = min(rank, key=rank.__getitem__)
         others = [at for at in rank if at != likeliest and rank[at] == rank[likeliest]]
-        return self._asked_who(entry, likeliest, others)
+        return self._ask_who(entry, likeliest, others)
 
     def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
         """Whether a row surely means a person of the same name, because no distinguishing fact differs.
@@ -264,7 +264,7 @@ class _Planner:
         born = _differ(person.registration.born, entry.registration.born)
         return born or _differ(person.player.club, entry.player.club)
 
-    def _asked_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
+    def _ask_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
         """Return the person meant by a row, by the answer, or None for a new one or one left out.
 
         `others` are equally close.
@@ -511,9 +511,9 @@ def question_words(question: RegistrationQuestion, lang: Language) -> str:
             sentence = f"{question.kind}.{question.column}"
         case QuestionKind.ALONE:
             sentence = f"alone.{question.params['thing']}"
-    asked = _text(lang, sentence, **params)
+    question_text = _text(lang, sentence, **params)
     others = tuple(map(plain, params.get("others", ())))
-    return _text(lang, "or_others", question=asked, others=others) if others else asked
+    return _text(lang, "or_others", question=question_text, others=others) if others else question_text
 
 
 def _about(lang: Language, name: str, *more: object) -> str:

@@ -151,7 +151,7 @@ class _DoubtfulCells:
                     entry = self._marked(entry, doubt)
         return entry._replace(doubts=())
 
-    def _asked(self, kind: QuestionKind, entry: RegistrationRow, doubt: CellDoubt) -> Reply | str:
+    def _ask(self, kind: QuestionKind, entry: RegistrationRow, doubt: CellDoubt) -> Reply | str:
         params = {"name": entry.player.name, "written": doubt.value, "column": doubt.column}
         mark = kind is QuestionKind.MARK
         replies = (Reply.YES, Reply.NO) if mark else (Reply.OUT,)
@@ -167,21 +167,21 @@ class _DoubtfulCells:
         return entry.player.name if answer is Reply.KEEP else typed_entry(str(answer), entry.line).player.name
 
     def _number(self, entry: RegistrationRow, doubt: CellDoubt) -> int | None:
-        answer = self._asked(QuestionKind.NUMBER, entry, doubt)
+        answer = self._ask(QuestionKind.NUMBER, entry, doubt)
         number = None if answer is Reply.OUT else natural(answer)
         if answer is not Reply.OUT and number is None:
             raise UsageError("registration_number", answer=str(answer))
         return number
 
     def _born(self, entry: RegistrationRow, doubt: CellDoubt) -> int | None:
-        answer = self._asked(QuestionKind.BORN, entry, doubt)
+        answer = self._ask(QuestionKind.BORN, entry, doubt)
         born = None if answer is Reply.OUT else birth_year(answer, self._year)
         if answer is not Reply.OUT and born is None:
             raise UsageError("registration_born", answer=str(answer))
         return born
 
     def _marked(self, entry: RegistrationRow, doubt: CellDoubt) -> RegistrationRow:
-        if self._asked(QuestionKind.MARK, entry, doubt) is Reply.NO:
+        if self._ask(QuestionKind.MARK, entry, doubt) is Reply.NO:
             return entry
         if doubt.column not in Registration._fields:
             return self._entered(entry, (doubt.column,))

@@ -164,22 +164,22 @@ class Inquiry:
         self._open: list[RegistrationQuestion] = []
         self._answers = answers
         self._accept = accept
-        self._asked: dict[str, Reply | str] = {}
+        self._replies: dict[str, Reply | str] = {}
 
     def ask(self, question: RegistrationQuestion) -> Reply | str:
         """Return the answer to a question. Raises UsageError for one that does not fit it."""
-        if question.key in self._asked:
+        if question.key in self._replies:
             question = question._replace(again=True)
         written = self._answers.get(question.key)
         answer = question.proposal if written is None else question.understood(written)
         if written is None and not self._accept:
             self._open.append(question)
-        self._asked[question.key] = answer
+        self._replies[question.key] = answer
         return answer
 
     def ask_once(self, question: RegistrationQuestion) -> Reply | str:
         """Return the answer to a question raised by many rows."""
-        known = self._asked.get(question.key)
+        known = self._replies.get(question.key)
         return self.ask(question) if known is None else known
 
     @property
@@ -187,11 +187,11 @@ class Inquiry:
         """The unanswered questions: about the rows in order, then about all of them."""
         return tuple(sorted(self._open, key=lambda each: (each.line is None, each.line or 0)))
 
-    def has_asked(self, line: int) -> bool:
+    def has_question_about(self, line: int) -> bool:
         """Whether a question was about a whole row."""
-        return str(line) in self._asked
+        return str(line) in self._replies
 
     @property
     def unasked(self) -> tuple[str, ...]:
         """The answers to questions that were never asked."""
-        return tuple(key for key in self._answers if key not in self._asked)
+        return tuple(key for key in self._answers if key not in self._replies)

@@ -12,7 +12,7 @@ from skatlist.event.policy import NOBODY, Decision
 from skatlist.formats.notation.changes import write_change
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ListHistory, Player, Row, ScoredSheet
-from skatlist.sheet.row_shift import RowShift
+from skatlist.sheet.history import RowShift
 from skatlist.store.drafts import Key, seats_draft
 from skatlist.store.journal import Draft, Record, RecordKind, list_key
 from skatlist.store.sheets import Sheets

@@ -12,15 +12,15 @@ from skatlist.fields import write_toml
 from skatlist.sheet import ListHistory, Player, Row, Sheet, Source
 from skatlist.words import Language, text
 
-_TELLING: Final = 3  # letters from which on a word among others identifies a person
+_TELLING: Final = 3  # least letters of a word that can identify a person
 
 
 def anonymous_event(event: Event) -> Event:
-    """Return an event with its final lists, without anything that names a person.
+    """Return an event with its final lists, without anything that identifies a person by name.
 
     Start numbers, seats, games, results, guests and categories stay. People are named by their numbers. Removed are
-    names, clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Decisions
-    in force keep their effect, not their reason.
+    names, clubs, places, years of birth, remarks, fees and prizes, signatures, corrections and disputes. Decisions in
+    force keep their effect but not their reason.
     """
     return _Anonymous(event).event()
 
@@ -113,7 +113,7 @@ class _Anonymous:
 
     def _player(self, player: Player) -> Player:
         if not player.name and player.number is None:
-            return Player()  # a chair of which nothing is known
+            return Player()  # an empty place
         number = player.number if player.number is not None else self.numbers.get(player.name)
         if number is None:
             self.free += 1

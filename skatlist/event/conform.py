@@ -40,7 +40,7 @@ class Breach(NamedTuple):
 
     @classmethod
     def read(cls, written: str) -> Self:
-        """Return the breach that a description, a record or a signed paper names. Raises ValueError."""
+        """Return the breach in a description, a record or a signed paper. Raises ValueError."""
         match = _WRITTEN.fullmatch(written)
         if match is None:
             raise ValueError(written)
@@ -48,7 +48,7 @@ class Breach(NamedTuple):
 
 
 def is_breach(written: object) -> bool:
-    """Whether a stored text names a breach. An empty text names none."""
+    """Whether a stored text is a breach or empty."""
     return isinstance(written, str) and (not written or _WRITTEN.fullmatch(written) is not None)
 
 
@@ -71,7 +71,7 @@ def needs_second_lists(event: Event) -> bool:
 def breach_of(event: Event | None, scored_sheets: "Iterable[ScoredSheet]") -> str:
     """Return the reason why an event no longer conforms, as written, empty if it conforms or never claimed to.
 
-    An event file has it in its journal. For a folder its present lists decide.
+    An event file has it in its journal. Of a folder the present lists decide.
     """
     if event is None or event.conform_ended or not event.conform or event.history:
         return event.conform_ended if event is not None else ""

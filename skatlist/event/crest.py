@@ -1,4 +1,4 @@
-"""The crest of a club as a picture: a PNG or JPEG file, decoded as far as a paper needs it."""
+"""The crest of a club as a picture: a PNG or JPEG file, decoded as far as papers need."""
 
 import struct
 import zlib
@@ -26,7 +26,7 @@ _DEPTHS: Final = {
     _GREY_ALPHA: (8, 16),
     _RGB_ALPHA: (8, 16),
 }
-_SAMPLES: Final = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4}  # of a point
+_SAMPLES: Final = {_GREY: 1, _RGB: 3, _PALETTE: 1, _GREY_ALPHA: 2, _RGB_ALPHA: 4}  # samples of a point
 _FILTERS: Final = 5
 
 
@@ -53,7 +53,7 @@ class CrestPicture(NamedTuple):
 
 @lru_cache(maxsize=4)
 def read_picture(content: bytes) -> CrestPicture:
-    """Return the picture in a PNG or JPEG file. Raises UsageError, which says what to do with the file."""
+    """Return the picture in a PNG or JPEG file. Raises UsageError with a remedy for the file."""
     if not content.startswith((_PNG, _JPEG)):
         raise UsageError("crest_kind")
     if len(content) > LARGEST:
@@ -67,7 +67,7 @@ def read_picture(content: bytes) -> CrestPicture:
 def _read_jpeg(content: bytes) -> CrestPicture:
     at = 2
     while True:
-        while content[at + 1] == _MARK:  # any number of them is allowed
+        while content[at + 1] == _MARK:  # fill bytes, in any number
             at += 1
         kind = content[at + 1]
         if content[at] != _MARK or kind in _OTHER_FRAMES:
@@ -160,7 +160,7 @@ def _summed(row: bytes, step: int) -> bytes:
 
 
 def _averaged(row: bytes, above: bytes, step: int) -> bytes:
-    out = bytearray(step) + row  # before the first point there is nothing
+    out = bytearray(step) + row  # zeros before the first point
     for at, up in enumerate(above):
         out[at + step] = (out[at + step] + (out[at] + up) // 2) & 255
     return bytes(out[step:])

@@ -1,4 +1,4 @@
-"""Decisions of the director about people and tables, with reason and paragraph. They are valid until taken back."""
+"""Decisions of the director about people and tables, with reason and paragraph. They are in force until withdrawn."""
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
@@ -23,7 +23,7 @@ class DecisionKind(StrEnum):
 
 
 class Retraction(NamedTuple):
-    """A decision taken back: when (UTC), by whom and why."""
+    """The withdrawal of a decision: time (UTC), director and reason."""
 
     time: str
     director: str
@@ -33,8 +33,8 @@ class Retraction(NamedTuple):
 class DirectorDecision(NamedTuple):
     """A decision with its `number` in the event, the director who made it, the reason and the paragraph.
 
-    `people` (start numbers) and `teams` (names) are those concerned, in the order drawn if it is a lot. `series`
-    and `table` are 0 if it concerns no single one. `points` are those deducted, `minutes` those granted.
+    `people` (start numbers) and `teams` (names) are those concerned, for a lot in the order drawn. `series` and `table`
+    are 0 if it concerns no single one. `points` are those deducted, `minutes` those granted.
 
     >>> lot = DirectorDecision(1, DecisionKind.LOT, director="Ida", reason="gleichauf", people=(17, 3))
     >>> lot.in_force
@@ -57,7 +57,7 @@ class DirectorDecision(NamedTuple):
 
     @property
     def in_force(self) -> bool:
-        """Whether it has not been taken back."""
+        """Whether it has not been withdrawn."""
         return self.retraction is None
 
     def is_about(self, sheet: Sheet) -> bool:
@@ -70,7 +70,7 @@ class DirectorDecision(NamedTuple):
 
 
 class BrokenOff(NamedTuple):
-    """A list that ends before its time, after this many games, and the reason."""
+    """A list that was broken off: the games played and the reason."""
 
     series: int
     table: int

@@ -1,4 +1,4 @@
-"""An evening or tournament: who plays, nobody entered twice, where they sit, what the wall shows, and the lists."""
+"""An evening or tournament: its people (nobody twice), their seats, the lists, and the facts for the wall."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from skatlist.event.money.awards import Payout
 
 
-# The wall of an event shows more than numbers: the crest of the club, the times of the series, the news.
+# Facts for the wall of an event besides numbers: the crest of the club, the times of the series, the news.
 
-MINUTES: Final = 120  # of a series of 48 games at four (SpO 1.7)
+MINUTES: Final = 120  # for a series of 48 games at four (SpO 1.7)
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.]([0-5]\d)")
 
@@ -46,7 +46,7 @@ class Display(NamedTuple):
 
 
 def read_start(written: str) -> str:
-    """Return a time of day as `HH:MM`, or an empty text for nothing. Raises UsageError for anything else.
+    """Return a time of day as `HH:MM`, "" for an empty text. Raises UsageError for anything else.
 
     >>> read_start("9.30"), read_start("14:00 Uhr"), read_start("")
     ('09:30', '14:00', '')
@@ -72,10 +72,10 @@ class Person(NamedTuple):
 
 
 class PersonChange(NamedTuple):
-    """A person of an event (`file`) as they were and as they are.
+    """A person of an event (`file`) before and after a change.
 
     `signed` are the lists (series, table) signed for them under the old name. `tandem` are the people of their new
-    tandem if they are not two. `seated` are the tables where they still sit in series that they do not play.
+    tandem unless they are two. `seated` are the tables where they still have a seat in series that they do not play.
     """
 
     file: str
@@ -86,7 +86,7 @@ class PersonChange(NamedTuple):
     seated: tuple[tuple[int, int], ...] = ()
 
 
-# An evening or tournament: its players, each entered once, their seats, and their lists.
+# An evening or tournament: its players, their seats, and their lists.
 
 
 class Seating(NamedTuple):
@@ -116,18 +116,18 @@ class SettledPoint(NamedTuple):
 class Event(NamedTuple):
     """An event: its description, its players, the seating of every series, the lists.
 
-    `series` is the number of series, `games` the agreed length by table size, `rules` the profile's name, `date` is
-    ISO (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and contains the rules of a club
-    itself: `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event is running.
-    `registrations` are further facts about people by start number, `tournament` are the rules of a tournament.
-    `disputes` are those about its games, by number. `lists` is the number of lists kept at every table. `seconds`
-    are the second ones if there are two. They are compared, never counted. `settled` are the points in which they
-    differed. `loss_fees` are the cents for the first, second, third … lost game of a list, the last for every
-    further one. It is empty if they are free. `decisions` are those of the director, by number. `tins` are the
-    cents counted in the money boxes of the tables, by series and table, `payouts` the prizes handed out. `seeds`
-    are the public numbers from which series were drawn. `other_rules` says that a list may follow rules of its own.
-    `conform` is the order that the event keeps, `conform_ended` the reason why it no longer does (`event.conform`).
-    `display` is shown on its wall and certificates in addition to numbers.
+    `series` is the number of series, `games` the agreed length by table size, `rules` the profile's name, `date` is ISO
+    (YYYY-MM-DD) or empty. An event file also knows the `history` of its lists, and contains the rules of a club itself:
+    `profile`. `appeals` is the end of appeals (UTC, ISO 8601), empty while the event is running. `registrations` are
+    further facts about people by start number, `tournament` are the rules of a tournament. `disputes` are those about
+    its games, by number. `lists` is the number of lists kept at every table. `seconds` are the second lists if there
+    are two. They are compared but never counted. `settled` are the decided differences between them. `loss_fees` are
+    the cents for the first, second, third … lost game of a list, the last for every further one. Empty means that they
+    cost nothing. `decisions` are those of the director, by number. `tins` are the cents counted in the money boxes of
+    the tables, by series and table, `payouts` the prizes handed out. `seeds` are the public numbers from which series
+    were drawn. `other_rules` says that a list may follow rules of its own. `conform` is the order that the event keeps,
+    `conform_ended` the reason why it no longer does (`event.conform`). `display` has further facts for its wall and
+    certificates.
 
     >>> import skatlist
     >>> event = skatlist.read("samples/clubabend").event

@@ -40,7 +40,7 @@ NOBODY: Final = Decision()
 
 
 def must_be_decision(decision: object) -> None:
-    """Refuse anything a program passes that is no decision. Nobody's decision is `NOBODY`. Raises UsageError."""
+    """Raise UsageError for anything but a `Decision`. The empty decision is `NOBODY`."""
     if not isinstance(decision, Decision):
         raise UsageError("decision_none_given", value=repr(decision))
 
@@ -49,8 +49,8 @@ class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
     `table` is None if nothing of a series was played, and `played` is None if the list is missing. `unsigned` are the
-    places that have not signed a complete one, `differing` those whose total on paper is not the computed one,
-    `uncounted` the games that cannot be computed, `disputes` the numbers of open ones. `unsettled` is the number of
+    places that have not signed a complete list, `differing` those whose total on paper is not the computed one,
+    `uncounted` the games that cannot be computed, `disputes` the numbers of open disputes. `unsettled` is the number of
     points in which its two lists differ, `no_second` says that the second one is missing. Both are filled in only
     before closing.
     """
@@ -68,9 +68,9 @@ class Open(NamedTuple):
 
 
 class Closing(NamedTuple):
-    """A series to close (0: the event), the obstacles, and whether it may be closed all the same.
+    """A series to close (0: the event), the obstacles, and whether it may be closed nevertheless.
 
-    `faulty` are the signed lists with errors. A caller asks before closing them.
+    `faulty` are the signed lists with errors, for which callers ask before closing.
     """
 
     wanted: tuple[int, ...]
@@ -95,7 +95,7 @@ def must_be_open(history: ListHistory) -> None:
 
 
 def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
-    """Refuse a person who sits at another table of the same series now. Raises UsageError."""
+    """Refuse a person who currently sits at another table of the same series. Raises UsageError."""
     wanted = {player.number: player for player in people}
     for sheet in others:
         for player in seated_last(sheet):
@@ -107,8 +107,8 @@ def must_be_free(people: Iterable[Player], others: Iterable[Sheet]) -> None:
 def instance_now(history: ListHistory, *, late: bool) -> Instance:
     """Return the instance that decides about the entries of a list now (quellen.md A20).
 
-    It is the table until the first signature, then the director, and after the time for appeals (`late`) the court
-    of arbitration.
+    That is the table until the first signature, then the director, and after the time for appeals (`late`) the court of
+    arbitration.
     """
     if late:
         return Instance.ARBITRATION
@@ -120,15 +120,15 @@ def must_be_agreed(
 ) -> tuple[int, ...]:
     """Return the places whose consent another entry for a game needs.
 
-    Raises RefusedError if it may not be written. Changes are free until the first signature, or until the
-    signatures are asked for. Then they need a reason and the consent of all whose points change. After the end of
-    the series only the director may change it, with a reason.
+    Raises RefusedError if it may not be written. Changes are free until the first signature, or until signatures are
+    requested. From then on they need a reason and the consent of everybody whose points change. After the end of the
+    series only the director may change it, with a reason.
     """
     return _must_consent(history, decision, lambda: consenting(scored, before, after))
 
 
 def must_be_rearranged(scored: ScoredSheet, history: ListHistory, after: Sheet, decision: Decision) -> tuple[int, ...]:
-    """Return the same for an inserted, removed or moved game. `after` is the list afterwards."""
+    """Return the places whose consent an inserted, removed or moved game needs. `after` is the list afterwards."""
     return _must_consent(history, decision, lambda: changed_places(scored.sheet, after, scored.profile))
 
 
@@ -166,10 +166,10 @@ def _must_consent(history: ListHistory, decision: Decision, consent: Callable[[]
 def must_be_stated(
     scored: ScoredSheet, history: ListHistory, name: FooterName, values: Sequence[int | None], decision: Decision
 ) -> None:
-    """Refuse a row below the list that may not be written as stated on paper.
+    """Refuse to record a row below the list as stated on paper if that is not allowed.
 
-    Raises RefusedError. Below a signed list only totals that agree are accepted, because after a correction the
-    paper has new ones. After the end of the series the director writes them, with a reason.
+    Raises RefusedError. Below a signed list only totals that agree are accepted, because the paper has new ones after a
+    correction. After the end of the series the director records them, with a reason.
     """
     _must_be_entitled(history, decision)
     if not (history.signed or history.closed):
@@ -205,7 +205,7 @@ def must_be_signed(scored: ScoredSheet, history: ListHistory, places: Collection
 
 
 def must_be_unsigned(history: ListHistory, places: Collection[int], decision: Decision) -> None:
-    """Refuse to take back signatures that were not given, or without a reason. Raises RefusedError."""
+    """Refuse to withdraw signatures that were not given, or without a reason. Raises RefusedError."""
     _must_be_entitled(history, decision)
     signed = {sign.place for sign in history.signed}
     strange = [place for place in places if place not in signed]
@@ -216,7 +216,7 @@ def must_be_unsigned(history: ListHistory, places: Collection[int], decision: De
 
 
 def must_be_complete(scored: ScoredSheet) -> None:
-    """Refuse to sign a list that is not at its end. Raises RefusedError."""
+    """Refuse to sign an incomplete list. Raises RefusedError."""
     if not scored.complete:
         played, games = scored.games, scored.uncounted
         full = bool(games) and (scored.agreed is None or played >= scored.agreed)
@@ -293,7 +293,7 @@ def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
 
 
 def appeal_minutes(conduct: Conduct) -> int:
-    """Return how many minutes after the event objections end, or none if they end with the series."""
+    """Return the minutes between the event and the end of objections, None if they end with the series."""
     return 0 if conduct.objections == "series-end" else conduct.appeal_minutes
 
 
@@ -310,9 +310,9 @@ def objection_time(
 ) -> ObjectionTime:
     """Return the end of objections to a game of a list, and the instance that decides it `now` (quellen.md A20).
 
-    `last` says that no series follows this one. `following` is when the next one began, `appeals` the end of
-    appeals after the event (both empty: not yet). `outlasts` says that this series was still running when the next
-    one began, `late` that the time for appeals is over.
+    `last` says that no series follows this one. `following` is the time when the next one began, `appeals` the end of
+    appeals after the event (both empty: not yet). `outlasts` says that this series was still running when the next one
+    began, `late` that the time for appeals is over.
     """
     if conduct.objections == "series-end" or (following and outlasts):
         ends, until = Deadline.SERIES_END, history.closed
@@ -322,7 +322,7 @@ def objection_time(
         ends, until = Deadline.EVENT_END, appeals
     else:
         ends, until = Deadline.NEXT_SERIES, ""
-    # The record ends it, whatever the clock says, because a clock may stop or go back.
+    # The record ends it regardless of the clock, because a clock may stop or go back.
     over = now > until if ends is Deadline.EVENT_END and until else bool(until)
     return ObjectionTime(ends, until, appeal_minutes(conduct), over, instance_now(history, late=late))
 
@@ -337,7 +337,7 @@ def deciding(dispute: Dispute, time: ObjectionTime) -> Instance:
 def settles(dispute: Dispute, ruled: int, correction: Correction, needed: Instance) -> bool:
     """Whether the decision of a dispute, written as record `ruled`, settles a correction that was made too late.
 
-    That is so if the competent instance decided about the game afterwards. A row that was inserted, removed or
+    It does if the competent instance decided about the game after the correction. A row that was inserted, removed or
     moved may be corrected after the decision about the game at its place or next to it.
     """
     ruling = dispute.ruling
@@ -365,8 +365,8 @@ def must_be_in_time(time: ObjectionTime, decision: Decision) -> None:
 def must_be_ruled(dispute: Dispute, needed: Instance, by: Instance, outcome: RulingKind, decision: Decision) -> None:
     """Refuse a decision without an open dispute, without a reason, or by the wrong instance.
 
-    Raises RefusedError. The people who raised a dispute may withdraw it at any time. If the table decides, they
-    have to agree.
+    Raises RefusedError. The people who raised a dispute may withdraw it at any time. If the table decides, they have to
+    agree.
     """
     if not dispute.open:
         raise RefusedError("dispute_decided", number=dispute.number)

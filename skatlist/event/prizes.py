@@ -1,4 +1,4 @@
-"""Prizes in whole cents: from a pot by percentages or by fixed amounts, shared by those who tie."""
+"""Prizes in whole cents: from a pot by percentages or by fixed amounts, shared between ties."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -37,8 +37,8 @@ def by_percent(pot: int, percents: Sequence[Fraction | int], step: int = 1) -> t
 def share_prizes(ranks: Sequence[int | None], prizes: Sequence[int]) -> Prizes:
     """Return the winnings of each line of a ranking.
 
-    `ranks` are in its order, equal ones tie, None is not ranked. Those who tie share the prizes of all places that
-    they fill, to the cent. Cents that cannot be divided are left, and so are prizes for places that nobody fills.
+    `ranks` are in its order, equal ones tie, None is not ranked. Tied lines share the prizes of all their places, to
+    the cent. Cents that cannot be divided remain, and so do prizes for places that nobody fills.
 
     >>> share_prizes((1, 2, 2, 2, 5), (10000, 6000, 4000, 1000))
     Prizes(won=(10000, 3666, 3666, 3666, 0), left=2)

@@ -1,4 +1,4 @@
-"""A season: the evenings of a club added up by the club's own terms, everybody's best results first."""
+"""A season: the evenings of a club, added up by the club's own terms."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -15,10 +15,10 @@ ALL_RESULTS: Final = SeasonTerms()
 class SeasonLine(NamedTuple):
     """One line of a season.
 
-    `results` are points by evening, None if the player did not come. `counted` results of `available` make up
-    `total`, and `counting` is the share of every evening in it (None: nothing). If series count, points deducted
-    overall are in no result. `won` and `lost` are the games of all evenings, `series` the number of series played.
-    `rank` is None for a player who came too rarely. `shared` says that only a lot can decide it.
+    `results` are points by evening, None if the player did not come. `counted` of the `available` results make up
+    `total`, and `counting` is the contribution of every evening to it (None: nothing). If single series count, points
+    deducted overall are in no result. `won` and `lost` are the games of all evenings, `series` the number of series
+    played. `rank` is None for a player who came too rarely. `shared` says that only a lot can decide the rank.
     """
 
     rank: int | None
@@ -52,8 +52,8 @@ class SeasonLine(NamedTuple):
 def season_standings(evenings: Sequence[Standings], rules: SeasonTerms = ALL_RESULTS) -> tuple[SeasonLine, ...]:
     """Return the lines of a season, best first: more points, then more games won, then fewer lost (SkWO 6.3.1).
 
-    People with the same name and club are one person, whatever their start numbers. A person not ranked on an
-    evening has no result of it. A person who came too rarely stands below the others without a rank.
+    People with the same name and club are one person, whatever their start numbers. A person not ranked on an evening
+    has no result of it. A person who came too rarely is listed below the others without a rank.
     """
     people: dict[tuple[str, str], dict[int, Standing]] = {}
     for evening, of_one in enumerate(evenings):

@@ -1,4 +1,4 @@
-"""Cash: the cost of lost games, the worth of game points, and who pays whom at the end of the list."""
+"""Cash: the cost of lost games, the worth of game points, and the payments between players at the end of the list."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ _HALF = Fraction(1, 2)
 
 
 def game_amount(value: int, points: int, stake: Fraction) -> int:
-    """Return the whole cents of one game: the value times the stake, rounded up, and doubled only then if it was lost.
+    """Return the whole cents of one game: the value times the stake, rounded up, and only then doubled if it was lost.
 
     `stake` is cents for a point, `points` are those booked for the `value`.
 
@@ -30,7 +30,7 @@ def amounts_by_game(scored: ScoredSheet, stake: Fraction) -> tuple[int, ...]:
     for row in scored.rows:
         value = row.valuation.value
         for seat, points in enumerate(row.bookings):
-            # A Ramsch in which all write their own points, or a penalty: no multiple of the value, rounded as it is.
+            # Own points in a Ramsch, or a penalty, are no multiple of the value and are rounded directly.
             unit = value if value and points % value == 0 else abs(points)
             amounts[seat] += game_amount(unit, points, stake)
     return tuple(amounts)
@@ -47,7 +47,9 @@ def amounts_by_total(totals: Iterable[int], stake: Fraction) -> tuple[int, ...]:
 
 
 def payouts(amounts: Sequence[int]) -> tuple[int, ...]:
-    """Return the amount that each player receives (or pays) by the cross-sum. All settle with all, and the sum is zero.
+    """Return the amount that each player receives (or pays) by the cross-sum.
+
+    Everybody settles with everybody, and the sum is zero.
 
     >>> payouts((55, -20, 15, -10)), payouts((5, -10, 12))
     ((180, -120, 20, -80), (8, -37, 29))
@@ -75,7 +77,7 @@ class CashTransfer(NamedTuple):
 
 
 class CashPlay(NamedTuple):
-    """A list settled in cash: by place the cents of its points, the amounts received (or paid), and who pays whom."""
+    """A list settled in cash: by place the points in cents and the amounts received (or paid), and the payments."""
 
     scored: ScoredSheet
     stake: Fraction
@@ -86,7 +88,7 @@ class CashPlay(NamedTuple):
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """The people who settle, by place: the last ones who sat there."""
+        """The people who settle, by place: the last player at each."""
         return people_at(self.scored.sheet)
 
 
@@ -113,7 +115,8 @@ def cash_play(scored: ScoredSheet, stake: Fraction, rounding: Rounding) -> CashP
 def cash_sums(plays: Sequence[CashPlay]) -> tuple[CashSum, ...]:
     """Return the results of all people on lists settled in cash, for themselves and as substitutes.
 
-    People are identified as in the Rangliste. One name without a number at two places of a list is two people.
+    People are identified as in the Rangliste. The same name without a number at two places of a list counts as two
+    people.
     """
     numbers = numbers_by_name(player for play in plays for player in (*play.scored.sheet.players, *play.people))
     sums: dict[Hashable, CashSum] = {}
@@ -140,7 +143,7 @@ def _by_place(play: CashPlay) -> tuple[Sequence[int], ...]:
 
 
 def transfers(received: Sequence[int]) -> tuple[CashTransfer, ...]:
-    """Return who pays whom so that all receive (or pay) their share.
+    """Return payments by which all receive (or pay) their share.
 
     The largest debt goes to the largest claim. Raises ValueError if the shares do not add up to zero.
 

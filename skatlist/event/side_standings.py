@@ -10,7 +10,7 @@ from skatlist.event.tournament import SideEvent, SideKind, categories_of
 
 
 class SideLine(NamedTuple):
-    """A line of a ranking besides the overall one: its rank there, and the line with the rank overall."""
+    """A line of a ranking besides the overall one: its rank there, and the line with the overall rank."""
 
     rank: int
     standing: Standing
@@ -23,7 +23,7 @@ class SideLine(NamedTuple):
 
 
 class SideStandings(NamedTuple):
-    """A ranking of some of the players under its name, that of a category or a side event."""
+    """A ranking of some of the players, with the name of its category or side event."""
 
     name: str
     lines: tuple[SideLine, ...]
@@ -39,7 +39,7 @@ def side_standings(name: str, standings: Standings, numbers: Collection[int]) ->
 
 
 def category_standings(standings: Standings, event: Event) -> tuple[SideStandings, ...]:
-    """Return the ranking of every category of a tournament, in their order."""
+    """Return the ranking of every category of a tournament, in the order of the categories."""
     people = category_members(event)
     return tuple(side_standings(name, standings, numbers) for name, numbers in people.items())
 
@@ -87,7 +87,7 @@ def side_event_standings(
 def other_rankings(standings: Standings, event: Event) -> Iterator[tuple[str, Standings]]:
     """Yield the rankings besides the overall one as tables of their own, by name.
 
-    The one of the tandems has no name. Empty ones are left out.
+    That of the tandems has no name. Empty ones are omitted.
     """
     for category in category_standings(standings, event):
         yield from _table_of(category.name, category, standings)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # Ranks: the best first. Equal lines share a rank until a lot decides. SkWO 6.3.1.
 
 Line = TypeVar("Line", bound=Any)  # a named tuple with `rank` and `shared`
-Lots = Sequence[Sequence[Hashable]]  # people drawn, in order; of several lots the first that names all who tie is valid
+Lots = Sequence[Sequence[Hashable]]  # people in the drawn order. The first lot that names all tied people is valid
 
 
 def ranked(
@@ -27,7 +27,7 @@ def ranked(
 ) -> Iterator[Line]:
     """Yield lines with their ranks, the smallest `order` first.
 
-    Equal lines keep their order. They share a rank, and the next rank counts them all. A lot that names all of them
+    Equal lines keep their order. They share a rank, and the next rank counts them all. A lot that includes all of them
     decides. `who` returns the identity of a line for a lot.
     """
     rank = 1
@@ -79,8 +79,8 @@ Order = tuple[int, int, int]
 class Seat(NamedTuple):
     """A seat.
 
-    It stands for a person whose list gives neither start number nor name. `file` is that of the list if the list
-    does not name its series and table, else empty.
+    It identifies a person without start number and name on the list. `file` is that of the list if the list does not
+    name its series and table, else empty.
     """
 
     series: int
@@ -90,11 +90,11 @@ class Seat(NamedTuple):
 
 
 class DoubtKind(StrEnum):
-    """Why lists that were added up may not belong together."""
+    """The reasons why lists that were added up may not belong together."""
 
-    COPY = "copy"  # a second list of one series and table: not counted
-    NAMESAKE = "namesake"  # one name at two places of a list: counted as two people
-    TWO_TABLES = "two_tables"  # one person at two tables of a series: both counted
+    COPY = "copy"  # a second list of one series and table, not counted
+    NAMESAKE = "namesake"  # one name at two places of a list, counted as two people
+    TWO_TABLES = "two_tables"  # one person at two tables of a series, both counted
 
 
 class Doubt(NamedTuple):
@@ -142,17 +142,16 @@ class Standing(NamedTuple):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the line has numbers at all. Without a list that counts there is no zero either."""
+        """Whether the line has numbers. Without a list that counts there is not even a zero."""
         return self.rank is not None or self.player.excluded
 
 
 class TeamStanding(NamedTuple):
     """One team, or one tandem: the sum of its members' lines.
 
-    Excluded members are named but do not count. `penalty` are the points deducted from the team overall. Its
-    members keep theirs. `match_points` are those of a league, won and given away. They rank before the total.
-    `marks` are the decisions that affect the line: those about the team, and those about its members that change a
-    number.
+    Excluded members are listed but do not count. `penalty` are the points deducted from the team overall. Its members
+    keep theirs. `match_points` are those of a league, won and given away. They rank before the total. `marks` are the
+    decisions that affect the line: those about the team, and those about its members that change a number.
     """
 
     rank: int | None
@@ -189,7 +188,7 @@ class Replacement(NamedTuple):
 class Standings(NamedTuple):
     """The Rangliste of players and of teams.
 
-    `series` are the numbers of the series played, `doubtful` are doubts to look at before trusting the numbers,
+    `series` are the numbers of the series played, `doubtful` are doubts to settle before trusting the numbers,
     `replaced` the substitutes, `decisions` those of the director in force.
 
     >>> import skatlist
@@ -220,7 +219,7 @@ def standings(
     """Add up all lists by player and rank: more points, then more games won, then fewer lost, then lot. SkWO 6.3.1.
 
     A player is identified by start number, else by name, else by the seat on that one list. `players` are the
-    registered ones. They provide number, club and team for names on lists, and without a list stand unranked at the
+    registered ones. They provide number, club and team for names on lists. Those without a list are unranked at the
     end. Of two lists of one series and table the first counts. One name at two places of a list is two people.
     `decisions` of the director are valid until taken back. `only` ranks one series by itself.
     """
@@ -300,7 +299,7 @@ def _doubt(kind: DoubtKind, sheet: Sheet, person: Player, other: str | int) -> D
 
 
 def numbers_by_name(players: Iterable[Player]) -> dict[str, Player]:
-    """Return the first player of every name that only one start number bears."""
+    """Return the player of every name that belongs to only one start number."""
     first: dict[str, Player] = {}
     bearers: dict[str, set[int]] = {}
     for player in players:
@@ -330,7 +329,7 @@ class _PlayerTally:
         self.seats: list[Seat] = []
 
     def add(self, seat: Seat, score: PlaceScore, *, void: bool) -> None:
-        """Add one list. A void one shows 0 and leaves the rest unchanged."""
+        """Add one list. A void list counts 0 and changes nothing else."""
         self.seats.append(seat)
         self.totals[seat.series] = self.totals.get(seat.series, 0) + (0 if void else score.total)
         if void:

@@ -1,4 +1,4 @@
-"""How far an evening is, and how final a list and a Rangliste are: screen, paper and proof take it from here."""
+"""The progress of an evening, and how final a list and a Rangliste are, for screens, papers and proofs."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
 
 
-# The progress of an evening: the lists still missing or not at their end.
+# The progress of an evening: the lists still missing or incomplete.
 
 
 class Unfinished(NamedTuple):
@@ -44,7 +44,7 @@ class TableState(NamedTuple):
 def unfinished(event: Event | None, scored_sheets: Sequence[ScoredSheet]) -> tuple[Unfinished, ...]:
     """Return the missing lists, by series and table: seated tables without a list, and incomplete lists.
 
-    A list declared void is decided, whatever it lacks. So is a series without any list after the event is closed.
+    A void list is settled, even if it lacks games. So is a series without any list after the event is closed.
     """
     missing = [] if event is None else _missing(event, scored_sheets)
     begun = [
@@ -68,7 +68,7 @@ def _missing(event: Event, scored_sheets: Sequence[ScoredSheet]) -> Iterator[Unf
             yield Unfinished(seating.series, seating.table, None, event.games.get(len(seating.numbers)))
 
 
-# How final a list and a Rangliste are, as facts. Screen, paper and proof all report it from here.
+# How final a list and a Rangliste are, as facts for screens, papers and proofs.
 
 Seat = tuple[int, int]  # series and table
 
@@ -76,13 +76,13 @@ Seat = tuple[int, int]  # series and table
 class ListState(NamedTuple):
     """The open points of a list, and its history since it was written.
 
-    `errors` is their number, without missing signatures and without differing totals after the director has
-    released the list. `void` is why the list does not count. `played` games are compared with those `agreed` (None:
-    no length is judged). `unclear` says that not every game can be computed. `corrections` are those with a reason
-    or a consent, oldest first, each with the row before and after. `signed` are the signatures, `unsigned` the
-    places still to sign. Times are local (ISO 8601 with offset). `disputes` are the numbers of open ones,
-    `decisions` those of the director in force about the list. `written` are the rows below the list as they stood
-    on paper before its correction. `conform_ended` is the reason why its event no longer conforms.
+    `errors` is their number, without missing signatures and without differing totals after the director has released
+    the list. `void` is the reason why the list does not count. `played` games are compared with those `agreed` (None:
+    no length is judged). `unclear` says that not every game can be computed. `corrections` are those with a reason or a
+    consent, oldest first, each with the row before and after. `signed` are the signatures, `unsigned` the places still
+    to sign. Times are local (ISO 8601 with offset). `disputes` are the numbers of open disputes, `decisions` those of
+    the director in force about the list. `written` are the rows below the list as written on paper before its
+    correction. `conform_ended` is the reason why its event no longer conforms.
     """
 
     errors: int = 0
@@ -106,7 +106,7 @@ class ListState(NamedTuple):
 
     @property
     def is_provisional(self) -> bool:
-        """Whether the numbers may still change. A void list is decided."""
+        """Whether the numbers may still change. A void list is settled."""
         half_signed = bool(self.signed and self.unsigned)
         return not self.void and bool(self.errors or self.is_short or self.unclear or half_signed or self.disputes)
 
@@ -114,11 +114,11 @@ class ListState(NamedTuple):
 class StandingsState(NamedTuple):
     """The open points of a Rangliste, list by list, and the end of objections.
 
-    `missing` are the lists that are missing or not at their end, `faulty` the other ones with errors, `void` those
-    that do not count, `corrected` those changed after a signature, `unsigned` the complete ones of an event file
-    with a signature missing. `unclosed` says that the event of the file is still running. `objections` is the end
-    of objections (ISO 8601 with local offset, empty if over or not yet begun), `disputes` are the numbers of open
-    ones, `conform_ended` is the reason why the event no longer conforms.
+    `missing` are the lists that are missing or incomplete, `faulty` the other ones with errors, `void` those that do
+    not count, `corrected` those changed after a signature, `unsigned` the complete ones of an event file with a
+    signature missing. `unclosed` says that the event of the file is still running. `objections` is the end of
+    objections (ISO 8601 with local offset, empty if over or not yet begun), `disputes` are the numbers of open ones,
+    `conform_ended` is the reason why the event no longer conforms.
     """
 
     missing: tuple[Unfinished, ...] = ()
@@ -170,7 +170,7 @@ def list_states(
     for finding in findings:
         seat = None if finding.series is None or finding.table is None else (finding.series, finding.table)
         if seat is None and finding.kind.family is Family.WRITING:
-            seat = _list_around(finding.source, scored_sheets)  # a finding about no list of a file concerns all of it
+            seat = _list_around(finding.source, scored_sheets)  # without a list it concerns the whole file
         elif seat is None:
             continue
         about.setdefault((finding.source.file, seat), []).append(finding)

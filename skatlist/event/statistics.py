@@ -15,7 +15,7 @@ from skatlist.sheet import PlaceScore, Player, ScoredSheet
 class DeclaredGame(NamedTuple):
     """A declared game: its list, its number there, its entry, the points booked, whether it was won.
 
-    `value` is the charge before a loss doubles it, Kontra and Bock included, or None if unknown.
+    `value` is the value before a loss doubles it, including Kontra and Bock, or None if unknown.
     """
 
     seat: Seat
@@ -78,7 +78,7 @@ class GameCounts(NamedTuple):
 
     @property
     def lost(self) -> int:
-        """How many were lost."""
+        """The number of lost games."""
         return self.declared - self.won
 
     @property
@@ -150,13 +150,13 @@ class PlayerRecord(NamedTuple):
 
     @property
     def best(self) -> DeclaredGame | None:
-        """The game that brought most, the first of equals, None if none brought anything."""
+        """The game with the most points, the first of equals, None if none brought any."""
         best = max(self.declared, key=lambda game: game.points, default=None)
         return best if best is not None and best.points > 0 else None
 
     @property
     def dearest(self) -> DeclaredGame | None:
-        """The game that cost most, the first of equals, None if none cost anything."""
+        """The game with the greatest loss, the first of equals, None if none was lost."""
         dearest = min(self.declared, key=lambda game: game.points, default=None)
         return dearest if dearest is not None and dearest.points < 0 else None
 
@@ -374,12 +374,12 @@ def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> S
 
 
 def best_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that brought most, the first of equals, or None if none brought anything."""
+    """Return the game with the most points, the first of equals, or None if none brought any."""
     return max(_games(people, "best"), key=lambda each: each.game.points, default=None)
 
 
 def dearest_game(people: Iterable[PersonStatistics]) -> EveningGame | None:
-    """Return the game that cost most, the first of equals, or None if none cost anything."""
+    """Return the game with the greatest loss, the first of equals, or None if none was lost."""
     return min(_games(people, "dearest"), key=lambda each: each.game.points, default=None)
 
 
@@ -402,9 +402,9 @@ def worst_series(results: Iterable[SeriesResult]) -> SeriesResult | None:
 
 
 def mean_course(courses: Iterable[Sequence[int]]) -> tuple[int, ...]:
-    """Return the average total after each game, built so that nobody's last game makes a jump.
+    """Return the average total after each game, computed so that the end of a person's games makes no jump.
 
-    The average of a game is that of all people who have played that many.
+    The step of a game is the average over all people who have played that many.
 
     >>> mean_course([(10, 30), (20,)])
     (15, 35)

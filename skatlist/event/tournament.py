@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for stored events
 _PERCENT: Final = 100
-GUEST: Final = "guest"  # stands for all guests among the categories with another entry fee
+GUEST: Final = "guest"  # stands for all guests among the categories with an entry fee of their own
 
 
 def is_share(value: Any) -> bool:
@@ -55,7 +55,7 @@ UNSAID = Registration()  # a person without further facts
 
 
 class Category(NamedTuple):
-    """A class of players with a ranking of its own: by the age reached in the year of the event, or by name."""
+    """A class of players with a ranking of its own, by the age reached in the year of the event, or by name."""
 
     name: str
     from_age: int | None = None
@@ -129,7 +129,7 @@ def money_source(name: str) -> str:
 
 
 class Rounding(StrEnum):
-    """Where fractions of a cent are rounded: every game up (quellen.md 3.50), or the totals to the nearest."""
+    """How fractions of a cent are rounded: every game up (quellen.md 3.50), or the totals to the nearest cent."""
 
     GAMES = "games"
     TOTALS = "totals"
@@ -139,8 +139,8 @@ class Fees(NamedTuple):
     """The fees in cents: once, for every series, for the cards, for every game passed in at the table.
 
     `entry_of` are other entry fees by category (`guest`: for all guests). A person in two categories pays the lower
-    one. `by_rank` are the fees by rank at a table, from the first one on. `stake` is the worth of a point in cents
-    if a table settles in cash, `rounding` how.
+    one. `by_rank` are the fees by rank at a table, from the first one on. `stake` is the worth of a point in cents if a
+    table settles in cash, with `rounding`.
     """
 
     entry: int = 0
@@ -156,9 +156,9 @@ class Fees(NamedTuple):
 class PrizePlan(NamedTuple):
     """The prizes of one ranking: percentages of its pot, or amounts in cents, from the first place down.
 
-    `of` names the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`,
-    `tandem`, a side event or a category, or `season` for all evenings of a season. Percentages are rounded down to
-    a multiple of `step` cents. `sources` are the fees that fill the pot, if it is not the usual one.
+    `of` is the ranking: `overall`, `series` (each of them), `table` (each table of each series), `teams`, `tandem`, a
+    side event or a category, or `season` for all evenings of a season. Percentages are rounded down to a multiple of
+    `step` cents. `sources` are the fees that fill the pot, if it is not the usual one.
     """
 
     of: str
@@ -169,7 +169,7 @@ class PrizePlan(NamedTuple):
 
 
 class Aim(StrEnum):
-    """The meetings that a draw avoids, in the usual order of their weight. Places are chosen when all are seated."""
+    """The meetings that a draw avoids, in the usual order of their weight. Places are chosen after all are seated."""
 
     AGAIN = "again"
     TEAM = "team"
@@ -179,7 +179,7 @@ class Aim(StrEnum):
 
 
 class DrawRules(NamedTuple):
-    """How tables are drawn: what to avoid, the most important first, and the series set by the standings."""
+    """The rules of the draw: the meetings to avoid, the most important first, and the series set by the standings."""
 
     avoid: tuple[Aim, ...] = tuple(Aim)
     by_standing: tuple[int, ...] = ()
@@ -188,8 +188,8 @@ class DrawRules(NamedTuple):
 class LeagueRules(NamedTuple):
     """A match day: the teams that meet, group by group, and the match points of a series by place.
 
-    Without `points` every beaten team is worth one. `up` and `down` are the numbers of teams that go up or down at
-    the end of the season. The league table has lines there.
+    Without `points` every beaten team is worth one. `up` and `down` are the numbers of teams that go up or down at the
+    end of the season, marked by lines in the league table.
     """
 
     groups: tuple[tuple[str, ...], ...] = ()
@@ -201,7 +201,7 @@ class LeagueRules(NamedTuple):
 class SeasonTerms(NamedTuple):
     """The role of an evening in a season: `share` is the percentage of its prize money paid at the season's end.
 
-    `missed` are the cents for a missed evening. `best` results count, all if it is 0. A result is that of a series,
+    `missed` are the cents for a missed evening. The `best` results count, all if it is 0. A result is that of a series,
     or of a whole evening if `by_evening`. A person with fewer than `least` evenings, or fewer than `least_series`
     series, is not ranked. `by_average` ranks by points per result that counts.
     """
@@ -234,7 +234,7 @@ class Tournament(NamedTuple):
 
 
 def categories_of(registration: Registration, categories: Iterable[Category], year: int | None) -> tuple[str, ...]:
-    """Return the categories of a person: those of the age reached in the year of the event, and those named.
+    """Return the categories of a person: those of the age reached in the year of the event, and those given by name.
 
     >>> senior = Category("Senioren", from_age=60)
     >>> categories_of(Registration(born=1960, categories=("Damen",)), (senior, Category("Damen")), 2026)

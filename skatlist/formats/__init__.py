@@ -1,1 +1,1 @@
-"""Files people have and the lists in them: line notation, text list, CSV, Excel form, JSON, event folder."""
+"""Files with lists and people: line notation, text list, CSV, Excel form, JSON, event folder."""

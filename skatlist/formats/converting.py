@@ -19,9 +19,9 @@ def convert(
 ) -> Parsed:
     """Write the lists of a file, folder or event into one file of another format, and return what was read.
 
-    A CSV or Parquet file contains the games, but not the head of a list. A workbook also contains names. Text and
-    JSON contain everything. Nothing is written if the source cannot be read or contains no game. With `force` a
-    file is replaced, and unreadable rows are left out. `read` reads the source. Raises InputError.
+    A CSV or Parquet file contains the games, but not the head of a list. A workbook also contains names. Text and JSON
+    contain everything. Nothing is written if the source cannot be read or contains no game. With `force` a file is
+    replaced, and unreadable rows are omitted. `read` reads the source. Raises InputError.
     """
     wanted = target_format(target)
     parsed = read([source], options)

@@ -13,7 +13,7 @@ _CENTURY: Final = "20"
 
 
 def possible_days(written: str) -> tuple[str, ...]:
-    """Return the days a date can mean as YYYY-MM-DD: none, one, or two, the one with the day first before the other.
+    """Return the possible days of a date as YYYY-MM-DD: none, one, or two, beginning with the day-first reading.
 
     >>> possible_days("20.3.26"), possible_days("03/20/2026"), possible_days("03/04/2026"), possible_days("31.2.2026")
     (('2026-03-20',), ('2026-03-20',), ('2026-04-03', '2026-03-04'), ())
@@ -61,7 +61,7 @@ def day_of(written: str) -> str:
 
 
 def iso_date(written: str) -> str:
-    """Return a date as YYYY-MM-DD. An invalid or ambiguous one stays as written.
+    """Return a date as YYYY-MM-DD. An invalid or ambiguous date stays as written.
 
     >>> iso_date("20.11.2026"), iso_date("20.3.26"), iso_date("2026-11-20"), iso_date("31.2.2026")
     ('2026-11-20', '2026-03-20', '2026-11-20', '31.2.2026')
@@ -71,7 +71,7 @@ def iso_date(written: str) -> str:
 
 
 def impossible_date(written: str) -> bool:
-    """Whether numbers look like a date that is in no calendar. Words are left to people.
+    """Whether numbers look like a date but are in no calendar. Words are not judged.
 
     >>> [impossible_date(date) for date in ("31.2.2026", "46101", "13/32/2026", "20.11.2026", "Freitag")]
     [True, True, True, False, False]

@@ -1,4 +1,4 @@
-"""The line of a list a finding points at, as its reader finds it again."""
+"""The line of a list that a finding refers to, as in its file."""
 
 import re
 from typing import Final
@@ -24,10 +24,10 @@ _GAME: Final = re.compile(r"\s*(\?|\d+[.:)]?)\s+")
 
 
 def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) -> Quoted:
-    """Return the line that a finding points at, the name of the person it concerns and the calculation of the value.
+    """Return the line that a finding refers to, the name of the person concerned and the computation of the value.
 
     A line of a text list is quoted as typed. A row of a table or of an event file is quoted as the same game in one
-    line, with the number concerned. Unreadable parts are quoted as they stand in the file.
+    line, with the number concerned. Unreadable parts are quoted as in the file.
     """
     typed = visible(without_comment(finding.source.text)).strip()
     as_typed = format_of(finding.source.file) is TEXT
@@ -41,9 +41,9 @@ def quoted_line(finding: Finding, scored: ScoredSheet | None, lang: Language) ->
     unread = finding.kind.family is Family.WRITING and finding.source.text
     line = typed if as_typed or unread else _as_line(row, finding.column or Cell(""), lang)
     steps = reckon(row.entry, scored.profile).text(lang) if finding.column == "value" and not unread else ""
-    # A game left out before this row is not the row's declarer's.
+    # A game missing before this row has another declarer.
     name = name_at(scored, row.declarer, row.number) if finding.game in {None, row.number} else ""
-    # The games of an event file have no other wording: nothing is put into words.
+    # The games of an event file are lines already.
     reworded = not (as_typed or unread or is_event_name(finding.source.file))
     return Quoted(name, line, steps, _mark(line, finding, typed=as_typed), reworded=reworded)
 
@@ -60,10 +60,10 @@ def _row(finding: Finding, scored: ScoredSheet | None) -> Row | None:
 
 
 def _below(finding: Finding, scored: ScoredSheet, lang: Language) -> str:
-    """Return the row below the list, or the change between two games, that stands on the line of a finding."""
+    """Return the row below the list, or the change between two games, on the line of a finding."""
     sheet, line = scored.sheet, finding.source.line
     for row in sheet.footer:
-        # A row of an event file stands on no line. Its name identifies it.
+        # A row of an event file is on no line. Its name identifies it.
         if row.source.line == line if line is not None else row.name == finding.game:
             return write_footer(row, sheet.size, lang)
     for change in sheet.changes:
@@ -73,7 +73,7 @@ def _below(finding: Finding, scored: ScoredSheet, lang: Language) -> str:
 
 
 def _as_line(row: Row, column: Cell, lang: Language) -> str:
-    """Return a row of a table in one line: the game, its value, and the number of the list that is meant."""
+    """Return a row of a table in one line: the game, its value, and the stated number concerned."""
     entry = row.entry
     if column == "levels" and row.written is not None and row.written.levels is not None:
         entry = entry._replace(levels=row.written.levels)
@@ -102,7 +102,7 @@ def _only(values: PerPlace, place: int | None) -> PerPlace:
 
 
 def game_number(line: str) -> Span | None:
-    """Return where the number of a game stands at the beginning of a line of a text list.
+    """Return the position of the game number at the beginning of a line of a text list.
 
     >>> game_number("14 2 kreuz m2 +")
     (0, 2)
@@ -112,7 +112,7 @@ def game_number(line: str) -> Span | None:
 
 
 def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | None:
-    """Return the part of a line that a finding means, or None if it is uncertain.
+    """Return the part of a line that a finding is about, or None if it is uncertain.
 
     `numbered` says that the line begins with the number of the game.
 
@@ -155,5 +155,5 @@ def _token(line: str, finding: Finding) -> Span | None:
         return None
     pattern = re.escape(token).replace(r"\ ", r"\s+")
     matches = list(re.finditer(rf"(?<![^\W_]){pattern}(?![^\W_])", line)) or list(re.finditer(pattern, line))
-    # Of a repeated word the last one is marked, because the first one could be read.
+    # Of a repeated word the last one is marked, because the first one was readable.
     return matches[-1].span() if matches else None

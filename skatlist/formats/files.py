@@ -1,6 +1,6 @@
-"""Files of lists: their bounds, decoding, and writing whole or not at all.
+"""Files of lists: their limits, decoding, and writing completely or not at all.
 
-The bounds of a list, a file and a workbook are far above real ones, and low enough for any computer. docs/dateien.md
+The limits of a list, a file and a workbook are far above real sizes, and low enough for any computer. docs/dateien.md
 lists them for users. Large CSV and Parquet files are read list by list and may have more lists.
 """
 
@@ -29,22 +29,22 @@ from skatlist.words import InputError, Language
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
-PAPER: Final = "skatlist-paper"  # its category
-PAPER_ERROR: Final = "errors.workbook_paper"  # the sentence for a caller that wants a list
+PAPER: Final = "skatlist-paper"  # the category of our papers as workbooks
+PAPER_ERROR: Final = "errors.workbook_paper"  # the error for a caller that needs a list
 
-MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: some 100,000 games
+MAX_TEXT: Final = 8 * 1024 * 1024  # bytes of lists as text: about 100,000 games
 MAX_JSON: Final = 3 * 1024 * 1024
-MAX_BRACKETS: Final = 200_000  # of a JSON file: they take many times their room in memory
+MAX_BRACKETS: Final = 200_000  # in a JSON file, because each takes much memory
 MAX_WORKBOOK: Final = 8 * 1024 * 1024
 MAX_LINES: Final = 150_000  # of a file that is read at once
 MAX_LINE: Final = 65_536  # characters
 MAX_LISTS: Final = 10_000  # in a file that is read at once
-MAX_ROWS: Final = 10_000  # games on one list; without series and table a file would be one list of a million games
-MAX_CHANGES: Final = 1_000  # of people and rules on one list
+MAX_ROWS: Final = 10_000  # games on one list, because without series and table a large file would be one list
+MAX_CHANGES: Final = 1_000  # changes of people and rules on one list
 MAX_WORDS: Final = 1_000  # characters of a name, a club, a remark
-MAX_SHEET_ROWS: Final = 5_000  # rows and columns of a worksheet that hold something
+MAX_SHEET_ROWS: Final = 5_000  # rows and columns of a worksheet with content
 MAX_SHEET_COLUMNS: Final = 120
-MAX_CELLS: Final = 250_000  # of all worksheets, empty ones as well
+MAX_CELLS: Final = 250_000  # of all worksheets, including empty ones
 
 _BINARY: Final = (
     b"\xff\xd8\xff",  # JPEG
@@ -85,7 +85,7 @@ def decode(data: bytes, path: str | os.PathLike[str]) -> str:
 
 
 def check_beginning(data: bytes, file: str) -> None:
-    """Refuse what begins as a workbook, a photo, an archive or UTF-16. Raises InputError."""
+    """Raise InputError for bytes that begin like a workbook, a photo, an archive or UTF-16."""
     if data.startswith((WORKBOOK_BEGIN, OLD_WORKBOOK_BEGIN)):
         raise InputError("file_is_workbook", file=file)
     if data.startswith(_UTF16):
@@ -95,7 +95,7 @@ def check_beginning(data: bytes, file: str) -> None:
 
 
 def check_text(data: bytes, file: str, *, controls: bool = True) -> None:
-    """Refuse bytes that stand in no text: zero, other controls where they are not allowed. Raises InputError."""
+    """Raise InputError for bytes that no text contains: zero, and other controls if they are not allowed."""
     if 0 in data or not (controls or _CONTROLS.isdisjoint(data)):
         raise InputError("file_binary", file=file)
 
@@ -110,7 +110,7 @@ def _windows(data: bytes, file: str) -> str:
 
 
 def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> list[str]:
-    """Return the lines of a text as split by `split`. Raises InputError if there are more or longer ones."""
+    """Split a text into lines by `split`. Raises InputError if there are too many or too long ones."""
     if max(text.count("\n"), text.count("\r")) > MAX_LINES:
         raise InputError("rows_too_many", file=file, limit=MAX_LINES)
     lines = split(text)
@@ -121,7 +121,7 @@ def lines_within(text: str, file: str, split: Callable[[str], list[str]]) -> lis
 
 
 def check_sheets(sheets: Sequence[Sheet]) -> None:
-    """Refuse too many lists, and lists with more games, changes or words than any has. Raises InputError."""
+    """Raise InputError for too many lists, and for lists with more games, changes or text than is plausible."""
     _check(sheets, MAX_LISTS, "lists_too_many")
     for sheet in sheets:
         _check(sheet.rows, MAX_ROWS, "list_endless")
@@ -131,13 +131,13 @@ def check_sheets(sheets: Sequence[Sheet]) -> None:
 
 
 def check_list_begins(count: int, source: Source) -> None:
-    """Refuse one list more than a file may have. `count` is the present number. Raises InputError."""
+    """Raise InputError if a file has too many lists. `count` is the present number."""
     if count >= MAX_LISTS:
         raise too_much("lists_too_many", source, MAX_LISTS)
 
 
 def add_row(rows: list[Row], row: Row) -> None:
-    """Add a game to a list. Raises InputError if no list has that many games, or so long a remark."""
+    """Add a game to a list. Raises InputError for too many games, or for a remark too long."""
     if len(rows) >= MAX_ROWS:
         raise too_much("list_endless", row.source, MAX_ROWS)
     check_words((row.remark,), row.source)
@@ -145,14 +145,14 @@ def add_row(rows: list[Row], row: Row) -> None:
 
 
 def add_change(changes: list[SheetChange], change: SheetChange) -> None:
-    """Add a change of people or rules. Raises InputError if no list has that many."""
+    """Add a change of people or rules. Raises InputError for too many."""
     if len(changes) >= MAX_CHANGES:
         raise too_much("changes_too_many", change.source, MAX_CHANGES)
     changes.append(change)
 
 
 def check_words(texts: Iterable[str], source: Source) -> None:
-    """Refuse texts longer than anything people write on a list. Raises InputError."""
+    """Raise InputError for texts longer than anything people write on a list."""
     if any(len(text) > MAX_WORDS for text in texts):
         raise too_much("words_too_long", source, MAX_WORDS)
 
@@ -163,10 +163,7 @@ def too_much(sentence: str, source: Source, limit: int) -> InputError:
 
 
 def check_apart(sheets: Sequence[Sheet]) -> None:
-    """Refuse lists of the same series and table, because nothing else distinguishes rows of a table.
-
-    Raises InputError.
-    """
+    """Raise InputError for lists of the same series and table, because nothing else distinguishes their rows."""
     for (series, table), count in Counter((sheet.series, sheet.table) for sheet in sheets).items():
         if count > 1:
             raise InputError("convert_same", series=series, table=table)
@@ -178,7 +175,7 @@ def _check(things: Sequence[Sheet | Row | SheetChange], limit: int, sentence: st
 
 
 def _words(sheet: Sheet) -> Iterator[tuple[Iterable[str], Source]]:
-    """Yield the texts that people wrote on a list, and their places."""
+    """Yield the texts that people wrote on a list, and their positions."""
     yield (*sheet.header, *sheet.header.values(), sheet.void), sheet.source
     for player in sheet.players:
         yield (player.name, player.club, player.team), sheet.source
@@ -195,7 +192,7 @@ def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder and those above it. An existing one is fine. Raises InputError."""
+    """Make a folder and those above it, unless it exists. Raises InputError."""
     new = [each for each in (path, *path.parents) if not os.path.lexists(each)]
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -208,7 +205,7 @@ def make_folder(path: Path) -> None:
 
 
 def remove_file(path: Path) -> bool:
-    """Remove a file and return whether it was there. Raises InputError if it must not be removed."""
+    """Remove a file and return whether it existed. Raises InputError if it cannot be removed."""
     try:
         path.unlink()
     except FileNotFoundError:
@@ -219,9 +216,9 @@ def remove_file(path: Path) -> bool:
 
 
 def write_files(folder: Path, files: Iterable[tuple[str, bytes]]) -> tuple[int, int]:
-    """Write files into a folder, each as `write_file` does, and return their number, and how many existed before.
+    """Write files into a folder, each like `write_file`, and return their number and how many existed before.
 
-    A file is synced to the disk while the next one is being made.
+    A file is synced to the disk while the next one is made.
     """
     from skatlist.beside import one_thread  # noqa: PLC0415 - imports logging, which short calls do not need
 
@@ -253,9 +250,8 @@ def _written(path: Path, content: bytes) -> None:
 def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
     """Write a new or empty folder, and return the number of its files.
 
-    The files are first written next to its place. Then the folder is moved there in one step. A folder that
-    contains exactly these files is left as it is. Raises InputError if it contains anything else, or if the disk
-    refuses it.
+    The files are first written next to its place. Then the folder is moved there in one step. A folder that already
+    contains exactly these files stays as it is. Raises InputError if it contains anything else, or if the disk fails.
     """
     contents = dict(files)
     if _holds(folder, contents):
@@ -265,14 +261,14 @@ def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
     with NewFile(folder, replace=True, keep_link=False) as new:
         make_folder(new.beside)
         write_files(new.beside, contents.items())
-        with suppress(OSError):  # an empty one; moving reports what is wrong with any other
+        with suppress(OSError):  # only an empty folder. Moving reports the fault of any other
             folder.rmdir()
         new.keep()
     return len(contents)
 
 
 def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
-    """Whether a folder holds these files. Raises InputError if it holds anything else."""
+    """Whether a folder has exactly these files. Raises InputError if it has anything else."""
     if not os.path.lexists(folder):
         return False
     try:

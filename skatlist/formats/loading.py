@@ -1,4 +1,4 @@
-"""Everything given to a command, read: files, folders and events in any mix, and lists through a pipe."""
+"""Read everything given to a command: files, folders and events in any mix, and lists through a pipe."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ from skatlist.formats.registry import CSV, PARQUET, READ_SUFFIXES, TEXT, WORKBOO
 from skatlist.sheet import Sheet
 from skatlist.words import InputError, UsageError
 
-# Lists through a pipe, if a call names `-` instead of a file. Their bytes tell the format.
+# Lists through a pipe, given as `-` instead of a file. Their first bytes tell the format.
 
 PIPE: Final = Path("-")
 _BEGINNINGS: Final = ((b"PK\x03\x04", WORKBOOK.suffix), (b"PAR1", PARQUET.suffix), (b"{", ".json"), (b"(;", ".sgf"))
@@ -56,7 +56,7 @@ def _suffix_of(data: bytes) -> str:
 
 
 def _renamed(value: Any, file: str) -> Any:
-    """Return a record in which the file has the name of the pipe, at any depth."""
+    """Return a record with the name of the pipe for the file, at any depth."""
     if isinstance(value, str):
         return value.replace(file, str(PIPE)) if file in value else value
     if isinstance(value, InputError):
@@ -75,7 +75,7 @@ def _renamed(value: Any, file: str) -> Any:
 class Options(NamedTuple):
     """The options of a call about lists without an event: places at the table, agreed games, rules.
 
-    `show` gets the files of a folder, or the paths named, and yields each as it is read.
+    `show` receives the files of a folder, or the given paths, and yields each while it is read.
     """
 
     players: int | None = None
@@ -88,15 +88,15 @@ _DEFAULTS: Final = Options()
 
 
 def load(paths: Sequence[Path], options: Options = _DEFAULTS) -> Parsed:
-    """Return the lists of files, folders and at most one event, in the order they were named.
+    """Return the lists of files, folders and at most one event, in the given order.
 
-    Players and agreed games come from the event, else from the options, else from the list itself. Raises
-    InputError for anything unreadable, before anything else is done.
+    Players and agreed games come from the event, else from the options, else from the list itself. Raises InputError
+    for anything unreadable before doing anything else.
     """
     if not paths:
         raise InputError("nothing_to_read")
     distinct = list(_once(paths))
-    show = options.show if len(distinct) > 1 else iter  # of a single folder its files are shown
+    show = options.show if len(distinct) > 1 else iter  # for a single folder the files are shown
     read = [_read(path, options) for path in show(distinct)]
     parts = [with_names(part) if part.findings else part for part in read]
     return Parsed(
@@ -107,7 +107,7 @@ def load(paths: Sequence[Path], options: Options = _DEFAULTS) -> Parsed:
 
 
 def _one_event(events: Sequence[Event]) -> Event | None:
-    """Return the event of all lists. Lists next to one event bring it along piece by piece."""
+    """Return the event of all lists. Lists next to an event each come with their part of it."""
     whole: Event | None = None
     for event in events:
         if whole is None:
@@ -124,7 +124,7 @@ def _one_event(events: Sequence[Event]) -> Event | None:
 
 
 def _once(paths: Sequence[Path]) -> Iterator[Path]:
-    """Yield each path once: a shell may name a file twice, or a folder and the lists in it."""
+    """Yield each path once, because a call may have a file twice, or a folder and the lists in it."""
     # The description of an event stands for its folder.
     given = [path.parent if path.name == EVENT_FILE else path for path in paths]
     folders = {_real(path) for path in given if is_folder(path)}
@@ -164,7 +164,7 @@ def _read_lists(path: Path, show: Show = iter) -> Parsed:
 
 
 def with_options(parsed: Parsed, options: Options) -> Parsed:
-    """Return lists with the facts given by the call. The description of an event takes precedence."""
+    """Return lists with the facts from the call. The description of an event takes precedence."""
     if options.players is None and options.games is None and options.rules is None:
         return parsed
     games = parsed.event.games if parsed.event else {}
@@ -192,8 +192,8 @@ def is_event_folder(path: Path) -> bool:
 def read_for_import(path: Path, show: Show = iter) -> Parsed:
     """Return the lists of a file or a folder, and the event if it is one.
 
-    `show` is as in Options. A list of an event that names nobody has the people seated there. Raises InputError for
-    a file or a row of a list that cannot be read in full.
+    `show` is as in Options. A list of an event without names has the people seated there. Raises InputError for a file
+    or a row of a list that cannot be read completely.
     """
     parsed = with_names(_read_unseated(path, show) if is_event_folder(path) else _read_lists(path, show))
     refuse_unreadable(parsed.findings)

@@ -4,18 +4,18 @@ import re
 from functools import lru_cache
 from typing import Final
 
-FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings: each one doubles the game
+FEW: Final = frozenset(("kontra", "bock", "shoves"))  # columns that count doublings
 
 _DIGITS: Final = r"0{0,9}[0-9]{1,9}"
 _MOST_DIGITS, _MOST_ZEROS = 9, 4
 _MOST: Final = 9
-_WHOLE: Final = r"([^\W\d_]*)([+-]?)([1-9][0-9]*)(?:,0{1,4})?"  # a letter may stand before it: r36
-_MINUS: Final = str.maketrans("−–", "--")  # word processors turn a minus into these
+_WHOLE: Final = r"([^\W\d_]*)([+-]?)([1-9][0-9]*)(?:,0{1,4})?"  # a letter may precede it: r36
+_MINUS: Final = str.maketrans("−–", "--")  # word processors replace a minus by these
 
 
-@lru_cache(256)  # a list has the same few numbers again and again
+@lru_cache(256)  # a list repeats a few numbers many times
 def natural(text: str) -> int | None:
-    """Return a number without sign, or None if the text is none (finding L104).
+    """Return an unsigned number, or None for any other text (finding L104).
 
     >>> natural(" 18 "), natural("18,0"), natural("018"), natural("1e1"), natural("1_8"), natural("18.0"), natural("١٨")
     (18, 18, None, None, None, None, None)
@@ -68,7 +68,7 @@ def few(text: str) -> int | None:
 
 @lru_cache(256)
 def whole(text: str) -> int | None:
-    """Return a number with or without sign, or None if the text is none (finding L104).
+    """Return a number with or without sign, or None for any other text (finding L104).
 
     >>> whole("-96"), whole("+2"), whole("−96"), whole("48"), whole("--1"), whole("- 96")
     (-96, 2, -96, 48, None, None)

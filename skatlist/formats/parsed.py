@@ -8,16 +8,16 @@ from skatlist.findings import Family, Finding, Severity
 from skatlist.sheet import Sheet
 from skatlist.words import InputError
 
-Show = Callable[[Iterable[Any]], Iterable[Any]]  # yields things while a display counts them
+Show = Callable[[Iterable[Any]], Iterable[Any]]  # yields items while a display counts them
 
-# A finding about a heading names its column. One about a row on no list names the game, or no column at all.
+# A finding about a heading has its column. One about a row on no list has the game or no column.
 _ROW: Final = frozenset((None, "game", "remark"))
 
 
 class Parsed(NamedTuple):
     """Lists and findings in reading order, and the event if its description was read, too.
 
-    An unreadable row is not in its list. Its finding names its place.
+    An unreadable row is not in its list. Its finding has the position.
     """
 
     sheets: tuple[Sheet, ...] = ()

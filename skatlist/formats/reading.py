@@ -26,13 +26,13 @@ from skatlist.sheet.columns import Cell, per_place
 from skatlist.words.spelling import nearest
 from skatlist.words.visible import shortened
 
-MAX_FINDINGS: Final = 1_000  # a file with more is not a list; the rest is not read
+MAX_FINDINGS: Final = 1_000  # a file with more is no list. The rest is not read
 Cells = Mapping[str, str]  # the cells of a row by column, without empty ones
 MIN_PLACES: Final = 3
 
 
 class DraftList:
-    """A list so far. `places` is the least number of its places, `seats` are the people named at them."""
+    """A list as read so far. `places` is the least number of its places, `seats` are the named people at them."""
 
     def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
         self.source = source
@@ -49,18 +49,18 @@ class DraftList:
         self.footer: list[FooterRow] = []
 
     def for_table(self, source: Source, series: int, table: int) -> "DraftList":
-        """Return a list of a table with nothing but the facts of this head."""
+        """Return a list of a table with only the facts of this head."""
         draft = DraftList(source, series, table)
         draft.agreed, draft.rules, draft.void = self.agreed, self.rules, self.void
         draft.places, draft.seats, draft.header = self.places, self.seats, dict(self.header)
         return draft
 
     def people(self) -> dict[int, Player]:
-        """Return the known people by place: as named, else the one who joined there first."""
+        """Return the known people by place: the named one, else the first who joined there."""
         return joined_first(self.changes) | self.seats
 
     def size(self) -> int:
-        """Return the number of places: as many as anything on the list mentions."""
+        """Return the number of places: the highest that the list mentions anywhere."""
         changed = (change.place or 0 for change in self.changes)
         return max(table_size(self.rows, self.footer), self.places, *self.people(), *changed)
 
@@ -111,7 +111,7 @@ def _highest(values: PerPlace) -> int:
 
 
 def _places_in(row: Row) -> Iterator[int]:
-    """Yield every place a row names."""
+    """Yield every place in a row."""
     yield row.declarer or 0
     yield row.dealer or 0
     if row.house is not None:
@@ -173,17 +173,17 @@ class Faults:
         return column in self._columns
 
     def missing(self, column: str, *others: str) -> None:
-        """Add L103, unless the column (or another one with the same fact) was there and could not be read."""
+        """Add L103, unless the column (or another one with the same fact) was filled but unreadable."""
         if self._columns.isdisjoint((column, *others)):
             special = column in {"game", "declarer", "contract", "spitzen", "levels", "result"}
             self.add(L103, column, column if special else "", column=column)
 
     def give_up(self) -> None:
-        """Report that too much was unreadable, so that the rest of the file was not read."""
+        """Report that too much was unreadable and that the rest of the file was not read."""
         self.add(L101, "game", "too_many")
 
     def twice(self, column: str, first: str, second: str) -> None:
-        """Add L105: two places of the row contradict each other."""
+        """Add L105: two parts of the row contradict each other."""
         self.add(L105, column, "twice", first=first, second=second)
 
     def natural(self, cells: Cells, column: str) -> int | None:
@@ -226,7 +226,7 @@ class Faults:
 
 @cache
 def names_per_place(column: str) -> tuple[str, ...]:
-    """Return the names of a column that every place has. Plain text is found faster among cells than an address."""
+    """Return the names of a column that every place has. Cells are found faster by a plain string than by a `Cell`."""
     return tuple(map(str, per_place(column)))
 
 
@@ -238,14 +238,14 @@ def report_missing(row: Row, faults: Faults, *, two_columns: bool = False) -> No
     entry, contract = row.entry, row.entry.contract
     if contract is None:
         if faults.wrong("contract"):
-            return  # it may be eingepasst, and then nothing else is missing
+            return  # it may have been passed in, and then nothing else is missing
         faults.missing("contract")
     elif not contract.has_declarer:
         return
     if row.declarer is None:
         faults.missing("declarer")
     columns = row.written or Written()
-    # With and without at once is a finding of its own (G103), not a missing fact.
+    # With and without at the same time is a finding of its own (G103), not a missing fact.
     both = columns.with_ is not None and columns.without is not None
     if contract is not None and contract.has_spitzen and entry.spitzen is None and not both:
         if not two_columns:

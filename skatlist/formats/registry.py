@@ -1,4 +1,4 @@
-"""Which kinds of files there are: the only place that knows the endings of their names.
+"""The kinds of files: the only module that knows the endings of their names.
 
 A new format of lists is one module and one line in FORMATS.
 """
@@ -19,9 +19,9 @@ from skatlist.words import InputError, Language
 class Format(NamedTuple):
     """A kind of file that contains lists.
 
-    `read` and `write` name the module that has `read_file` and `write_file`. `bare` ones contain the games, but not
-    the head of a list, `table` ones rows under headings, `plain` ones text in any encoding. Large files are read
-    list by list if `packed` is not 0: it is the number of bytes of text for each of their bytes.
+    `read` and `write` are the modules with `read_file` and `write_file`. A `bare` format has the games but not the head
+    of a list, a `table` has rows below headings, a `plain` one is text in any encoding. Large files are read list by
+    list if `packed` is not 0: the number of bytes of text for each of their bytes.
     """
 
     suffix: str
@@ -38,7 +38,7 @@ class Format(NamedTuple):
         return cast("Parsed", import_module(f"skatlist.formats.{self.read}").read_file(path))
 
     def write_file(self, sheets: Sequence[Sheet], lang: Language) -> bytes:
-        """Return lists as the content of a file. Raises InputError for what the format cannot hold."""
+        """Return lists as the content of a file. Raises InputError for content that the format does not have."""
         return cast("bytes", import_module(f"skatlist.formats.{self.write}").write_file(sheets, lang))
 
 
@@ -60,7 +60,7 @@ READ_SUFFIXES: Final = tuple(each.suffix for each in FORMATS)
 _BY_SUFFIX: Final = {each.suffix: each for each in FORMATS}
 PDF_SUFFIX: Final = ".pdf"
 SIGNATURE_SUFFIX: Final = ".p7s"  # next to its file, after that file's own ending
-_OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # a spreadsheet program saves them as .xlsx
+_OTHER_TABLES: Final = (".xls", ".xlsm", ".xlsb", ".ods", ".numbers")  # spreadsheet programs can save them as .xlsx
 
 _DESCRIPTIONS: Final = (".toml", ".jsonl")  # an event or rules, and a journal as text
 
@@ -127,7 +127,7 @@ def is_other_name(path: Path) -> bool:
 
 
 def event_path(path: Path) -> Path:
-    """Return the event file meant: the one named, else the one with `.skat` after the name."""
+    """Return the event file of a name: the file itself, else the one with `.skat` appended."""
     if not path.name or os.path.lexists(path):
         return path
     with_suffix = path.with_name(path.name + EVENT_SUFFIX)
@@ -135,20 +135,20 @@ def event_path(path: Path) -> Path:
 
 
 def new_event_path(path: Path) -> Path:
-    """Return the name of a new event file, where `.skat` may be left out."""
+    """Return the name of a new event file, with `.skat` appended if it is missing."""
     return path if is_event_name(path.name) or not path.name else path.with_name(path.name + EVENT_SUFFIX)
 
 
 def begins_as_event(path: Path) -> bool:
-    """Whether a file begins like an event file. An unreadable one does not."""
+    """Whether a file begins like an event file. False for an unreadable one."""
     try:
         return head_of(path, len(EVENT_BEGIN)) == EVENT_BEGIN
     except InputError:
-        return False  # the next reader reports why it cannot be read
+        return False  # the next reader reports the reason
 
 
 def is_event_file(path: Path) -> bool:
-    """Whether a path is meant as an event file: by its name, or by its content if the name does not tell."""
+    """Whether a path is an event file: by its name, or by its content if the name does not tell."""
     if is_folder(path):
         return False
     return is_event_name(path.name) or (not is_other_name(path) and begins_as_event(path))

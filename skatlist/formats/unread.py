@@ -21,7 +21,7 @@ def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, An
     for finding in findings:
         source, row = finding.source, rows.get(finding.source.line) if finding.source.line is not None else None
         own = (finding.series, finding.table) == (sheet.series, sheet.table)
-        # The lines of a file are those of one list. In an event file every list counts its own.
+        # Line numbers are those of the file. In an event file every list has its own.
         own = own or (source.line in {*rows, *below} and not is_event_name(source.file))
         if source.file != sheet.source.file or not own or finding.code not in _KINDS:
             continue

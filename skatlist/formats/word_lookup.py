@@ -11,7 +11,7 @@ from skatlist.words import Language
 from skatlist.words.spelling import lookup_key, normalized
 from skatlist.words.word_tables import line_word, spellings, table_word, words_of
 
-# Numbers and signs with a meaning in every language. The words are those of the languages.
+# Numbers and signs with a meaning in every language. The words come from the languages.
 _CONTRACT_SIGNS: Final = {
     Contract.CLUBS: "12 ♣",
     Contract.SPADES: "11 ♠",
@@ -33,7 +33,7 @@ _LEVEL_SIGNS: Final = {
 LEVEL_SIGNS: Final = MappingProxyType({level: signs.split()[0] for level, signs in _LEVEL_SIGNS.items()})
 FEAT_SIGNS: Final = MappingProxyType(
     {"virgin": "va", "march": "ma"}
-)  # before the place of an announced Jungfrau or Durchmarsch
+)  # sign before the place of an announced Jungfrau or Durchmarsch
 # Each spelling as shown to people, looked up without case, umlauts and blanks.
 CONTRACTS: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {
@@ -61,7 +61,7 @@ RESULTS: Final[Mapping[str, bool]] = MappingProxyType(
         **dict.fromkeys(("-", "−", "–", *spellings("result")["lost"]), False),
     }
 )
-# Numbers as people say them of their Spitzen: mit zwei, ohne einen, mit dreien.
+# Numbers as people say them with Spitzen: mit zwei, ohne einen, mit dreien.
 _COUNTED: Final = {word: int(number) for number, words in spellings("number").items() for word in words}
 
 _CONTRACTS: Final = {lookup_key(word): meaning for word, meaning in CONTRACTS.items()}
@@ -115,12 +115,12 @@ def level_set(cell: str) -> Level | None:
 
 
 def reason(word: str) -> Reason | None:
-    """Return the reason a word names."""
+    """Return the reason for a word."""
     return _REASONS.get(lookup_key(word))
 
 
 def number_word(word: str) -> int | None:
-    """Return the number a word says.
+    """Return the number of a word.
 
     >>> number_word("zwei"), number_word("Fünf"), number_word("viele")
     (2, 5, None)
@@ -151,7 +151,7 @@ FOOTER_WORDS: Final = tuple(word for words in spellings("footer").values() for w
 _FOOTER_NAMES: Final = {
     normalized(word): FooterName(name) for name, words in spellings("footer").items() for word in words
 }
-# Words that may mean a footer row. Only their writer knows.
+# Words that may mean a footer row, but are ambiguous.
 _LIKE_FOOTERS: Final = {
     normalized(word): line_word("footer", name, lang)
     for lang in Language
@@ -161,7 +161,7 @@ _LIKE_FOOTERS: Final = {
 
 
 def footer_name(word: str) -> FooterName | None:
-    """Return the footer row a word names in either language.
+    """Return the footer row of a word in either language.
 
     >>> footer_name("Gesamtpunkte:").value, footer_name("bonus_own").value, footer_name("17")
     ('total', 'bonus_own', None)
@@ -180,7 +180,7 @@ def nearest_footer(word: str) -> str | None:
 
 HEADS: Final = tuple(name for name in spellings("head") if name != "other")
 HEAD_NUMBERS: Final = ("series", "table", "agreed")
-HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they go into the `header` of a list under these names
+HEADER_WORDS: Final = ("event", "date", "place", "keeper")  # they are put into the `header` of a list under these names
 _HEAD_NAMES: Final = {
     normalized(word("head", name, lang)): name
     for lang in Language
@@ -188,14 +188,14 @@ _HEAD_NAMES: Final = {
     for word in (line_word, table_word)
 }
 _PLACE_WORDS: Final = (*spellings("change")["place"], *spellings("change")["place_like"])
-_PLACE_LABEL: Final = rf"(?:{'|'.join(map(normalized, _PLACE_WORDS))})([1-5])"  # compiled when a head has labels
+_PLACE_LABEL: Final = rf"(?:{'|'.join(map(normalized, _PLACE_WORDS))})([1-5])"  # compiled with the first label
 _PERSON_LABELS: Final = {
     normalized(word): name for name in ("number", "club") for word in spellings("player_column")[name]
 }
 
 
 def place_label(place: int, lang: Language) -> str:
-    """Return the label of the name at a place.
+    """Return the label for the name at a place.
 
     >>> place_label(2, Language.DE)
     'Platz 2'
@@ -204,7 +204,7 @@ def place_label(place: int, lang: Language) -> str:
 
 
 def head_name(label: str) -> str | None:
-    """Return the fact announced by a label, or None.
+    """Return the fact of a label, or None.
 
     >>> head_name("Listenführer:"), head_name("Wetter")
     ('keeper', None)
@@ -213,7 +213,7 @@ def head_name(label: str) -> str | None:
 
 
 def place_of_label(label: str) -> int | None:
-    """Return the place whose name a label announces, None if it announces none.
+    """Return the place of a label for a name, None for other labels.
 
     >>> place_of_label("Platz 3:"), place_of_label("Tisch")
     (3, None)
@@ -223,7 +223,7 @@ def place_of_label(label: str) -> int | None:
 
 
 def person_fact(label: str) -> str | None:
-    """Return what a label next to the name of a place announces: `number`, `club`, None if it is no label.
+    """Return the fact of a label next to the name of a place: `number`, `club`, None if it is no label.
 
     >>> person_fact("Start-Nr.:"), person_fact("Verein"), person_fact("Tisch")
     ('number', 'club', None)

@@ -1,6 +1,5 @@
 """One game: contract, Spitzen, levels, bid and result, and what it is worth."""
 
-from skatlist.game.announceable import announcements, level_sets
 from skatlist.game.contract import (
     ALL_POINTS,
     ALL_TRICKS,
@@ -13,12 +12,14 @@ from skatlist.game.contract import (
     SUITS,
     WON_FROM,
     Contract,
+    Entry,
     Level,
     Reason,
     announced_levels,
+    announcements,
+    level_sets,
     with_implied_levels,
 )
-from skatlist.game.entry import Entry
 from skatlist.game.space import bids_of, entries
 from skatlist.game.value import (
     Valuation,

@@ -1,9 +1,12 @@
-"""The contracts, levels and reasons of a game, and the fixed numbers every rule set shares."""
+"""Contracts, levels and reasons with their fixed numbers, the facts of one game, and every possible announcement."""
 
 from enum import IntFlag, StrEnum
 from functools import cache
+from itertools import product
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
+
+from skatlist.rules import Profile
 
 ALL_POINTS: Final = 120
 ALL_TRICKS: Final = 10
@@ -135,3 +138,80 @@ class Reason(StrEnum):
     def to_the_end(self) -> bool:
         """Whether points and tricks decide how the game ended (quellen.md A2)."""
         return self is Reason.PLAYED or self is Reason.CLAIM
+
+
+# The facts of one game as a scorer writes them down.
+
+
+class Entry(NamedTuple):
+    """One game without its players: what was announced and how it ended.
+
+    None means the list does not say. Nothing is filled in. Field names are the CSV columns. `spitzen` is signed (+
+    with, - without); `levels` is the set with everything the announcements imply; `bid` 0 means that forehand
+    played without a bid; `won` is the result; `overbid` is the mark on the list; `charged_*` is the game charged
+    for an overbid Null (ISkO 3.6.2); `card_points` and `tricks` are the declarer's, skat included; `kontra` and
+    `bock` count doublings.
+
+    >>> import skatlist
+    >>> skatlist.value(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False)).points
+    -154
+    """
+
+    contract: Contract | None = None
+    spitzen: int | None = None
+    levels: Level = Level.NONE
+    bid: int | None = None
+    won: bool | None = None
+    overbid: bool = False
+    reason: Reason = Reason.PLAYED
+    charged_contract: Contract | None = None
+    charged_spitzen: int | None = None
+    card_points: int | None = None
+    tricks: int | None = None
+    kontra: int = 0
+    bock: int = 0
+
+
+# Every announcement that a rule set allows: contract, Spitzen and crosses.
+
+_NULL_SETS: Final = (Level.NONE, Level.HAND, Level.OUVERT, Level.HAND | Level.OUVERT)
+_PLAYED: Final = (Level.NONE, Level.SCHNEIDER, Level.SCHNEIDER | Level.SCHWARZ)
+_ANNOUNCED: Final = (Level.SCHNEIDER_ANNOUNCED, Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ, Level.SCHWARZ_ANNOUNCED)
+
+
+@cache
+def level_sets(contract: Contract, profile: Profile) -> tuple[Level, ...]:
+    """Return the complete sets of crosses a contract may carry. ISkO 2.5.1, 2.5.7, 2.5.8."""
+    if contract is Contract.NULL:
+        return _NULL_SETS
+    if contract not in BASE:
+        return (Level.NONE,)
+    hand = [with_implied_levels(level, contract) | Level.HAND for level in (*_PLAYED, *_ANNOUNCED)]
+    sets = [*_PLAYED, *hand]
+    if contract is Contract.GRAND or profile.values.suit_ouvert:
+        sets.append(with_implied_levels(Level.OUVERT, contract) | Level.HAND)
+        if profile.values.ouvert_without_hand:
+            sets.append(with_implied_levels(Level.OUVERT, contract))
+    if profile.values.spitze:
+        sets += [level | Level.SPITZE for level in sets]
+    return tuple(sets)
+
+
+@cache
+def announcements(profile: Profile) -> tuple[Entry, ...]:
+    """Return every game that the rule set allows, with its crosses but without bid and result.
+
+    >>> from skatlist.rules import load_profile
+    >>> len(announcements(load_profile()))
+    964
+    """
+    games = []
+    for contract in (*SUITS, Contract.GRAND):
+        top = profile.values.spitzen_grand if contract is Contract.GRAND else profile.values.spitzen_suit
+        spitzen = [*range(1, top + 1), *range(-1, -top - 1, -1)]
+        pairs = product(spitzen, level_sets(contract, profile))
+        games += [Entry(contract=contract, spitzen=n, levels=levels) for n, levels in pairs]
+    games += [Entry(contract=Contract.NULL, levels=levels) for levels in _NULL_SETS]
+    if profile.values.revolution:
+        games.append(Entry(contract=Contract.REVOLUTION))
+    return tuple(games)

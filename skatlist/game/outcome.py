@@ -18,11 +18,11 @@ from skatlist.game.contract import (
     SCHWARZ_ANNOUNCED,
     WON_FROM,
     Contract,
+    Entry,
     Level,
     Reason,
     with_implied_levels,
 )
-from skatlist.game.entry import Entry
 from skatlist.game.value import announced_of, falls_short, game_value, valuate
 from skatlist.rules import Profile
 

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Level, Reason
-from skatlist.game.entry import Entry
+from skatlist.game.contract import BASE, LEVEL_NAMES, Contract, Entry, Level, Reason
 from skatlist.game.value import base_value, cases, cases_for_bid, charged_game, game_value, implied_bid, valuate
 from skatlist.rules import Profile
 from skatlist.words import Language, text

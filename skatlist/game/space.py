@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from skatlist.game.announceable import announcements
-from skatlist.game.contract import BASE
-from skatlist.game.entry import Entry
+from skatlist.game.contract import BASE, Entry, announcements
 from skatlist.game.value import game_value, legal_bids, valuate
 from skatlist.rules import Profile
 
@@ -25,7 +23,7 @@ def bids_of(entry: Entry, charge: int | None, profile: Profile) -> tuple[int, ..
 def entries(profile: Profile) -> Iterator[Entry]:
     """Yield every possible entry: an announcement, a legal bid or None for unknown, a result.
 
-    An overbid game is lost, and a Null is not bid above its value. The ISkO has 94,346 entries.
+    An overbid game is lost, and a Null is not bid above its value. Under the ISkO there are 94,346 entries.
     """
     bids = (None, *sorted(legal_bids(profile)))
     for game in announcements(profile):

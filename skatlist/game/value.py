@@ -7,9 +7,16 @@ double it. A won game books its value, a lost game minus twice the value.
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from skatlist.game.announceable import announcements
-from skatlist.game.contract import BASE, NULL_VALUES, REACHED, Contract, Level, with_implied_levels
-from skatlist.game.entry import Entry
+from skatlist.game.contract import (
+    BASE,
+    NULL_VALUES,
+    REACHED,
+    Contract,
+    Entry,
+    Level,
+    announcements,
+    with_implied_levels,
+)
 from skatlist.rules import Profile
 
 _HAND_OUVERT: Final = Level.HAND | Level.OUVERT

@@ -15,7 +15,7 @@ from skatlist.reports.not_final_note import conform_note, decision_words
 from skatlist.reports.people import facts_in_words
 from skatlist.reports.typeset import date_text, local_time_text, money
 from skatlist.sheet import KEEPER, FooterName, Sheet
-from skatlist.sheet.row_shift import RowShift
+from skatlist.sheet.history import RowShift
 from skatlist.store.journal import RecordKind
 from skatlist.store.log import LogEntry
 from skatlist.store.sheets import Sheets

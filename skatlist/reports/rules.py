@@ -9,8 +9,7 @@ from skatlist.one_game import SingleGame, value
 from skatlist.reports.model import Column, Report, ReportRow, Section, Table, TextLines, Tone
 from skatlist.rules import SECTIONS, Profile
 from skatlist.rules.building import key_kinds
-from skatlist.rules.in_words import is_off, matters, position, switch_words, value_words
-from skatlist.rules.topics import paragraph_of
+from skatlist.rules.in_words import is_off, matters, paragraph_of, position, switch_words, value_words
 from skatlist.words import Language, finding_text, text
 from skatlist.words.catalogue import sentences
 

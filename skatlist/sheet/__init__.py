@@ -1,5 +1,6 @@
 """One table, one series: rows, dealer order, running totals, Seeger-Fabian."""
 
+from skatlist.sheet.bock_and_ramsch import Due, Trigger
 from skatlist.sheet.history import KEEPER, Correction, ListHistory, SignOff
 from skatlist.sheet.model import (
     MAX_PLACES,
@@ -20,7 +21,6 @@ from skatlist.sheet.model import (
     Stated,
     Written,
 )
-from skatlist.sheet.phases import Due, Trigger
 from skatlist.sheet.presence import Seated, dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
 

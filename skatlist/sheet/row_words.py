@@ -2,7 +2,7 @@
 
 from skatlist.game import BASE, LEVEL_NAMES, Contract, Entry, Level
 from skatlist.game.reckoning import StepKind
-from skatlist.rules.topics import CHAIN
+from skatlist.rules.in_words import CHAIN
 from skatlist.sheet import Row, Sheet
 from skatlist.sheet.presence import people_at
 from skatlist.words import Language, text

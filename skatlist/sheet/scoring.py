@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from skatlist.game import Contract, Entry, Valuation, valuate
 from skatlist.rules import Profile, load_profile
+from skatlist.sheet.bock_and_ramsch import Due, Played, due_phases, is_extra, ramsch_bookings
 from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
-from skatlist.sheet.phases import Due, Played, due_phases, is_extra
 from skatlist.sheet.presence import Seated, first_places, length_after, seated_in_list
-from skatlist.sheet.ramsch import ramsch_bookings
 
 
 class ScoredRow(NamedTuple):

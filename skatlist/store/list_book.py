@@ -21,9 +21,8 @@ from skatlist.sheet import (
     SignOff,
     Source,
 )
-from skatlist.sheet.history import Settled
+from skatlist.sheet.history import RowShift, Settled
 from skatlist.sheet.presence import newcomers
-from skatlist.sheet.row_shift import RowShift
 from skatlist.store.journal import DISPUTES, REQUESTS, Record, RecordKind
 from skatlist.words import InputError
 

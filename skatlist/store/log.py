@@ -10,7 +10,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.formats.parsed import Show
 from skatlist.formats.registry import event_path
 from skatlist.formats.text.reader import read_text
-from skatlist.sheet.row_shift import RowShift
+from skatlist.sheet.history import RowShift
 from skatlist.store.backup import salvaged
 from skatlist.store.journal import Record, RecordKind
 from skatlist.store.text_journal import journal_lines

@@ -8,18 +8,21 @@ from typing import TYPE_CHECKING, Any, Self
 
 from skatlist.disk import path_text
 from skatlist.event.conform import Breach, BreachKind, has_other_rules, is_other, needs_second_lists
+from skatlist.event.decision import DecisionKind, DirectorDecision, Retraction
+from skatlist.event.dispute import Answer, Dispute, Instance, Party, Reopening, Request, RequestKind, Ruling, RulingKind
 from skatlist.event.model import MINUTES, Display, Event
-from skatlist.event.tournament import Tournament
-from skatlist.formats.folder.tournament_file import text_tournament
+from skatlist.event.tournament import UNSAID, Registration, Tournament
+from skatlist.fields import Fields, refuse
+from skatlist.formats.folder.tournament_file import PERSON_KEYS, read_registration, text_tournament
 from skatlist.formats.notation.changes import read_change
 from skatlist.formats.text.reader import read_text
 from skatlist.rules import Profile, embedded_profile, load_profile
-from skatlist.store.docket import Docket
+from skatlist.sheet import Player, Sheet
+from skatlist.sheet.presence import people_at, seated_last
 from skatlist.store.drafts import EVENT, Key
 from skatlist.store.journal import DISPUTES, REQUESTS, Draft, Record, RecordKind
 from skatlist.store.list_book import ListBook
 from skatlist.store.record_fields import checked_facts
-from skatlist.store.roster import Roster
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 
@@ -27,8 +30,185 @@ if TYPE_CHECKING:
     from skatlist.formats.parsed import Show
 
 
+# The people of an event with numbers and names, as in its journal.
+
+
+class Roster:
+    """The people of an event and their seats.
+
+    `players` are the people by start number, `registrations` further facts about some of them. `renumbered` maps
+    former numbers to present ones. `seating` are the start numbers by list, `arrived` the people who have come to
+    the check-in.
+    """
+
+    def __init__(self) -> None:
+        self.players: dict[int, Player] = {}
+        self.seating: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.registrations: dict[int, Registration] = {}
+        self.renumbered: dict[int, int] = {}
+        self.arrived: set[int] = set()
+        self._names: dict[int, set[str]] = {}  # all names a person ever had
+        self._by_seat: set[int] = set()  # people registered only by being seated
+
+    def take(self, record: Record, facts: dict[str, Any]) -> None:
+        """Note the facts of a record about a person. Raises ValueError for an unknown number."""
+        if record.kind == RecordKind.PLAYER:
+            self._describe(facts)
+            return
+        number = facts["number"]
+        if number not in self.players:
+            raise ValueError(number)
+        (self.arrived.add if facts["here"] else self.arrived.discard)(number)
+
+    def _describe(self, facts: dict[str, Any]) -> None:
+        """Note a person, new or changed, perhaps with a former number (`was`)."""
+        player = Player(**{name: facts[name] for name in Player._fields if name in facts})
+        number, was = player.number or 0, facts.get("was")
+        if was is not None:
+            if was not in self.players or number in self.players or number in self.renumbered:
+                raise ValueError(was)
+            self._renumber(was, number)
+        self.players[number] = player
+        self._names.setdefault(number, set()).add(player.name)
+        self.registrations.pop(number, None)
+        if not PERSON_KEYS.isdisjoint(facts):
+            self.registrations[number] = read_registration(Fields(facts, refuse))
+        if not self.registration(number).takes_part:
+            self.arrived.discard(number)
+        (self._by_seat.add if facts.get("seated") else self._by_seat.discard)(number)
+
+    def _renumber(self, was: int, number: int) -> None:
+        """Give a person another number at every seat."""
+        del self.players[was]
+        self.registrations.pop(was, None)
+        self._by_seat.discard(was)
+        if was in self.arrived:
+            self.arrived ^= {was, number}
+        self._names[number] = self._names.pop(was, set())
+        self.renumbered = {old: number if new == was else new for old, new in self.renumbered.items()} | {was: number}
+        self.seating = {
+            key: tuple(number if each == was else each for each in seats) for key, seats in self.seating.items()
+        }
+
+    def current(self, player: Player) -> Player:
+        """Return a person as the event knows them now: by number, and by a present or former name."""
+        number = self.renumbered.get(player.number or 0, player.number or 0)
+        return self.players[number] if player.name in self._names.get(number, ()) else player
+
+    def registration(self, number: int | None) -> Registration:
+        """Return the further facts about a person."""
+        return self.registrations.get(number or 0, UNSAID)
+
+    def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
+        """Return people known only by a seat they no longer have, and missing on all of the lists."""
+        waiting = self._by_seat.difference(*self.seating.values())
+        for sheet in sheets if waiting else ():
+            there = {*sheet.players, *seated_last(sheet)}
+            there.update(*(people_at(sheet, row.number or 0) for row in sheet.rows))
+            waiting -= {player.number or 0 for player in there}
+        return frozenset(waiting)
+
+
+# Disputes, requests and decisions of the director in the journal of an event, each numbered 1, 2, 3.
+
+
+class Docket:
+    """The disputes noted so far.
+
+    `raised` are the records that raised them, `decisions` those of the director. `requests` are those of the tables
+    to the desk, `rulings` the records of the last decisions by number of dispute.
+    """
+
+    def __init__(self) -> None:
+        self.requests: list[Request] = []
+        self.raised: list[Record] = []
+        self.rulings: dict[int, int] = {}
+        self.decisions: list[DirectorDecision] = []
+        self._disputes: list[Dispute] = []
+
+    def __iter__(self) -> Iterator[Dispute]:
+        return iter(self._disputes)
+
+    def take(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Note a record about a dispute. Raises ValueError if the dispute is missing, or belongs to another list."""
+        if record.kind == RecordKind.DISPUTE:
+            self.raised.append(record)
+            self._disputes.append(_raised(len(self.raised), record, facts))
+            return
+        at = facts["dispute"] - 1
+        if at >= len(self._disputes) or self._disputes[at].key != record.key:
+            raise ValueError(at)
+        step = (_ruling if record.kind == RecordKind.RULING else _reopening)(record, facts)
+        dispute = self._disputes[at]
+        if dispute.open != isinstance(step, Ruling):  # decided once, then reopened before it is decided again
+            raise ValueError(at)
+        self._disputes[at] = dispute._replace(steps=(*dispute.steps, step))
+        if isinstance(step, Ruling):
+            self.rulings[dispute.number] = record.seq
+
+    def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Note a request or its answer. Raises ValueError if it is missing in its list, or already answered."""
+        if record.kind == RecordKind.REQUEST:
+            fields: dict[str, Any] = {
+                **facts,
+                "what": RequestKind(facts["what"]),
+                "totals": tuple(facts.get("totals", ())),
+            }
+            where = record.key or (0, 0)
+            self.requests.append(Request(len(self.requests) + 1, record.seq, *where, record.time, **fields))
+            return
+        at = facts["request"] - 1
+        if at >= len(self.requests) or self.requests[at].key != record.key or self.requests[at].answer is not None:
+            raise ValueError(at)
+        answer = Answer(record.time, facts["accepted"], facts.get("reason", ""))
+        self.requests[at] = self.requests[at]._replace(answer=answer)
+
+    def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
+        """Note a decision, or its retraction. Raises ValueError if it is missing, or already taken back."""
+        if record.kind == RecordKind.DECISION:
+            fields: dict[str, Any] = {
+                name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()
+            }
+            fields["kind"] = DecisionKind(fields["kind"])
+            self.decisions.append(DirectorDecision(len(self.decisions) + 1, time=record.time, **fields))
+            return
+        at = facts["decision"] - 1
+        if at >= len(self.decisions) or not self.decisions[at].in_force:
+            raise ValueError(at)
+        back = Retraction(record.time, facts["director"], facts["reason"])
+        self.decisions[at] = self.decisions[at]._replace(retraction=back)
+
+
+def _raised(number: int, record: Record, facts: Mapping[str, Any]) -> Dispute:
+    series, table = record.key or (0, 0)
+    fields = {name: facts[name] for name in ("claim", "words", "director", "reason") if name in facts}
+    return Dispute(number, series, table, facts["game"], facts["line"], record.time, _party(facts), **fields)
+
+
+def _party(facts: Mapping[str, Any]) -> Party:
+    return Party(tuple(facts.get("places", ())), facts.get("name", ""))
+
+
+def _ruling(record: Record, facts: Mapping[str, Any]) -> Ruling:
+    return Ruling(
+        record.time,
+        Instance(facts["by"]),
+        facts.get("name", ""),
+        tuple(facts.get("agreed", ())),
+        RulingKind(facts["outcome"]),
+        facts["reason"],
+        facts.get("paragraph", ""),
+        facts["before"],
+        facts["line"],
+    )
+
+
+def _reopening(record: Record, facts: Mapping[str, Any]) -> Reopening:
+    return Reopening(record.time, _party(facts), facts["reason"], facts.get("director", ""))
+
+
 def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
-    """Yield the record that an event no longer conforms, if one of the drafts leaves the order of the game."""
+    """Yield the record that an event no longer conforms to the official rules, if one of the drafts breaks them."""
     if journal.description.get("conform") and not journal.description.get("conform_ended"):
         breach = next((every_breach for draft in drafts for every_breach in _breaches(journal, draft)), None)
         if breach is not None:
@@ -71,9 +251,9 @@ class Journal:
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
     are the lists by table, `seconds` the second lists. `tins` are the cents counted at each table, `payouts` the
-    prizes handed out, by record. `closed` says when a series ended, by its number, and the event itself, by 0.
+    prizes handed out, by record. `closed` are the records that closed each series, by its number, and the event, by 0.
     `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
-    hand). `begun` is the first record of each series, `sent` are the records by the entry of a telephone.
+    hand). `begun` is the first record of each series, `sent` are the records by phone and its entry.
     `listeners` are called with every record after it is read.
     """
 
@@ -81,7 +261,7 @@ class Journal:
         self.file = file
         self.name = path_text(file.path)
         self.author = author
-        self.show: Show = iter  # a caller that waits for all lists sees the progress
+        self.show: Show = iter  # a caller may replace it to show the progress over all lists
         self.records: list[Record] = []
         self.description: dict[str, Any] = {}
         self.roster = Roster()
@@ -117,7 +297,7 @@ class Journal:
         self.file.close()
 
     def refresh(self, until: int | None = None) -> list[Record]:
-        """Read what was written since the last look and return it. Raises InputError."""
+        """Read the records written since the last call and return them. Raises InputError."""
         news = []
         for record in self.file.news():
             if until is not None and record.seq > until:
@@ -143,7 +323,7 @@ class Journal:
         return written[: len(drafts)]
 
     def book(self, key: Key, *, second: bool = False) -> ListBook:
-        """Return the records about a list, perhaps none yet."""
+        """Return the book of a list, a new one if it has no records yet."""
         books = self.seconds if second else self.books
         if key not in books:
             books[key] = ListBook(*key, self.name)

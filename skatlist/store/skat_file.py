@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from skatlist.disk import EVENT_BEGIN, NewFile, clean_up, head_of, is_folder, path_text, size_of
-from skatlist.store.faults import Overtaken, as_input_errors, error_class
 from skatlist.store.journal import BEGINNING, Draft, Record, RecordKind, chained, now_utc, sealed
+from skatlist.store.medium import Overtaken, as_input_errors, error_class
 from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError

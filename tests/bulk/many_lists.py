@@ -18,7 +18,7 @@ from skatlist.formats.table.csv_list import write_csv
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Row, Sheet, Stated, Written, dealer_of, score, sitting
-from skatlist.simulation.simulate import simulate_sheet, state
+from skatlist.simulation import simulate_sheet, state
 from skatlist.words import Language
 
 LENGTHS = {3: 36, 4: 48, 5: 50}

@@ -9,7 +9,7 @@ from tiers import slow
 
 from skatlist.bulk import games_frame, score_frame, totals_frame
 from skatlist.rules import load_profile
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 from skatlist.words import InputError, UsageError
 
 pytest.importorskip("dask.dataframe")

@@ -14,7 +14,7 @@ from skatlist.checks.game.game_checks import check_entry
 from skatlist.game import Contract, Entry, Level, legal_bids
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Player, Row, Sheet, SheetChange, Source, Stated, score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 from skatlist.words import InputError, Language, SkatlistError, text
 
 ISKO = load_profile("isko-2022")

@@ -10,7 +10,7 @@ from skatlist.findings import Severity
 from skatlist.findings.fixes import with_fix
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, HouseRuleFacts, Player, Sheet, dealer_of, score
-from skatlist.simulation.simulate import simulate_event, simulate_sheet, state
+from skatlist.simulation import simulate_event, simulate_sheet, state
 from skatlist.words import Language
 
 ISKO = load_profile()

@@ -322,7 +322,10 @@ def test_no_cross_stays_that_carries_a_schwarz_taken_back():
 
 def test_a_revolution_is_not_called_a_null(house):
     (finding,) = check_entry(game("revolution h +"), house("[values]", "revolution = 92"))
-    assert (finding.code, spoken(finding)[0]) == ("G106", "bei Revolution gibt es kein Kreuz für: Hand")
+    assert (finding.code, spoken(finding)[0]) == (
+        "G106",
+        "bei Revolution gibt es nicht, was angekreuzt ist: Hand",
+    )
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from skatlist.checks.fix_list import fix_list
 from skatlist.findings import Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import Stated, score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
 

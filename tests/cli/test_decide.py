@@ -90,7 +90,7 @@ def test_match_days_go_with_lots_in_a_league_only(path, skatlist, tmp_path, line
 
 def test_an_expulsion_says_where_it_goes_on(path, skatlist):
     out = skatlist("decide", path, "ausschluss", "6", *IDA).out
-    assert "Serie 1, Tisch 2 spielt ohne ihn weiter." in out
+    assert "Serie 1, Tisch 2 spielt ohne diesen Spieler weiter." in out
     assert "An den Tischen ändert das nichts" in skatlist("decide", path, "--undo", "1", *IDA).out
 
 

@@ -97,7 +97,7 @@ def test_the_rules_of_a_club_are_told_as_they_are_there(skatlist, folder):
     del folder
     done = skatlist("dispute", "grand m4 h sa augen 89", "--claim", -192, "--rules", "preisskat")
     assert done.code == 0
-    assert "Regel 12: Ein verlorenes Handspiel wird einfach abgeschrieben." in lines_of(done)
+    assert "Regel 12: Ein verlorenes Handspiel wird einfach abgezogen." in lines_of(done)
     assert "auch ein Handspiel." not in done.out
     assert "Grand ouvert" not in done.out  # says nothing of this game
 
@@ -116,8 +116,8 @@ def test_a_list_is_its_own_witness(skatlist, folder):
         "[ ] für Grand mit 3, gereizt 18, gewonnen",
         "Als Wert angeschrieben: +96",
         "Stand von Kazimierz Kołodziej (Platz 2): vorher 36, danach 132; gebucht sind damit +96.",
-        "Mit +72 stimmt keine von 13 Zahlen überein, die von hier an angeschrieben sind.",
-        "Mit +96 stimmen 13 von 13 Zahlen überein, die von hier an angeschrieben sind.",
+        "Von hier an sind 13 Zahlen angeschrieben; mit +72 stimmt keine davon überein.",
+        "Von hier an sind 13 Zahlen angeschrieben; mit +96 stimmen 13 davon überein.",
         "Tisch 1, Spiel 7, G101: angeschrieben 96, richtig 72",
     ):
         assert line in said
@@ -253,7 +253,7 @@ def test_what_cannot_be_is_said_with_the_way_out(skatlist, path, words, said):
 def test_a_wrong_decision_leaves_the_dispute_open(skatlist, path):
     skatlist("dispute", path, "--table", 1, "--game", 1, "--claim", 47, "--by", 3, "--force")
     for word, said in (
-        ("xyz", "Der Entscheid über Streitfall 1 nennt kein Spiel: „xyz“."),
+        ("xyz", "Die Entscheidung über Streitfall 1 nennt kein Spiel: „xyz“."),
         ("2 kreuz m2 +", "Spiel 1 steht schon so da"),
     ):
         done = skatlist("dispute", path, 1, "--decide", word, *DIRECTOR)

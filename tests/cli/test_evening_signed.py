@@ -12,7 +12,7 @@ import pytest
 from skatlist.game import valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 pytest.importorskip("termios", reason="a system without pseudo-terminals")
 
@@ -130,7 +130,7 @@ def first_list(desk, lines, totals):
         desk.say(line, asks(number + 1, 4) if number < len(lines) else TOTALS)
     said = desk.say(" ".join(map(str, totals)), "Liste voll")
     assert "k 31 4 karo m1 h +" in said
-    assert "Enger wird es" not in said  # there is one way to explain it
+    assert "Mehr Zahlen vom Papier" not in said  # there is one way to explain it
     assert "stimmen mit dem Papier überein" in desk.mend(f"k31 {lines[30]}", lines[30], "Unterschrieben haben")
     assert "Serie 1, Tisch 1 ist fertig und unterschrieben." in desk.say("a", "Tisch: ")
 

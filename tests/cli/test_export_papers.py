@@ -156,7 +156,7 @@ def test_lists_before_play_have_the_names_of_who_sits_there(skatlist, tmp_path):
 def test_series_that_were_played_need_no_lists(skatlist, tmp_path):
     done = skatlist("export", CLUB, "--paper", "blank", "-o", tmp_path / "out")
     assert done.code == 3
-    assert "leere Listen, Startkarten" in " ".join(done.err.split())
+    assert "Leere Listen, Startkarten" in " ".join(done.err.split())
 
 
 @pytest.mark.parametrize("more", [["--only", "excel"], ["--sign"]])

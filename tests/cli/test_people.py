@@ -163,9 +163,9 @@ def test_who_goes_is_told_where_he_still_sits(event, skatlist):
     with Evening.open(event, write=True) as evening:
         evening.registry.seat_people((2, 1), (5, 6, 7))
     said = skatlist("people", event, "5", "--absent").words
-    assert "Dort sitzt er noch: Serie 2, Tisch 1" in said
+    assert "Noch dort gesetzt: Serie 2, Tisch 1" in said
     assert f"skatlist auslosen {event} --from 2," in said.replace("- ", "-")
-    assert "Dort sitzt er noch" not in skatlist("people", event, "5", "--present").out
+    assert "Noch dort gesetzt" not in skatlist("people", event, "5", "--present").out
 
 
 def test_a_number_nobody_has_is_told_with_the_call_that_shows_everybody(event, skatlist):

@@ -200,7 +200,7 @@ def test_no_categories_and_no_tandems_are_said(tmp_path, skatlist):
     path = make_evening(tmp_path / "a.skat")
     with Evening.open(path, write=True) as evening:
         add_games(evening, "2 kreuz m1 +")
-    assert "Hier gibt es keine Kategorien" in skatlist("rangliste", path, "--categories").out
+    assert "Hier gibt es keine Klassen" in skatlist("rangliste", path, "--categories").out
     assert "Hier gibt es kein Tandem." in skatlist("rangliste", path, "--tandem").out
     assert "Hier spielt keine Mannschaft mit." in skatlist("mannschaften", path).out
     assert "Hier spielt keine Mannschaft mit." in skatlist("rangliste", path, "--league").out

@@ -68,7 +68,7 @@ def test_all_questions_stand_at_the_end_with_their_answers_and_nothing_is_writte
     assert "Lotar Hufnagl (Zeile 3) = Lothar Hufnagel (Pik Sieben, 1960) aus Zeile 2?" in said
     assert "Antwort: 3=gleich 3=neu 3=- 3=<der richtige Name>" in said
     assert "Zeile 4: Hier fehlt der Name: Herz Dame" in said
-    assert "Kategorie „Dame“ gibt es nicht (Zeile 5). Angelegt ist Damen." in said
+    assert "Klasse „Dame“ gibt es nicht (Zeile 5). Angelegt ist Damen." in said
     assert "Verein „Pik Siebn“ (1-mal) = „Pik Sieben“ (1-mal)?" in said
     # The call that stands there is a call.
     ready = re.search(r"skatlist teilnehmer (\S+) --source (\S+)((?: --answer (?:\"[^\"]+\"|\S+))+)", done.out)

@@ -22,7 +22,7 @@ def test_an_evening_in_numbers(skatlist):
     said = skatlist("statistik", EVENING).out
     assert said.startswith("Statistik: Clubabend der Skatfreunde Königsmühle, 06.03.2026\n")
     assert "8 Listen, 360 Spiele, davon 14 eingepasst." in said
-    assert "Mittlerer Spielwert: 46,3" in said
+    assert "Spielwert im Schnitt: 46,3" in said
     assert "Beste Serie: 1.342 Punkte (Oleksandr Schewtschuk, Serie 1)" in said
     assert skatlist("stats", EVENING, "--lang", "en").out.startswith("Statistics: ")
 

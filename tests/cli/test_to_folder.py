@@ -133,7 +133,7 @@ def test_an_edited_description_is_taken_over_as_entries(skatlist):
     )
     done = skatlist("import", "neu.skat", "ordner")
     assert done.code == 0, done.out
-    assert "event.toml sagt es anders als der Verlauf; übernommen ist" in done.out
+    assert "In event.toml steht etwas anderes als im Verlauf. Übernommen ist" in done.out
     assert "    Ort: Krone, Tannhübel (vorher Gasthaus Zum Löwen, Tannhübel)" in done.out
     event, records = contents(Path("neu.skat"))
     assert records[: -5 + 1] == contents(Path("abend.skat"))[1]

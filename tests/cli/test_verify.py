@@ -56,7 +56,7 @@ def test_a_folder_is_a_line_for_each_file_and_the_sum(skatlist, club):
             f"{folder / 'rangliste.pdf'}: in Ordnung – {ROUND}, Rangliste über 2 Listen",
             f"{folder / 'serie1-tisch01.pdf'}: in Ordnung – {ROUND}, Serie 1, Tisch 1",
             f"{folder / 'serie1-tisch02.pdf'}: in Ordnung – {ROUND}, Serie 1, Tisch 2",
-            "  Unterschrieben von Skatfreunde Łukasz. Dem Zertifikat wird vertraut.",
+            "  Unterschrieben von Skatfreunde Łukasz. Diesem Zertifikat vertrauen Sie.",
             "",
             "3 in Ordnung",
         ],

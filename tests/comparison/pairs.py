@@ -8,12 +8,12 @@ from slips.putting import ROW_KINDS, put_slips
 from slips.slip import Slip, SlipKind
 
 from skatlist.comparison.comparing import compare_sheets
+from skatlist.comparison.matching import with_seats_swapped
 from skatlist.comparison.model import ComparedLists, DifferenceKind, ListDifference
-from skatlist.comparison.places import with_seats_swapped
 from skatlist.comparison.readings import fact
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, ScoredRow, ScoredSheet, Sheet, score
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 # Bonuses added to every total change all of a list; that is a finding of its own (T107), tried by itself.
 KINDS = tuple(kind for kind in SlipKind if kind is not SlipKind.BONUS_RUNNING)

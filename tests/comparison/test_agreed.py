@@ -9,13 +9,13 @@ from tiers import slow, some, whole
 
 import skatlist
 from skatlist.comparison.comparing import compare_sheets
+from skatlist.comparison.matching import align, game_of
 from skatlist.comparison.model import ComparedLists, DifferenceKind
 from skatlist.comparison.readings import fact
-from skatlist.comparison.rows import align, game_of
 from skatlist.game import Entry
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, FooterRow, Row, Sheet
-from skatlist.simulation.simulate import simulate_event, state
+from skatlist.simulation import simulate_event, state
 
 PROFILE = load_profile()
 FACTS = ("declarer", "house", *Entry._fields)

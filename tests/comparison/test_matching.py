@@ -5,12 +5,11 @@ from comparison.pairs import KINDS
 from tiers import some
 
 from skatlist.comparison.comparing import compare_sheets
-from skatlist.comparison.places import match_places, with_seats_swapped
-from skatlist.comparison.rows import align
+from skatlist.comparison.matching import align, match_places, with_seats_swapped
 from skatlist.game import Reason
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Sheet, Stated
-from skatlist.simulation.simulate import simulate_event
+from skatlist.simulation import simulate_event
 
 PROFILE = load_profile()
 TRUE = simulate_event(3, players=4, series=1).sheets[0]

@@ -11,7 +11,7 @@ from skatlist.comparison.model import Certainty, ComparedLists, DifferenceKind, 
 from skatlist.game import SUITS, Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet, score
-from skatlist.simulation.simulate import simulate_event, state
+from skatlist.simulation import simulate_event, state
 
 PROFILE = load_profile()
 TRIED = [range(3), *slow(range(10, 40)), *whole(range(40, 110))]

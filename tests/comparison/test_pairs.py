@@ -8,11 +8,11 @@ from slips.putting import put_slips
 from tiers import slow, some, whole
 
 from skatlist.comparison.comparing import compare_sheets
+from skatlist.comparison.matching import with_seats_swapped
 from skatlist.comparison.model import Certainty, DifferenceKind, Side
-from skatlist.comparison.places import with_seats_swapped
 from skatlist.rules import load_profile
 from skatlist.sheet import score
-from skatlist.simulation.simulate import simulate_event, state
+from skatlist.simulation import simulate_event, state
 
 PROFILE = load_profile()
 RIGHT = 0.98  # of the differences that are not open

@@ -74,7 +74,7 @@ def test_a_telephone_waits_while_no_evening_is_open(tmp_path):
         assert "data-words" in client.get("/table/1/1").text, "the page is there, and keeps what waits on it"
         answer = client.post("/table/1/1", content=b"{}", headers={"x-signature": "0"})
     assert answer.status_code == 503
-    assert answer.json()["fault"] == "Der Schreiber öffnet den Abend gerade."
+    assert answer.json()["fault"] == "Der Abend wird am Schreibtisch gerade geöffnet. Warten Sie einen Augenblick."
 
 
 class Telephone:
@@ -179,7 +179,9 @@ def test_a_desk_killed_and_started_as_before_goes_on_by_itself(tmp_path, chromiu
         (home / "skatlist" / "recent.txt").unlink()
     with served(None, *options, home=home, lang=lang) as on:
         if not known:
-            said = {"de": "Der Schreiber öffnet den Abend gerade", "en": "The scorer is opening the evening"}[lang]
+            said = {"de": "Der Abend wird am Schreibtisch gerade geöffnet", "en": "The scorer is opening the evening"}[
+                lang
+            ]
             phone.page.locator("#link", has_text=said).wait_for()
             page.reload()  # the scorer looks what is wrong
             assert page.url.endswith("/choose")

@@ -8,7 +8,7 @@ import pytest
 from tiers import some
 
 from skatlist.desk import handbook
-from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures
+from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures, sections
 from skatlist.words import Language
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -20,6 +20,10 @@ def test_all_pages_are_there_each_in_its_language():
     names = {lang: {page.name for page in pages_in(lang)} for lang in Language}
     assert {"abend", "glossar"} <= names[Language.DE] - {"evening"}
     assert {"evening", "glossar"} <= names[Language.EN] - {"abend"}
+
+
+def test_a_language_without_pages_has_the_english_ones():
+    assert sections("fr") == sections(Language.EN)
 
 
 def test_links_between_pages_lead_to_parts_that_are_there():

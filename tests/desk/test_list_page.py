@@ -305,7 +305,7 @@ class TestSixSteps:
         assert games_of(event) == []
 
     def test_there_are_none_where_nobody_sits(self, desk):
-        assert "ist gerade kein Spiel einzutragen" in said(desk.get("/list/1/9/steps"))
+        assert "wartet gerade kein Spiel auf eine Eingabe" in said(desk.get("/list/1/9/steps"))
 
     def test_they_go_on_with_the_next_game_until_the_list_is_full(self, desk, event):
         for game in range(1, 8):
@@ -319,7 +319,7 @@ class TestSixSteps:
         typed(desk, "e", "e")
         assert len(games_of(event)) == 8
         page = desk.get(f"{LIST}/steps")
-        assert "ist gerade kein Spiel einzutragen" in said(page)
+        assert "wartet gerade kein Spiel auf eine Eingabe" in said(page)
         assert "Spiel 9" not in said(page)
 
     def test_what_is_doubted_is_settled_beside_the_list(self, desk, event):

@@ -86,7 +86,7 @@ def test_the_plan_follows_the_form_and_the_number_of_entries(path):
         ({"class1": "Duo"}, "Name ist vergeben"),
         ({"class1": "Damen", "from_age1": "alt"}, "Ab diesem Alter"),
         ({"side2": "Duo", "kind2": "single"}, "Name ist vergeben"),
-        ({"kind1": "crowd"}, "nichts gewählt"),
+        ({"kind1": "crowd"}, "Diese Auswahl gibt es hier nicht"),
     ],
 )
 def test_what_cannot_be_is_refused_and_stays_in_its_field(path, typed, words):

@@ -53,7 +53,7 @@ def test_a_tournament_says_what_was_announced_and_waits_for_the_draw(cup):
     assert steps_of(page) == [
         ("done", "Ausschreibung", "12,00 € Startgeld, 4 Preise, Internationale Skatordnung, Ausgabe November 2022"),
         ("done", "Teilnehmer", "9 Personen"),
-        ("open", "Check-in", "Wer ist da, wer hat bezahlt?"),
+        ("open", "Anwesenheit", "Wer ist da, wer hat bezahlt?"),
         ("now", "Auslosung", "9 Personen an 3 Tischen"),
         ("later", "Drucken", "Startkarten, Listen und Aushänge"),
         ("later", "Serie 1", "noch nicht ausgelost"),

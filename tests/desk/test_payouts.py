@@ -12,7 +12,7 @@ from tiers import some
 from skatlist.accounts import pay_prizes, take_back_payout
 from skatlist.evening import Evening
 from skatlist.event.tournament import Fees, PrizePlan, RankingName, Tournament
-from skatlist.store.faults import Overtaken
+from skatlist.store.medium import Overtaken
 from skatlist.words import RefusedError
 
 

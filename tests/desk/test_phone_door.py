@@ -14,8 +14,7 @@ from phone_client import Phone
 from tiers import some
 
 from skatlist import disk
-from skatlist.desk.phones import Phones, Wifi, lan_address
-from skatlist.desk.rights import Rights, signed
+from skatlist.desk.phones import Phones, Rights, Wifi, lan_address, signed
 from skatlist.evening import Evening, RecordKind
 from skatlist.words import InputError, Language
 
@@ -286,7 +285,10 @@ def test_a_correction_goes_to_the_desk_and_its_answer_to_the_table(event, phones
         assert "Richtig wäre: 2 kreuz m3 +" in page
         assert "mit drei" in page
         desk.post("/phones", data={"do": "accept", "number": "1"})
-        assert "Wer eine Meldung ablehnt, sagt warum" in desk.post("/phones", data={"do": "refuse", "number": "2"}).text
+        assert (
+            "Schreiben Sie, warum Sie die Meldung ablehnen"
+            in desk.post("/phones", data={"do": "refuse", "number": "2"}).text
+        )
         desk.post("/phones", data={"do": "refuse", "number": "2", "reason": "nein, Carla"})
         told = phone.ask("look").json()["state"]["messages"]
     assert [(each["state"], each["reason"]) for each in told] == [("done", ""), ("refused", "nein, Carla")]
@@ -468,7 +470,7 @@ def test_a_new_code_begins_with_nobody_known(lan, phones, secret, event):
 def test_without_lan_there_are_no_telephones(desk):
     answer = Phone(desk, "x").ask("look")
     refused(answer, 403, "off")
-    assert "nur für diesen Rechner" in desk.get("/phones").text
+    assert "nur für ihn selbst" in desk.get("/phones").text
 
 
 def test_another_computer_reaches_its_table_only(lan):
@@ -522,7 +524,7 @@ def test_two_desks_that_revoke_at_the_same_moment_take_nothing_back(tmp_path, mo
         came.wait()
         write(**how)
 
-    monkeypatch.setattr("skatlist.desk.rights.locked", lock)
+    monkeypatch.setattr("skatlist.desk.phones.locked", lock)
     monkeypatch.setattr(first, "_write", write_once_the_second_is_there)
     first.revoke(KEY)
     later.join()
@@ -536,7 +538,7 @@ def test_a_damaged_file_of_secrets_is_a_sentence(tmp_path, content):
     (tmp_path / f"{'e' * 32}.json").write_bytes(content)
     with pytest.raises(InputError) as fault:
         Rights(tmp_path, "e" * 64).secret(KEY)
-    assert "Codes neu" in fault.value.text(Language.DE)
+    assert "Codes der Tische neu" in fault.value.text(Language.DE)
 
 
 def test_no_secret_is_in_the_event_file_or_the_page(event, phones, secret, lan):

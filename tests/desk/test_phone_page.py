@@ -234,7 +234,11 @@ WALK = [
     ("overbid", ["#bid-264"], "geht nicht"),
     ("doubt", ["summary:has-text('Zeile')", ("Das Spiel als Zeile", "3 kreuz m2 + =99"), "text=Prüfen"], "Stattdessen"),
     ("report", ["text=Abbrechen", "summary:has-text('letzten')", "[aria-label='Spiel 4 melden']"], "Einspruch erheben"),
-    ("asked", [("So wäre es richtig", "1 kreuz m3 +"), "text=Dem Schreiber melden"], "ist beim Schreiber"),
+    (
+        "asked",
+        [("So wäre es richtig", "1 kreuz m3 +"), "text=An den Schreibtisch melden"],
+        "ist am Schreibtisch angekommen",
+    ),
 ]
 
 

@@ -97,7 +97,7 @@ def test_people_who_are_perhaps_one_are_named(desk, files, tmp_path):
     with Evening.open(path, write=True) as evening:
         add_games(evening, "112+2+")
     page = desk.get("/season", params={"file": [str(files[0]), str(path)]}).text
-    assert "Vielleicht jeweils eine Person, hier als zwei gezählt: Bernd Yilmaz / Bernd Yılmaz." in page
+    assert "Vielleicht jeweils dieselbe Person, hier als zwei gezählt: Bernd Yilmaz / Bernd Yılmaz." in page
 
 
 def test_decisions_stand_below_the_table_of_a_league_with_their_day(desk, files):

@@ -50,7 +50,10 @@ def fields(said):
 
 def test_a_refusal_within_another_is_said_in_the_same_words():
     inner = RefusedError("decision_director")
-    assert refusal(InputError("one_and_next", one=inner, next=inner), Language.DE).count("sein Name gehört dazu") == 2
+    assert (
+        refusal(InputError("one_and_next", one=inner, next=inner), Language.DE).count("Tragen Sie ein, wer das ist")
+        == 2
+    )
 
 
 def test_what_stands_after_a_call_in_a_sentence_is_not_left_alone():

@@ -77,7 +77,7 @@ def test_the_league_day_is_what_was_typed(teams, path):
         ({"groups": "Herz Dame, Pik As"}, "Pik As gibt es hier nicht"),
         ({"groups": "Herz Dame"}, "steht allein"),
         ({"groups": "Herz Dame, Pik Ass\nPik Ass, Ohne Vier"}, "steht in zwei Gruppen"),
-        ({"points": "3 viel"}, "„viel“ ist keine Zahl"),
+        ({"points": "3 viel"}, "„viel“ sind keine Wertungspunkte"),
         ({"up": "100"}, "Aufsteiger"),
     ],
 )

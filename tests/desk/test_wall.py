@@ -161,7 +161,7 @@ def test_everybody_is_on_the_seats_by_surname_once():
         ("19:00", (), "0:30", "noch bis 21:00"),
         ("20:35", (), "2:05", "noch bis 22:35"),  # a clock put back
         ("19:10", ("19:00",), "0:30", "noch bis 21:00"),
-        ("18:00", ("",), "0:00", "Zeit um seit 20:00"),
+        ("18:00", ("",), "0:00", "Die Zeit ist um seit 20:00"),
     ],
 )
 def test_the_clock_shows_the_time_left(first, starts, number, detail):

@@ -5,7 +5,7 @@ from readings import counted
 
 from skatlist.dialogue import commands
 from skatlist.dialogue.commands import NotEntered
-from skatlist.dialogue.reading import Asked, line_of, read_command
+from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision
 from skatlist.evening.entry_line import Asks
@@ -14,9 +14,9 @@ from skatlist.sheet import FooterName
 from skatlist.words import Language
 from skatlist.words.word_tables import typed_words
 
-GAME = Asked(Question.GAME, series=1, size=4, games=(1, 2, 3))
-WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_asked=True)
-TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_asked=True, question=Asks.REPEATS)
+GAME = LineContext(Question.GAME, series=1, size=4, games=(1, 2, 3))
+WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_doubted=True)
+TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_doubted=True, question=Asks.REPEATS)
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,9 @@ SENTENCES = [
     (
         ("2 kreuz m1 +", "2 pik m1 +"),
         (
-            "D102 Platz 2 gibt in diesem Spiel und sitzt. Ist der Platz vertippt? Wenn nicht: Spiel 2 fehlt vermutlich,"
-            " ein Spiel später passt die Zeile den richtigen Platz eintragen; fehlt das Spiel: erst Spiel 2 vom Papier"
-            " eintragen, dann diese Zeile noch einmal"
+            "D102 Platz 2 gibt in diesem Spiel und setzt aus. Ist der Platz vertippt? Wenn nicht, fehlt wahrscheinlich"
+            " Spiel 2: ein Spiel später passt die Zeile den richtigen Platz eintragen; fehlt das Spiel: erst Spiel 2"
+            " vom Papier eintragen, dann diese Zeile noch einmal"
         ),
     ),
     (
@@ -101,7 +101,7 @@ ENGLISH = [
     (("4 nul +", "3 spades w2 +"), "c 1 before 4 null +"),
     (("3 hearts w1 +", "3 hearts w1 +"), "Game 2 is exactly like game 1"),
     (("2 spades w1 - =44",), "From the minus column: -44, lost"),
-    ((*FULL, "172 172 172 142"), "Paper or entry?"),
+    ((*FULL, "172 172 172 142"), "Is the paper wrong, or the entry?"),
     ((*FULL, "172 172 172 142"), "points …"),
     ((*FULL[:7], "f", "172 172 172 172"), "Is game 8 missing? Anna Becker +86 = a game won at 36"),
 ]

@@ -16,7 +16,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, Row, score
-from skatlist.simulation.simulate import invent_players, simulate_sheet
+from skatlist.simulation import invent_players, simulate_sheet
 
 PROFILE = load_profile()
 GAMES = {3: 36, 4: 48}

@@ -154,7 +154,7 @@ def test_a_decision_is_taken_back_only_by_a_later_entry(evening):
     evening.decide(1, DIRECTOR, row(1, "2 kreuz m2 +"))
     assert [type(step).__name__ for step in evening.disputes[0].steps] == ["Ruling", "Reopening", "Ruling"]
     assert evening.scored(KEY).rows[0].valuation.points == 36
-    evening.reopen(1, "Einspruch gegen den Entscheid", (3,))
+    evening.reopen(1, "Einspruch gegen die Entscheidung", (3,))
     assert refusal(evening.decide, 1, DIRECTOR) == "dispute_arbitration"
     assert replayed(evening) == evening.disputes
 

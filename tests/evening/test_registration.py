@@ -9,7 +9,7 @@ from refusals import tells
 from tiers import some
 
 from skatlist.evening import Evening
-from skatlist.evening.registration import event_year, must_be_asked, plan_registration, register, register_from
+from skatlist.evening.registration import event_year, plan_registration, refuse_unknown_answers, register, register_from
 from skatlist.evening.registration_questions import QuestionKind, Reply, read_answers
 from skatlist.evening.registration_rows import pasted_entries, read_entries
 from skatlist.event import Event
@@ -491,10 +491,10 @@ def test_no_table_breaks_it(evening):
 def test_answers_to_nothing_are_refused(evening):
     text = "Name;Jahrgang\nIda Neu;1958\nIdda Neu;1858\n"
     with pytest.raises(UsageError, check=tells("registration_not_asked")):
-        must_be_asked(evening, entries(evening, text), plan(evening, text, "17=gleich"))
+        refuse_unknown_answers(evening, entries(evening, text), plan(evening, text, "17=gleich"))
     settled = plan(evening, text, "3:Jahrgang=1970", "3=gleich")  # by her age she is somebody else
     assert (len(settled.newcomers), settled.questions, settled.unasked) == (2, (), ("3",))
-    must_be_asked(evening, entries(evening, text), settled)
+    refuse_unknown_answers(evening, entries(evening, text), settled)
     with pytest.raises(UsageError, check=tells("registration_answer_how")):
         plan(evening, "Name\nIda Neu\n", "gleich")
     with pytest.raises(UsageError, check=tells("registration_answer")):

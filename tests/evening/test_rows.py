@@ -11,7 +11,7 @@ from skatlist.checks.check_list import check_sheet
 from skatlist.evening.entry_line import read_entry_line
 from skatlist.event.policy import Decision
 from skatlist.sheet import ChangeKind, Player, SheetChange, score
-from skatlist.sheet.row_shift import RowShift
+from skatlist.sheet.history import RowShift
 from skatlist.store.journal import Draft, RecordKind, list_key, sealed
 from skatlist.store.record_fields import checked_facts
 from skatlist.words import RefusedError

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from skatlist.formats.iss.sessions import read_iss
 from skatlist.game import SUITS, Contract
-from skatlist.game.cardplay import playable, trick_taker
-from skatlist.game.cards import DECK, card_points
+from skatlist.game.cards import DECK, card_points, playable, trick_taker
 
 EXCERPT = Path(__file__).parents[1] / "data" / "iss_excerpt.sgf"
 SHARED = Path(__file__).parents[3] / "shared" / "data"

@@ -9,7 +9,7 @@ from skatlist.formats.text.writer import write_text
 from skatlist.game import Contract
 from skatlist.rules import load_profile
 from skatlist.sheet import ChangeKind, FooterName, Player, Source, score
-from skatlist.simulation.simulate import simulate_sheet
+from skatlist.simulation import simulate_sheet
 from skatlist.words import Language
 
 HEAD = """\

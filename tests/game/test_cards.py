@@ -5,7 +5,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from skatlist.game import SUITS, Contract
-from skatlist.game.cardplay import playable, suit_groups, trick_taker
 from skatlist.game.cards import (
     CARD_POINTS,
     DECK,
@@ -13,8 +12,11 @@ from skatlist.game.cards import (
     card_named,
     card_points,
     cards_named,
+    playable,
     spitzen_of,
     spitzen_run,
+    suit_groups,
+    trick_taker,
     trumps,
 )
 from skatlist.rules import load_profile

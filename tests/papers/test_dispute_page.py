@@ -25,7 +25,7 @@ JUDGED = (
     Boxes(("für Grand mit 3", "für Grand mit 2, Hand")),
 )
 COUNTED = (Heading("Rechnung"), TextLines(("3 x 24 = 72", "ISkO 2.5.2: Der Spielwert ist das Produkt.")))
-BLANKS = (("Entscheid", 4), ("Grund, Paragraph", 2), ("Entschieden von", 1), ("Datum, Uhrzeit", 1))
+BLANKS = (("Entscheidung", 4), ("Grund, Paragraph", 2), ("Entschieden von", 1), ("Datum, Uhrzeit", 1))
 SUMMARY = ("Behauptet wird: -96", "Die andere Zahl: +72")
 
 
@@ -67,7 +67,7 @@ def test_a_decision_on_another_sheet_than_the_facts_names_both_numbers():
         "Serie 1, Tisch 3, Spiel 7",
         "Behauptet wird: −96",
         SUMMARY[1],
-        "Entscheid",
+        "Entscheidung",
         "Entschieden von",
         "Anna",
     ):

@@ -7,7 +7,7 @@ from tiers import some
 from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.sheet import Phase, score
-from skatlist.simulation.simulate import state
+from skatlist.simulation import state
 
 NO_BOCK = {"factor": 1, "lost_kontra": False, "sixty": False, "grand_hand": False, "ramsch": False}
 

@@ -7,7 +7,7 @@ from sources import modules, nodes_of
 from tiers import some
 
 # A string is a text, a label or a message, a search returns the thing, a function is a verb with its object.
-VERBS = {"said", "told", "meant", "named", "shown", "found", "heard", "spoken", "called"}
+VERBS = {"said", "told", "meant", "named", "shown", "found", "heard", "spoken", "called", "asked"}
 # Each for a reason that holds outside the code.
 KEPT = {
     ("signatures/verdict.py", "found"),  # a key of the JSON of `verify`

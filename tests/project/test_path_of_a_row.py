@@ -6,7 +6,7 @@ import sys
 import skatlist
 from skatlist.formats.table.csv_list import write_file
 from skatlist.rules import load_profile
-from skatlist.simulation.simulate import invent_players, simulate_sheet
+from skatlist.simulation import invent_players, simulate_sheet
 from skatlist.words import Language
 
 AT_MOST = 70  # the checks of a game are six of them

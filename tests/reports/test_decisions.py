@@ -34,7 +34,7 @@ def test_a_retraction_says_when_why_and_by_whom():
 def test_an_expulsion_names_the_tables_that_go_on_and_those_with_too_few():
     made, going_on, too_few = made_sentences(EXPULSION, [(1, 2)], [(2, 3)], NAMES, Language.DE)
     assert made.startswith("Eingetragen als Entscheidung 2: Ausschluss: Anna Becker (7)")
-    assert going_on == "Serie 1, Tisch 2 spielt ohne ihn weiter."
+    assert going_on == "Serie 1, Tisch 2 spielt ohne diesen Spieler weiter."
     assert too_few.startswith("An Serie 2, Tisch 3 bleiben")
 
 

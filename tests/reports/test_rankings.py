@@ -106,7 +106,7 @@ def test_a_category_has_the_rank_overall():
     assert table.title == "Wertung Damen"
     assert column(table, "rank") == [Rank(1), Rank(2)]
     assert column(table, "overall") == [Rank(2, shared=True), Rank(1)]
-    assert category_table(SideStandings("Damen", ()), FULL, DE).empty.startswith("In dieser Kategorie")
+    assert category_table(SideStandings("Damen", ()), FULL, DE).empty.startswith("In dieser Klasse")
 
 
 ACES = TeamStanding(1, "Asse", (ANNA, CARLA), (1200, 900), 20, 3, 2100)

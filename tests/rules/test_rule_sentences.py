@@ -3,7 +3,7 @@
 import pytest
 
 from skatlist.rules import Values
-from skatlist.rules.topics import rule_sentence
+from skatlist.rules.in_words import rule_sentence
 from skatlist.words import Language
 
 CHOICES = {
@@ -23,7 +23,7 @@ def test_different_values_have_different_sentences(name, usual, lang):
 
 
 def test_numbers_that_mean_something_have_a_sentence_of_their_own():
-    assert rule_sentence("values.lost_hand", 1, Language.DE) == "Ein verlorenes Handspiel wird einfach abgeschrieben."
-    assert rule_sentence("values.lost_hand", 2, Language.DE) == "Ein verlorenes Handspiel wird doppelt abgeschrieben."
+    assert rule_sentence("values.lost_hand", 1, Language.DE) == "Ein verlorenes Handspiel wird einfach abgezogen."
+    assert rule_sentence("values.lost_hand", 2, Language.DE) == "Ein verlorenes Handspiel wird doppelt abgezogen."
     assert rule_sentence("values.revolution", 0, Language.EN) == "Revolution is not played."
     assert rule_sentence("values.spitzen_suit", 4, Language.EN).startswith("Only the four jacks")

@@ -5,8 +5,8 @@ from notation import row, rows
 
 from skatlist.rules import Bock, Kontra, Ramsch, Scoring, load_profile
 from skatlist.sheet import ChangeKind, FooterName, Phase, Player, Sheet, SheetChange, score
+from skatlist.sheet.bock_and_ramsch import Trigger
 from skatlist.sheet.model import HouseRuleFacts
-from skatlist.sheet.phases import Trigger
 from skatlist.sheet.presence import length_after, people_at, seated_by_game
 
 ISKO = load_profile()

@@ -4,7 +4,7 @@ import pytest
 from house_lists import entry, rules, sheet
 
 from skatlist.sheet import score
-from skatlist.sheet.phases import Phase, Trigger, trigger_of
+from skatlist.sheet.bock_and_ramsch import Phase, Trigger, trigger_of
 
 OCCASIONS = ("lost_kontra", "won_re", "sixty", "grand_hand", "kontra_re", "own_schneider", "lost_grand_hand")
 

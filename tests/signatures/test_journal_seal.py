@@ -19,8 +19,8 @@ from skatlist.signatures.journal_seal import seal_code, seal_draft, verify_event
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.verdict import CheckName
 from skatlist.store.drafts import event_drafts
-from skatlist.store.faults import Overtaken
 from skatlist.store.journal import BEGINNING, Draft, RecordKind, sealed
+from skatlist.store.medium import Overtaken
 from skatlist.store.skat_file import SkatFile
 from skatlist.words import InputError
 

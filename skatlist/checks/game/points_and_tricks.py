@@ -47,9 +47,9 @@ from skatlist.game.outcome import (
 )
 from skatlist.rules import Profile
 from skatlist.sheet import HouseRuleFacts, ScoredRow, ScoredSheet
+from skatlist.sheet.bock_and_ramsch import marcher, stated_points
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import PLAYING
-from skatlist.sheet.ramsch import marcher, stated_points
 
 # A suit or grand compared with its card points and tricks: what is wrong with the row, and which row is right. The
 # question is whether the cards allow an ending for which the row is booked correctly. If not, the common features of

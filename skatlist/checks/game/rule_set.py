@@ -10,8 +10,8 @@ from skatlist.findings.reading_kinds import L103, UnreadCells
 from skatlist.game import SUITS, Contract, Entry, Level, Reason
 from skatlist.rules import Profile
 from skatlist.sheet import ChangeKind, HouseRuleFacts, Phase, Row, ScoredRow, ScoredSheet
+from skatlist.sheet.bock_and_ramsch import stated_points
 from skatlist.sheet.columns import Cell
-from skatlist.sheet.ramsch import stated_points
 
 # G118: the list uses a rule that its rule set does not have.
 

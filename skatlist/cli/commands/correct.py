@@ -59,7 +59,9 @@ def correct(
         key = evening.meant(series, table)
         line = " ".join(words)
         rows = read_row_command(game, line)
-        number = game if rows is None or isinstance(rows, Delete | MoveRow) else _room(evening, key, rows)
+        number = game
+        if isinstance(rows, Insert):
+            number = rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
         made = None
         if rows is None or isinstance(rows, Insert):
             entry = rows.game if rows else line
@@ -70,18 +72,14 @@ def correct(
                 Doubted(line, made.row and made.row.entry, made.findings, made.scored, made.refused), terminal, as_json
             )
             raise typer.Exit(1)
-        reason = reason or _asked("enter.ask_why", terminal, "correct_reason")
+        reason = reason or _ask("enter.ask_why", terminal, "correct_reason")
         if not director:
-            agreed = agreed or _asked("enter.ask_agreed", terminal, "correct_agreed")
+            agreed = agreed or _ask("enter.ask_agreed", terminal, "correct_agreed")
         decision = Decision(reason, places_of(agreed, evening.sheets.sheet(key)), director)
         for reply in _changed(evening, key, number, rows, made, decision):
             show_reply(reply, terminal, as_json)
         if not as_json:
             _say_next(evening, key, terminal)
-
-
-def _room(evening: Evening, key: Key, rows: Insert) -> int:
-    return rows.number + 1 if rows.behind else evening.rows.room_before(key, rows.number)
 
 
 def _changed(
@@ -116,7 +114,7 @@ def _say_next(evening: Evening, key: Key, terminal: Terminal) -> None:
         say_next(evening, terminal)
 
 
-def _asked(question: str, terminal: Terminal, missing: str) -> str:
+def _ask(question: str, terminal: Terminal, missing: str) -> str:
     answer = input(terminal.text(question)).strip() if sys.stdin.isatty() and not terminal.as_json else ""
     if not answer:
         raise UsageError(missing)

@@ -69,7 +69,7 @@ def decide(
 ) -> None:
     """Write down a decision of the director, or show decisions."""
     terminal: Terminal = ctx.obj
-    asked = DirectorDecision(
+    draft = DirectorDecision(
         0,
         DecisionKind.ZERO,
         director=director,
@@ -94,7 +94,7 @@ def decide(
             undone = take_back_decision(evening, undo, director, reason)
             lines = _lines(undone_sentences(undone, names, terminal.lang))
         elif words:
-            made = _made(evening, asked, words, terminal, given)
+            made = _made(evening, draft, words, terminal, given)
             lines = _lines(made_sentences(made.decision, made.going_on, made.too_few, names, terminal.lang))
         disputes = [dispute.number for dispute in evening.disputes if dispute.open]
         broken_off = lists_broken_off(evening)
@@ -107,7 +107,7 @@ def _lines(sentences: Iterable[str]) -> Iterator[str]:
 
 
 def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -> Iterator[str]:
-    """Yield every decision, also those taken back, the lists that were broken off, and the call for disputes."""
+    """Yield every decision, even if taken back, the lists that were broken off, and the call that shows disputes."""
     for decision in listed_decisions(evening.sheets.decisions, names, terminal.lang):
         lines = in_window(decision.words, "", "  ")
         yield from map(terminal.dim, lines) if decision.retraction else lines
@@ -127,12 +127,12 @@ def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -
 
 def _made(
     evening: Evening,
-    asked: DirectorDecision,
+    draft: DirectorDecision,
     words: list[str],
     terminal: Terminal,
     given: DecisionOptions,
 ) -> MadeDecision:
-    """Write a decision and return it. Raises UsageError, RefusedError."""
+    """Write a decision and return it. Raises UsageError, InputError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(terminal.lang))
@@ -140,7 +140,7 @@ def _made(
     people, teams = whom(evening, " ".join(words[1:]))
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
-    decision = asked._replace(kind=kind, people=people, teams=teams)
+    decision = draft._replace(kind=kind, people=people, teams=teams)
     if not given.match_day:
         return make_decision(evening, decision)
 

@@ -36,12 +36,12 @@ def demo(
         ("standings", ["standings", str(place)]),
         ("export", ["export", str(place), "-o", str(place / terminal.text("files.export.folder"))]),
     )
-    asked = ["--lang", terminal.lang] if terminal.asked else []
+    language = ["--lang", terminal.lang] if terminal.has_language else []
     for name, words in steps:
         terminal.say()
         terminal.say(terminal.bold(terminal.text(f"files.demo.{name}")))
         terminal.say(terminal.dim(f"$ {call(*words, lang=terminal.lang)}"))
-        code = run([*words, *asked])
+        code = run([*words, *language])
         if code:
             raise typer.Exit(code)
     terminal.say()

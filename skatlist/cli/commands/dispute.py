@@ -22,7 +22,7 @@ from skatlist.cli.terminal.options import Output, OutputOption, RulesOption, Ser
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.terminal.text_parts import sentence_part
 from skatlist.disk import path_text
-from skatlist.disputes.case import Case, case_of_game, case_of_row
+from skatlist.disputes import Case, case_of_game, case_of_row
 from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.evening.seat_names import all_places
 from skatlist.findings import has_errors
@@ -77,29 +77,29 @@ def dispute(
     ctx: typer.Context,
     words: Annotated[list[str], argument("ABEND.skat|SPIEL...", "dispute")],
     *,
-    asked: DisputeOptions,
+    options: DisputeOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Show, raise and decide a dispute."""
     terminal: Terminal = ctx.obj
-    if len(asked.writing) > 1:
-        first, second, *_ = (f"--{option}" for option in asked.writing)
+    if len(options.writing) > 1:
+        first, second, *_ = (f"--{option}" for option in options.writing)
         raise UsageError("dispute_both", first=first, second=second)
     event = _event_of(words[0])
     if event is None:
-        _only_of_lists(words, asked)
-        case, done = case_of_game(" ".join(words), asked.rules, asked.claim), ""
+        _only_of_lists(words, options)
+        case, done = case_of_game(" ".join(words), options.rules, options.claim), ""
     elif not is_event_file(event):
-        case, done = _case_of_files(event, words[1:], asked), ""
+        case, done = _case_of_files(event, words[1:], options), ""
     else:
-        with open_evening(event, terminal, author if asked.writes else None) as evening:
-            if asked.lists_open:
+        with open_evening(event, terminal, author if options.writes else None) as evening:
+            if options.lists_open:
                 cases = [evening.case(each.number) for each in evening.disputes if each.open]
                 terminal.answer(output, lambda: disputes_json(cases, terminal.lang), _open_lines(evening, terminal))
                 return
-            case, done = _of_evening(evening, words[1:], asked, terminal)
-    path = _printed(case, event, asked, terminal)
+            case, done = _of_evening(evening, words[1:], options, terminal)
+    path = _printed(case, event, options, terminal)
     if output is Output.JSON:
         terminal.json(disputes_json([case], terminal.lang, None if path is None else path_text(path)))
     else:
@@ -147,47 +147,47 @@ def _event_of(word: str) -> Path | None:
     return None
 
 
-def _only_of_lists(words: list[str], asked: DisputeOptions) -> None:
-    given = {"series": asked.series, "table": asked.table, "game": asked.game, "list": asked.lists_open}
-    option = next((option for option, value in given.items() if value), asked.writes)
+def _only_of_lists(words: list[str], options: DisputeOptions) -> None:
+    given = {"series": options.series, "table": options.table, "game": options.game, "list": options.lists_open}
+    option = next((option for option, value in given.items() if value), options.writes)
     if option and len(words) == 1 and " " not in words[0]:
         raise InputError("file_missing", file=path_text(words[0]))
     if option:
         raise UsageError("dispute_options", option=f"--{option}")
 
 
-def _case_of_files(path: Path, words: list[str], asked: DisputeOptions) -> Case:
+def _case_of_files(path: Path, words: list[str], options: DisputeOptions) -> Case:
     """Return the case of a game on lists outside an event file. Nothing is written. Raises UsageError, InputError."""
-    option = asked.writes or ("list" if asked.lists_open else "")
+    option = options.writes or ("list" if options.lists_open else "")
     if option or words:
         raise UsageError("dispute_not_kept", option=f"--{option}" if option else words[0])
-    if asked.game is None:
+    if options.game is None:
         raise UsageError("dispute_game")
-    lists = read(path, rules=asked.rules)
+    lists = read(path, rules=options.rules)
     there = {(each.sheet.series, each.sheet.table): each for each in reversed(lists.scored)}
     if not there:
         raise UsageError("dispute_empty", file=path_text(path))
-    wanted = [key for key in sorted(there) if asked.series in {None, key[0]} and asked.table in {None, key[1]}]
+    wanted = [key for key in sorted(there) if options.series in {None, key[0]} and options.table in {None, key[1]}]
     if len(wanted) != 1:
         known = tuple(f"{series}/{table}" for series, table in sorted(there))
-        raise UsageError("dispute_no_list", series=asked.series, table=asked.table, lists=known)
-    return case_of_row(there[wanted[0]], asked.game, asked.claim, lists.event)
+        raise UsageError("dispute_no_list", series=options.series, table=options.table, lists=known)
+    return case_of_row(there[wanted[0]], options.game, options.claim, lists.event)
 
 
-def _of_evening(evening: Evening, words: list[str], asked: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
+def _of_evening(evening: Evening, words: list[str], options: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
     """Return the case of a call after its changes, and a sentence that reports them."""
     if not words:
-        return _of_game(evening, asked, terminal)
+        return _of_game(evening, options, terminal)
     number = _number_of(words)
-    match asked.writes:
+    match options.writes:
         case "decide":
-            _decide(evening, number, asked)
+            _decide(evening, number, options)
             ruling = evening.cases.dispute(number).ruling
             done = terminal.text("dispute.decided", number=number, outcome=ruling and ruling.outcome)
         case "reopen":
-            places, name = _party(asked.by, evening, evening.cases.dispute(number).key)
-            decision = _decision(asked, ())
-            evening.reopen(number, asked.reason, places, name=name, decision=decision)
+            places, name = _party(options.by, evening, evening.cases.dispute(number).key)
+            decision = _decision(options, ())
+            evening.reopen(number, options.reason, places, name=name, decision=decision)
             done = terminal.text(
                 "dispute.reopened_now", number=number, who=_decides(evening, evening.cases.dispute(number), terminal)
             )
@@ -199,31 +199,31 @@ def _of_evening(evening: Evening, words: list[str], asked: DisputeOptions, termi
     return evening.case(number), done
 
 
-def _of_game(evening: Evening, asked: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
+def _of_game(evening: Evening, options: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
     """Return the case of a game of an event file, raised as a dispute if the call says by whom."""
     if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
-    if asked.decide or asked.reopen:
+    if options.decide or options.reopen:
         raise UsageError("dispute_which")
-    key = evening.meant(asked.series, asked.table)
-    if asked.game is None:
+    key = evening.meant(options.series, options.table)
+    if options.game is None:
         raise UsageError("dispute_game")
-    pending = next((d for d in evening.disputes if d.open and (d.key, d.game) == (key, asked.game)), None)
-    if not asked.by:
-        known = pending is not None and asked.claim in {None, pending.claim}
-        return (
-            evening.case(pending.number) if known and pending else evening.cases.case_at(key, asked.game, asked.claim)
-        ), ""
-    places, name = _party(asked.by, evening, key)
+    pending = next((d for d in evening.disputes if d.open and (d.key, d.game) == (key, options.game)), None)
+    if not options.by:
+        known = pending is not None and options.claim in {None, pending.claim}
+        if known and pending:
+            return evening.case(pending.number), ""
+        return evening.cases.case_at(key, options.game, options.claim), ""
+    places, name = _party(options.by, evening, key)
     raised = evening.raise_dispute(
         key,
-        asked.game,
+        options.game,
         places,
         name=name,
-        claim=asked.claim,
-        words=asked.statement,
-        decision=_decision(asked, ()),
-        force=asked.force,
+        claim=options.claim,
+        words=options.statement,
+        decision=_decision(options, ()),
+        force=options.force,
     )
     how = call("dispute", evening.name, str(raised.number), "--decide", "…", lang=terminal.lang)
     return evening.case(raised.number), terminal.text("dispute.raised", number=raised.number, call=how)
@@ -235,20 +235,20 @@ def _number_of(words: list[str]) -> int:
     return int(words[0])
 
 
-def _decide(evening: Evening, number: int, asked: DisputeOptions) -> None:
+def _decide(evening: Evening, number: int, options: DisputeOptions) -> None:
     """Write a decision: the entry stands, the dispute is withdrawn, or the game is corrected. Raises RefusedError."""
     raised = evening.cases.dispute(number)
-    word = asked.decide.strip().casefold()
-    line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(raised.key, asked.decide, raised.game)
+    word = options.decide.strip().casefold()
+    line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(raised.key, options.decide, raised.game)
     if line is not None and line.row is None:
-        raise UsageError("dispute_entry", number=number, line=asked.decide)
-    by = Instance.ARBITRATION if asked.arbitration else None
-    decision = _decision(asked, places_of(asked.agreed, evening.sheets.sheet(raised.key)))
-    evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=asked.paragraph)
+        raise UsageError("dispute_entry", number=number, line=options.decide)
+    by = Instance.ARBITRATION if options.arbitration else None
+    decision = _decision(options, places_of(options.agreed, evening.sheets.sheet(raised.key)))
+    evening.decide(number, decision, line, by=by, withdrawn=word in _WITHDRAWN, paragraph=options.paragraph)
 
 
-def _decision(asked: DisputeOptions, agreed: tuple[int, ...]) -> Decision:
-    return Decision(asked.reason, agreed, asked.arbitration or asked.director)
+def _decision(options: DisputeOptions, agreed: tuple[int, ...]) -> Decision:
+    return Decision(options.reason, agreed, options.arbitration or options.director)
 
 
 def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
@@ -259,10 +259,10 @@ def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
     return (), by.strip()
 
 
-def _printed(case: Case, event: Path | None, asked: DisputeOptions, terminal: Terminal) -> Path | None:
+def _printed(case: Case, event: Path | None, options: DisputeOptions, terminal: Terminal) -> Path | None:
     """Write the page as PDF if asked for, and return the file."""
-    target = asked.target
-    if not asked.pdf and target is None:
+    target = options.target
+    if not options.pdf and target is None:
         return None
     lang = terminal.file_lang(case.event)
     stem = "" if event is None else event.resolve().stem if not event.is_dir() else event.resolve().name
@@ -273,5 +273,5 @@ def _printed(case: Case, event: Path | None, asked: DisputeOptions, terminal: Te
         path = target / name
     if path.suffix.lower() != ".pdf":
         raise UsageError("dispute_suffix", path=path_text(path))
-    write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=asked.force or target is None)
+    write_new(path, report_pdf(dispute_report(case, lang), lang, today()), force=options.force or target is None)
     return path

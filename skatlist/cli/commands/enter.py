@@ -75,12 +75,12 @@ class _EntryLoop:
     def typed(self, dialogue: "Dialogue") -> str:
         """Return the next line. Raises EOFError and KeyboardInterrupt."""
         ask = dialogue.ask()
-        asked = "" if self.as_json else prompt(ask, self.terminal)
+        prompt_text = "" if self.as_json else prompt(ask, self.terminal)
         if self._ahead:
             line, self._ahead = self._ahead, ""
-            self.terminal.say(asked + line)
+            self.terminal.say(prompt_text + line)
             return line
-        return self.keyboard.line(asked, ask.offered)
+        return self.keyboard.line(prompt_text, ask.offered)
 
     def show(self, replies: "Iterable[Reply]") -> None:
         """Show the replies, each as soon as it is true."""

@@ -12,7 +12,7 @@ from skatlist.cli.terminal.table import aligned
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.findings import Family, Kind
 from skatlist.rules import DEFAULT_PROFILE, Profile, load_profile
-from skatlist.rules.topics import find_topics, rule_topics
+from skatlist.rules.in_words import find_topics, rule_topics
 from skatlist.words import Language, finding_text
 
 PARTS: Final = ("what", "why", "paragraph", "wrong", "right", "correct")
@@ -35,7 +35,7 @@ def explain(
         terminal.answer(output, lambda: kind_json(kind, profile, terminal.lang), kind_lines(kind, profile, terminal))
         return
 
-    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: what values the examples of rules, for findings
+    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: it values examples, which no finding needs
 
     topics = find_topics(word, profile) if word else rule_topics()
     if not topics:
@@ -45,7 +45,7 @@ def explain(
 
 
 def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield the rules on some topics: title and paragraph, the rule in words, an example counted, the findings."""
+    """Yield the rules on some topics: title and paragraph, the rule in words, a worked example, the findings."""
     from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
     from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
     from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above

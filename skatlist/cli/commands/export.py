@@ -87,41 +87,41 @@ class ExportOptions(NamedTuple):
 
 
 def export(
-    ctx: typer.Context, paths: PathsArgument, *, asked: ExportOptions, output: OutputOption = Output.TEXT
+    ctx: typer.Context, paths: PathsArgument, *, options: ExportOptions, output: OutputOption = Output.TEXT
 ) -> None:
     """Write lists and standings as PDF and Excel, or an event file as a folder."""
     terminal: Terminal = ctx.obj
-    if asked.results is not None:
-        _refuse("results_alone", asked._replace(results=None, counting=CountingOptions(), force=False))
-        _write_results(paths, asked.results, asked, terminal, output)
+    if options.results is not None:
+        _refuse("results_alone", options._replace(results=None, counting=CountingOptions(), force=False))
+        _write_results(paths, options.results, options, terminal, output)
         return
-    if asked.to_folder is not None:
-        _refuse("to_folder_alone", asked._replace(to_folder=None))
-        _write_as_folder(paths, asked.to_folder, terminal, output)
+    if options.to_folder is not None:
+        _refuse("to_folder_alone", options._replace(to_folder=None))
+        _write_as_folder(paths, options.to_folder, terminal, output)
         return
-    asked.key.require_sign(sign=asked.sign)
-    chosen, unasked = (list(USUAL), set[str]()) if asked.papers is None else _chosen(asked.papers, terminal.lang)
+    options.key.require_sign(sign=options.sign)
+    chosen, unasked = (list(USUAL), set[str]()) if options.papers is None else _chosen(options.papers, terminal.lang)
     usual = Path(terminal.text("files.export.folder"))
-    folder = asked.folder or usual
-    if len(paths) > 1 or any(asked.season) or asked.league:
-        if are_events(paths) or asked.league:
-            papers = [name for name in chosen if name not in unasked] if asked.papers else None
-            _require_season(papers, asked, terminal.lang)
-            _export_season(paths, folder, folder / usual, asked, terminal, output, is_schedule=chosen == ["schedule"])
+    folder = options.folder or usual
+    if len(paths) > 1 or any(options.season) or options.league:
+        if are_events(paths) or options.league:
+            papers = [name for name in chosen if name not in unasked] if options.papers else None
+            _require_season(papers, options, terminal.lang)
+            _export_season(paths, folder, folder / usual, options, terminal, output, is_schedule=chosen == ["schedule"])
             return
-        if any(asked.season):
+        if any(options.season):
             raise UsageError("season_alone")
-    reading = {**asked.counting._asdict(), **asked.size._asdict()}
+    reading = {**options.counting._asdict(), **options.size._asdict()}
     lists = read(*paths, **reading, show=terminal.show)
     left_out = _left_out(lists, unasked, terminal.lang)
     written = write_papers(
         lists,
         folder,
-        asked.kinds,
+        options.kinds,
         terminal.file_lang(lists.event),
-        date=asked.date,
-        unlock=partial(_unlock, terminal, asked.key) if asked.sign else None,
-        force=asked.force,
+        date=options.date,
+        unlock=partial(_unlock, terminal, options.key) if options.sign else None,
+        force=options.force,
         near=folder / usual,
         chosen=[name for name in chosen if name not in left_out],
         show=lambda made: terminal.progress(made, terminal.text("files.export.label")),
@@ -136,7 +136,7 @@ def export(
         terminal.tell(terminal.text("files.export.left_out", call=f"--paper {names}"))
     if wrong:
         terminal.say_in_red(terminal.text("files.export.errors", call=check_call(paths, reading, terminal.lang)))
-    elif asked.sign:
+    elif options.sign:
         terminal.say(terminal.text("evening.next", call=call("verify", str(folder), lang=terminal.lang)))
 
 
@@ -149,7 +149,7 @@ def _export_season(
     paths: Sequence[Path],
     folder: Path,
     near: Path,
-    asked: ExportOptions,
+    options: ExportOptions,
     terminal: Terminal,
     output: Output,
     *,
@@ -158,25 +158,25 @@ def _export_season(
     """Write the standings of a season, or its match days, and report it with the calls that check lists with errors."""
     evenings: tuple[Lists, ...] = ()
     if is_schedule:
-        lang = terminal.lang if terminal.asked else None
-        written = export_schedule(*paths, folder=folder, lang=lang, date=asked.date, force=asked.force, near=near)
+        lang = terminal.lang if terminal.has_language else None
+        written = export_schedule(*paths, folder=folder, lang=lang, date=options.date, force=options.force, near=near)
     else:
-        results = season(*paths, **asked.counting._asdict(), show=terminal.show, **asked.season.terms)
+        results = season(*paths, **options.counting._asdict(), show=terminal.show, **options.season.terms)
         evenings = tuple(results.evenings)
         lang = terminal.file_lang(evenings[-1].event if evenings else None)
         settings: dict[str, Any] = {
-            "date": asked.date,
-            "force": asked.force,
+            "date": options.date,
+            "force": options.force,
             "near": near,
-            "league": asked.league or None,
+            "league": options.league or None,
         }
-        written = results.export(folder, asked.kinds, lang, **settings)
+        written = results.export(folder, options.kinds, lang, **settings)
     wrong = [evening for evening in evenings if has_errors(evening.findings)]
     if output is Output.JSON:
         terminal.json(export_json(folder, written.names, written.replaced, errors=bool(wrong)))
         return
     _say_written(written, terminal)
-    _warn_of_errors(wrong, terminal, asked.counting)
+    _warn_of_errors(wrong, terminal, options.counting)
 
 
 def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: CountingOptions) -> None:
@@ -186,16 +186,16 @@ def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: Coun
         terminal.say_in_red(terminal.text("files.export.errors", call="; ".join(calls)))
 
 
-def _require_season(papers: Sequence[str] | None, asked: ExportOptions, lang: Language) -> None:
+def _require_season(papers: Sequence[str] | None, options: ExportOptions, lang: Language) -> None:
     """Refuse papers that a season does not have, and options for a single evening. Raises UsageError."""
     allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
     strange = next((name for name in papers or () if name not in allowed), None)
     if strange is not None:
         raise UsageError("season_paper", name=words_for("paper", strange, lang)[0])
-    if asked.sign:
+    if options.sign:
         raise UsageError("season_signed")
-    if any(asked.size):
-        raise UsageError("season_players", options=tuple(given_options(asked.size)))
+    if any(options.size):
+        raise UsageError("season_players", options=tuple(given_options(options.size)))
 
 
 def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
@@ -222,9 +222,9 @@ def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[
 def _chosen(papers: Sequence[str], lang: Language) -> tuple[list[str], set[str]]:
     words = [word for words in papers for word in (words.split(",") or [words])]
     chosen = [_papers_of(word, lang) for word in words]
-    asked = {name for names in chosen if names is not _ALL for name in names}
-    unasked = set(_ALL) - asked if _ALL in chosen else set()
-    return [name for name in PAPERS if name in asked | unasked], unasked
+    wanted = {name for names in chosen if names is not _ALL for name in names}
+    unasked = set(_ALL) - wanted if _ALL in chosen else set()
+    return [name for name in PAPERS if name in wanted | unasked], unasked
 
 
 def _papers_of(word: str, lang: Language) -> Sequence[str]:
@@ -242,18 +242,18 @@ def _unlock(terminal: Terminal, key: KeyOptions) -> "ClubKey":
 
 
 def _write_results(
-    paths: Sequence[Path], target: Path, asked: ExportOptions, terminal: Terminal, output: Output
+    paths: Sequence[Path], target: Path, options: ExportOptions, terminal: Terminal, output: Output
 ) -> None:
     """Write the results of one event or several as one table. Raises InputError."""
-    results = read_statistics(*paths, **asked.counting._asdict(), show=terminal.show)
+    results = read_statistics(*paths, **options.counting._asdict(), show=terminal.show)
     replaced = int(os.path.lexists(target))
-    rows = write_frame(target, result_rows(results), force=asked.force)
+    rows = write_frame(target, result_rows(results), force=options.force)
     wrong = [evening for evening in results.evenings if has_errors(evening.findings)]
     if output is Output.JSON:
         terminal.json(export_json(target.parent, [target.name], replaced, errors=bool(wrong)))
         return
     terminal.tell(terminal.text("standings.statistics.frame_written", rows=rows, file=target))
-    _warn_of_errors(wrong, terminal, asked.counting)
+    _warn_of_errors(wrong, terminal, options.counting)
 
 
 def _write_as_folder(paths: Sequence[Path], folder: Path, terminal: Terminal, output: Output) -> None:

@@ -35,14 +35,17 @@ def forget(
     everything: Annotated[bool, option("--all", about="forget_all")] = False,
     sure: Annotated[bool, option("--yes", about="forget_yes")] = False,
 ) -> None:
-    """Remove what skatlist keeps on this computer, after a question."""
+    """Remove what skatlist keeps on this computer, after asking."""
     terminal: Terminal = ctx.obj
     folder = home_folder()
     files = sorted(folder.iterdir()) if folder.is_dir() else []
     chosen = [path for path in files if everything or _trace_of(path) in _TRACES]
     if chosen:
         terminal.tell(terminal.text("people.forget.found", folder=path_text(folder)))
-        terminal.say_all(aligned([(path.name, _about(path, terminal)) for path in chosen], (False, False), terminal, 2))
+        known = _TRACES | _SETTINGS
+        about = [terminal.text(known.get(_trace_of(path) or path.name, "people.forget.other")) for path in chosen]
+        names = [path.name for path in chosen]
+        terminal.say_all(aligned(list(zip(names, about, strict=True)), (False, False), terminal, 2))
         if not sure:
             if not is_asking():
                 raise UsageError("forget_unasked")
@@ -52,7 +55,7 @@ def forget(
                 return
         for path in chosen:
             _remove(path)
-        terminal.tell(terminal.text("people.forget.done", names=tuple(path.name for path in chosen)))
+        terminal.tell(terminal.text("people.forget.done", names=tuple(names)))
     else:
         terminal.tell(terminal.text("people.forget.nothing", folder=path_text(folder)))
     kept = tuple(path.name for path in files if path not in chosen)
@@ -62,11 +65,6 @@ def forget(
 
 def _trace_of(path: Path) -> str:
     return next((name for name in _TRACES if path.name == name or path.name.startswith(f"{name}.")), "")
-
-
-def _about(path: Path, terminal: Terminal) -> str:
-    known = _TRACES | _SETTINGS
-    return terminal.text(known.get(_trace_of(path) or path.name, "people.forget.other"))
 
 
 def _remove(path: Path) -> None:

@@ -61,22 +61,22 @@ def new(
     event: Annotated[Path, argument("ABEND.skat", "new")],
     source: Annotated[Path | None, argument("QUELLE", "new_source")] = None,
     *,
-    asked: NewOptions,
+    options: NewOptions,
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
     """Make an event file."""
     terminal: Terminal = ctx.obj
-    if source is None and asked.name is None and output is Output.TEXT and is_asking():
+    if source is None and options.name is None and output is Output.TEXT and is_asking():
         raise UsageError("new_needs")
     path = _new_path(event, source, terminal.lang)
     given = None if source is None else given_by(source)
     if given is not None and not isinstance(given, Given):
-        if options := given_options(asked):
-            raise UsageError("new_rebuild", source=path_text(given.path), option=options[0])
+        if names := given_options(options):
+            raise UsageError("new_rebuild", source=path_text(given.path), option=names[0])
         rebuild_event(path, given)
     else:
-        create_event(path, _event_of(given, asked, terminal), author_of(author))
+        create_event(path, _event_of(given, options, terminal), author_of(author))
     _summary(path, source, given, terminal, as_json=output is Output.JSON)
 
 
@@ -88,7 +88,7 @@ def _new_path(wanted: Path, source: Path | None, lang: Language) -> Path:
     return free_path(wanted)
 
 
-def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Event:
+def _event_of(given: Given | None, options: NewOptions, terminal: Terminal) -> Event:
     """Return the event from the source, with the facts of the call taking precedence. The day is today unless named.
 
     Raises UsageError, ProfileError, InputError.
@@ -97,20 +97,20 @@ def _event_of(given: Given | None, asked: NewOptions, terminal: Terminal) -> Eve
     if given is not None and given.folder is None:
         event = event._replace(language=terminal.lang)  # a list of players has no language
     names = ("name", "place", "series", "lists", "rules")
-    facts = {name: value for name in names if (value := getattr(asked, name)) is not None}
-    if asked.date is not None:
-        facts["date"] = day_of(asked.date)
+    facts = {name: value for name in names if (value := getattr(options, name)) is not None}
+    if options.date is not None:
+        facts["date"] = day_of(options.date)
     elif not event.date:
         facts["date"] = today()
-    if asked.language is not None:
-        facts["language"] = asked.language.value
+    if options.language is not None:
+        facts["language"] = options.language.value
     load_profile(facts.get("rules", event.rules))
-    event = event._replace(**facts, games=MappingProxyType({**event.games, **asked.games}))
-    if asked.players_from is None:
+    event = event._replace(**facts, games=MappingProxyType({**event.games, **options.games}))
+    if options.players_from is None:
         return event
     if event.players:
         raise UsageError("new_players_twice", source=event.source.file)
-    return event._replace(players=players_of(event_path(asked.players_from)))
+    return event._replace(players=players_of(event_path(options.players_from)))
 
 
 def _summary(path: Path, source: Path | None, given: Origin | None, terminal: Terminal, *, as_json: bool) -> None:

@@ -50,7 +50,7 @@ def page(
         raise UsageError("page_suffix", near=path_text(with_ending(path, ".html", "index")))
     date = day_of(now) if now else today()
     content, provisional = _page_of(paths, style, date, terminal, counting, season, league=league)
-    write_new(path, content.encode(), force=force or _is_ours(path))
+    write_new(path, content.encode(), force=force or (path.is_file() and _OURS in head_of(path, _HEAD)))
     document = {"schema": "skatlist/page/1", "file": path_text(path), "names": style, "provisional": provisional}
     lines = [
         *terminal.lines("papers.page.done", file=path),
@@ -85,7 +85,3 @@ def _page_of(
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
     return web_page(lists, style, terminal.file_lang(lists.event), date), lists.standings_state().is_provisional
-
-
-def _is_ours(path: Path) -> bool:
-    return path.is_file() and _OURS in head_of(path, _HEAD)

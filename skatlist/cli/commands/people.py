@@ -24,11 +24,11 @@ from skatlist.evening.registration import (
     double_of,
     event_year,
     free_words,
-    must_be_asked,
     plan_registration,
     plan_words,
     question_words,
     read_words,
+    refuse_unknown_answers,
     refused_double,
     register,
 )
@@ -104,8 +104,11 @@ def people(
             raise typer.Exit(_register_table(evening, source, answer or [], terminal, accept=accept, output=output))
         if ways[2] and person is None:
             changes = [_welcomed(evening, facts, terminal, surely=new, asking=output is Output.TEXT and is_asking())]
+        elif ways[2] and person:
+            changes = [_described(evening, person, facts)]
         else:
-            changes = [_described(evening, person, facts)] if person and ways[2] else _renamed(evening, renaming)
+            given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
+            changes = [each for thing, names in given for each in evening.registry.rename(thing, *names)]
         _show(evening, person, changes, terminal, output)
 
 
@@ -132,11 +135,6 @@ def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChang
     return evening.registry.describe_person(
         number, evening.registry.defined(facts).applied_to(evening.registry.person(number))
     )
-
-
-def _renamed(evening: Evening, renaming: RenamingOptions) -> list[PersonChange]:
-    given = ((name.removeprefix("rename_"), names) for name, names in renaming._asdict().items() if names)
-    return [change for thing, (before, after) in given for change in evening.registry.rename(thing, before, after)]
 
 
 def _show(
@@ -172,12 +170,12 @@ def _register_table(
     entries = _entries(evening, source, terminal)
     progress = partial(terminal.progress, label=terminal.text("people.registration.label"))
     plan = plan_registration(evening, entries, answers, accept=accept, progress=progress)
-    must_be_asked(evening, entries, plan)
+    refuse_unknown_answers(evening, entries, plan)
     if output is Output.TEXT:
         terminal.say_all(line for sentence in read_words(entries, terminal.lang) for line in in_window(sentence))
     if plan.questions and output is Output.TEXT and is_asking():
         try:
-            plan = _asked(evening, entries, plan, answers, terminal)
+            plan = _ask_all(evening, entries, plan, answers, terminal)
         except (EOFError, KeyboardInterrupt):
             terminal.note("")  # ends the interrupted line
             terminal.note(terminal.text("people.registration.stopped"))
@@ -202,7 +200,7 @@ def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationT
     return pasted_entries(data, terminal.text("people.registration.pasted"), evening.journal.tournament, year)
 
 
-def _asked(
+def _ask_all(
     evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], terminal: Terminal
 ) -> Plan:
     """Ask one question after the other until none is open. Answers may raise new questions. Raises EOFError."""
@@ -280,7 +278,7 @@ def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Termi
 
 
 def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
-    """Return the possible answers for a call: the proposal first, then the others, then other phrases allowed."""
+    """Return the possible answers for a call: the proposal first, then the others, then what else may be typed."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
     words = [_written(question, reply, terminal) for reply in replies]

@@ -24,7 +24,6 @@ from skatlist.lists import Lists, read
 from skatlist.reports.score import summary_json, summary_report
 
 if TYPE_CHECKING:
-    from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
 
 
@@ -40,16 +39,20 @@ def score(
 ) -> None:
     """Score lists."""
     terminal: Terminal = ctx.obj
-    asked: dict[str, Any] = {**counting._asdict(), **size._asdict(), "at": at}
+    settings: dict[str, Any] = {**counting._asdict(), **size._asdict(), "at": at}
     large = large_file(paths) if at is None else None
     lists = (
-        read(*paths, **asked, show=terminal.show)
+        read(*paths, **settings, show=terminal.show)
         if large is None
         else open_large(large, counting.rules, *size, counting.scoring)
     )
     name = lists.profile.name
     if summary:
-        tally = lists.tally() if isinstance(lists, Lists) else _tally_large(lists, terminal)
+        if isinstance(lists, Lists):
+            tally = lists.tally()
+        else:
+            with progress(terminal, lists.size, writes=False) as show:
+                tally = lists.tally(show)
         answer_report(terminal, output, lambda: summary_json(tally, name), lambda: summary_report(tally, terminal.lang))
     else:
         with JsonItems(terminal, {"schema": "skatlist/score/1", "rules": name}, "sheets") as items:
@@ -60,19 +63,14 @@ def score(
             else:
                 tally = score_large(lists, terminal, partial(show_list, event=None, items=items, terminal=terminal))
         if output is Output.TEXT:
-            _alarm(tally, paths, asked, terminal)
+            _alarm(tally, paths, settings, terminal)
     raise typer.Exit(int(tally.errors > 0))
 
 
-def _tally_large(stream: "ListStream", terminal: Terminal) -> "ListCounts":
-    with progress(terminal, stream.size, writes=False) as show:
-        return stream.tally(show)
-
-
-def _alarm(tally: "ListCounts", paths: list[Path], asked: dict[str, Any], terminal: Terminal) -> None:
+def _alarm(tally: "ListCounts", paths: list[Path], settings: dict[str, Any], terminal: Terminal) -> None:
     if tally.unread:
         terminal.say_in_red(terminal.text("game.score.unread", count=tally.unread))
     if tally.errors:
         terminal.say_in_red(
-            terminal.text("game.score.errors", count=tally.errors, call=check_call(paths, asked, terminal.lang))
+            terminal.text("game.score.errors", count=tally.errors, call=check_call(paths, settings, terminal.lang))
         )

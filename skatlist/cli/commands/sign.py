@@ -15,7 +15,7 @@ from skatlist.cli.terminal.reply import prompt, show_reply
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.dialogue.commands import Command, Later, Misread, Quit, Sign, StateNumbers, Totals
 from skatlist.dialogue.finishing import Finishing, state_numbers
-from skatlist.dialogue.reading import Asked, read_command, read_numbers
+from skatlist.dialogue.reading import LineContext, read_command, read_numbers
 from skatlist.dialogue.replies import Ask, Question, Reply
 from skatlist.evening import Decision, Evening, Key
 from skatlist.evening.path import Task, waiting_task
@@ -124,12 +124,14 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
     for reply in finishing.begin():
         show_reply(reply, terminal, as_json=False)
     while finishing.step in {Question.TOTALS, Question.SIGN}:
-        line = keyboard.line(prompt(Ask(finishing.step, finishing.asked()), terminal)).strip()
+        line = keyboard.line(prompt(Ask(finishing.step, finishing.question_params()), terminal)).strip()
         scored = evening.scored(key)
         seats = partial(present, scored)
-        asked = Asked(finishing.step, terminal.lang, key[0], scored.sheet.size, scored.games, seats, is_full=True)
+        context = LineContext(
+            finishing.step, terminal.lang, key[0], scored.sheet.size, scored.games, seats, is_full=True
+        )
         try:
-            for reply in _answers(evening, finishing, read_command(line, asked)):
+            for reply in _answers(evening, finishing, read_command(line, context)):
                 show_reply(reply, terminal, as_json=False)
         except RefusedError as fault:
             evening.refresh()  # another program may have been faster

@@ -15,7 +15,7 @@ from skatlist.formats.files import make_folder, write_new
 from skatlist.formats.folder.event_file import EVENT_FILE
 from skatlist.formats.folder.event_writer import event_files
 from skatlist.rules import DEFAULT_PROFILE
-from skatlist.simulation.simulate import simulate_event, simulate_lists
+from skatlist.simulation import simulate_event, simulate_lists
 from skatlist.words import UsageError
 
 

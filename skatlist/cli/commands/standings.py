@@ -81,7 +81,7 @@ def standings(
 
 
 def _show_evening(
-    lists: Lists, series: int | None, asked: RankingOptions, terminal: Terminal, output: Output, *, with_gaps: bool
+    lists: Lists, series: int | None, options: RankingOptions, terminal: Terminal, output: Output, *, with_gaps: bool
 ) -> None:
     """Show the ranking asked for, of all series or of one. Raises UsageError if there is no list of it."""
     table = lists.standings(series)
@@ -92,19 +92,19 @@ def _show_evening(
     def report() -> Report:
         tables: list[Table]
         missing = "standings.no_tandems"
-        if asked.categories:
+        if options.categories:
             tables = [category_table(each, names, lang, with_gaps=True) for each in lists.categories(table)]
             missing = "standings.no_categories"
-        elif asked.tandem:
+        elif options.tandem:
             tandems = lists.tandems(table)
             tables = [people_of_teams_table(tandems, table.series, names, lang, size=2)] if tandems else []
-        elif asked.teams:
+        elif options.teams:
             tables = [teams_table(table.teams, table.series, names, lang, with_gaps=with_gaps)]
         else:
             tables = [players_table(table, names, lang, with_gaps=with_gaps)] if table.players else []
             missing = "standings.no_list"
         state = lists.standings_state(dt.datetime.now(dt.UTC))
-        parts: list[Part] = [each._replace(is_titled=asked.categories) for each in tables]
+        parts: list[Part] = [each._replace(is_titled=options.categories) for each in tables]
         title = event_title(lists.event, lists.scored, lang)
         return ranking_report(title, state, table, parts or [TextLines((terminal.text(missing),))], lang)
 

@@ -49,11 +49,11 @@ def value(
 ) -> None:
     """Value one game."""
     terminal: Terminal = ctx.obj
-    asked = CardOptions(**by_cards._asdict(), words=tuple(words or ()))
+    options = CardOptions(**by_cards._asdict(), words=tuple(words or ()))
     profile = load_profile(rules or DEFAULT_PROFILE)
-    played = _by_cards(asked, profile)
+    played = _by_cards(options, profile)
     if played is None:
-        game = value_game(" ".join(asked.words), rules=rules, claim=claim)
+        game = value_game(" ".join(options.words), rules=rules, claim=claim)
     else:
         game = value_row(*row_of(played), profile, claim)
     lines = (line for part in _parts(game, played, terminal.lang) for line in sentence_part(part, terminal))
@@ -63,7 +63,10 @@ def value(
 
 
 def _json(game: "SingleGame", by_cards: CardGame | None, terminal: Terminal) -> dict[str, object]:
-    document = value_json(game, terminal.lang) | ({"cards": _cards_json(by_cards)} if by_cards else {})
+    document = value_json(game, terminal.lang)
+    if by_cards:
+        spitzen, run = by_cards.entry.spitzen, list(by_cards.run)
+        document["cards"] = {"spitzen": spitzen, "run": run, "skat_counted": by_cards.skat_counted}
     if game.claim is not None:
         document["claim"] = claim_json(game.claim, terminal.lang)
     return {**document, "findings": [finding_json(finding, game.profile, terminal.lang) for finding in game.findings]}
@@ -83,16 +86,12 @@ def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Ite
         yield from claim_parts(game.claim, lang)
 
 
-def _cards_json(game: CardGame) -> dict[str, object]:
-    return {"spitzen": game.entry.spitzen, "run": list(game.run), "skat_counted": game.skat_counted}
-
-
-def _by_cards(asked: CardOptions, profile: "Profile") -> CardGame | None:
+def _by_cards(options: CardOptions, profile: "Profile") -> CardGame | None:
     """Return the game of a call that names cards, else None. Raises UsageError for options that need cards."""
-    if asked.cards is not None:
-        return card_game(asked, profile)
-    if asked.alone:
-        raise UsageError("cards_needed", option=asked.alone)
-    if not asked.words:
+    if options.cards is not None:
+        return card_game(options, profile)
+    if options.alone:
+        raise UsageError("cards_needed", option=options.alone)
+    if not options.words:
         raise UsageError("value_nothing")
     return None

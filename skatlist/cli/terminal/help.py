@@ -84,7 +84,7 @@ class _Translated:
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
         """Write what the command does, and examples."""
-        key = _key(ctx)
+        key = "_".join(_path(ctx)) or "program"
         formatter.write(f"\n{text(f'help.{key}', ctx.obj.lang)}\n\n")
         # Running text is wrapped at the edge of the page. Examples and blank lines stay.
         for is_kept, lines in groupby(
@@ -191,10 +191,6 @@ def _show_help(ctx: Any, _option: Any, wanted: Any) -> None:
 
 def _path(ctx: Any) -> list[str]:
     return [] if ctx.parent is None else [*_path(ctx.parent), ctx.command.name]
-
-
-def _key(ctx: Any) -> str:
-    return "_".join(_path(ctx)) or "program"
 
 
 def _translate(ctx: Any) -> None:

@@ -43,7 +43,7 @@ from skatlist.words.visible import plain, surnames
 
 
 def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
-    """Return an answer as an object. `kind` says which."""
+    """Return an answer as a JSON object. Its `kind` says which answer it is."""
     document: dict[str, Any] = {"schema": "skatlist/enter/1"}
     match reply:
         case Booked():
@@ -99,12 +99,12 @@ def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, terminal: Term
 
 _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
-_NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # where nothing can be typed now
+_NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # worded differently in answer to a call
 
-_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # worded differently in answer to a command
+_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # worded differently in answer to a call
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
-)  # the line in it is whole on the screen, too
+)  # the typed line in it is never broken at a blank
 _QUOTED = frozenset(("line", "name", "text", "word"))  # a typed text of any length
 
 
@@ -169,7 +169,7 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
 
 
 def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
-    """Yield the points of a game, its count, and the new total of its player."""
+    """Yield the points of a game, the steps that lead to them, and the new total of the declarer."""
     words = booking_words(reply, terminal.lang)
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
@@ -255,8 +255,8 @@ def _far(state: TableState, terminal: Terminal) -> str:
 def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[str]:
     """Yield the findings, the numbers, and the next step, or the `call` if no command can be typed now."""
     scored, listed = reply.scored, doubts(reply, terminal.lang)
-    if asked := missing_row(reply, terminal.lang):
-        yield from (terminal.style(line, _RED) for line in wrapped_lines(asked, page_width(), "  "))
+    if question := missing_row(reply, terminal.lang):
+        yield from (terminal.style(line, _RED) for line in wrapped_lines(question, page_width(), "  "))
     # The numbers come last, so that they stay in the window however long the answer is.
     for doubt in listed:
         quote = quote_finding(doubt.finding, scored, terminal.lang)
@@ -309,7 +309,7 @@ def _numbers(reply: Comparison, terminal: Terminal) -> Iterator[str]:
 
 
 def show_reply(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call") -> str:
-    """Show an answer now. `way` says how a doubtful line can be mended: one of text_view.Way.
+    """Show an answer at once. `way` says how a doubtful line can be mended: a value of `Way`.
 
     A long answer is shown page by page. A line typed there is returned instead of turning the page.
     """
@@ -318,5 +318,5 @@ def show_reply(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call
         return ""
 
     typed = show_paged(terminal, reply_lines(reply, terminal, Way(way)))
-    sys.stdout.flush()  # a reader at the other end knows now what is on the disk
+    sys.stdout.flush()  # so that a program reading this learns at once what is on the disk
     return typed

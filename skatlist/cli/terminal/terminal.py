@@ -34,35 +34,35 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _RED: Final = "1;31"
 _PATIENCE: Final = 0.7  # seconds before a bar is shown
-_BARS: Final[list[str]] = []  # the bar shown now: work within work has no bar of its own
+_BARS: Final[list[str]] = []  # the bar shown now: nested work has no bar of its own
 
 
 class Terminal(NamedTuple):
     """One call of the program.
 
-    `asked` says that the call names its language, `as_json` that it wants JSON, `colour` that the terminal shows
-    colours.
+    `has_language` says that the call names its language, `as_json` that it wants JSON, `colour` that the terminal
+    shows colours.
     """
 
     lang: Language
-    asked: bool = False
+    has_language: bool = False
     as_json: bool = False
     colour: bool = False
 
     @classmethod
-    def at(cls, asked: str | None, *, as_json: bool) -> "Terminal":
-        """Set up the terminal (or pipe) of this process. `asked` is the language of the call."""
-        lang = Language.preferred(asked, os.environ)
+    def at(cls, language: str | None, *, as_json: bool) -> "Terminal":
+        """Set up the terminal (or pipe) of this process. `language` is the language of the call."""
+        lang = Language.preferred(language, os.environ)
         for stream in (sys.stdout, sys.stderr):
-            # A console shows the nearest character it has for a missing one. That never stops the program.
+            # A console that lacks a character shows the nearest one it has, so that the program never stops there.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=lettering(lang))
         is_colored = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
-        return cls(lang, asked is not None, as_json, is_colored)
+        return cls(lang, language is not None, as_json, is_colored)
 
     def file_lang(self, event: "Event | None") -> Language:
         """Return the language of papers: that of the call, else the event's, else German."""
-        if self.asked:
+        if self.has_language:
             return self.lang
         return Language.DE if event is None else Language(event.language)
 
@@ -86,7 +86,7 @@ class Terminal(NamedTuple):
             self.say(line)
 
     def tell(self, sentence: str) -> None:
-        """Print a sentence in lines that fit the window. If the output is no window, print it on one line."""
+        """Print a sentence in lines that fit the window. If the output is not a window, print it on one line."""
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
@@ -99,11 +99,11 @@ class Terminal(NamedTuple):
         self.say_all(self.warned(sentence, _RED))
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
-        """Return a sentence that nobody should miss, in yellow, in lines that fit the window."""
+        """Return a sentence that nobody should miss, in yellow unless `code` is given, in lines that fit the window."""
         return [self.style(line, code) for line in wrapped_lines(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
-        """Yield the items, with a progress bar on a terminal that has to wait longer than a moment."""
+        """Yield the items, with a progress bar on a terminal if they take longer than a moment."""
         if not sys.stderr.isatty():
             yield from items
             return
@@ -171,7 +171,7 @@ class Terminal(NamedTuple):
         return self.style(line, BOLD)
 
     def dim(self, line: str) -> str:
-        """Return what surrounds the essential, in grey."""
+        """Return a line of secondary importance, in grey."""
         return self.style(line, DIM)
 
     def written(self, number: object) -> str:
@@ -253,7 +253,7 @@ _ENOUGH: Final = "q"
 
 
 def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
-    """Print lines. In a window, wait after every windowful until the reader has seen enough.
+    """Print lines. In a window, pause after every screenful until the reader continues or has seen enough.
 
     A line typed there instead is returned, and also ends the output.
     """

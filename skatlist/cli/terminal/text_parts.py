@@ -102,7 +102,8 @@ def finding_lines(part: FindingPart, terminal: Terminal) -> Iterator[str]:
         else:
             yield terminal.style(caret, colour)
     if quote.steps:
-        sentence += " " + _whole(f"({quote.steps})", columns - len(begin))
+        steps = f"({quote.steps})"
+        sentence += " " + (steps.replace(" ", UNBROKEN) if len(steps) <= columns - len(begin) else steps)
     for number, each in enumerate(
         with_margin(wrapped_lines(sentence, columns, begin), terminal.dim(part.rule), columns)
     ):
@@ -173,7 +174,3 @@ def with_margin(lines: list[str], note: str, columns: int) -> list[str]:
     if taken > max(columns, table_width() or 0):
         above, last, taken = lines, "", cell_width(note)
     return [*above, last + " " * (max(columns, taken) - cell_width(last) - cell_width(note)) + note]
-
-
-def _whole(words: str, room: int) -> str:
-    return words.replace(" ", UNBROKEN) if len(words) <= room else words

@@ -25,7 +25,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     # Rankings are named in the language of the paper, so that page and paper agree on a choice.
     lists, lang, choice = evening.all_lists(), paper_language(evening), _choice(call)
     won, state = certificates_won(lists, lang, choice), lists.standings_state()
-    asked = {"most": choice.most, "of": list(choice.rankings)}
+    query = {"most": choice.most, "of": list(choice.rankings)}
     values = {
         "title": text("desk_papers.kind.title_certificates", call.lang),
         "notes": standings_notes(state, call.lang) if state.is_provisional else (),
@@ -35,7 +35,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "rankings": tuple(rankings_of(certificates_won(lists, lang))),
         "picked": choice.rankings,
         "has_crest": bool(evening.journal.display.crest),
-        "file": f"/certificates/{text('papers.tournament.file_certificates', lang)}.pdf?{urlencode(asked, doseq=True)}",
+        "file": f"/certificates/{text('papers.tournament.file_certificates', lang)}.pdf?{urlencode(query, doseq=True)}",
     }
     return PageContent("certificates.html", values)
 

@@ -19,7 +19,7 @@ from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
 _ONE_DOOR: Final = 24  # people for whom one door is enough
-_ASKED: Final = ("door", "missing", "find")  # the people to show
+_FILTERS: Final = ("door", "missing", "find")  # the people to show
 
 
 class Guest(NamedTuple):
@@ -138,13 +138,13 @@ def _last_words(evening: Evening, lang: Language) -> str:
 
 def _act(evening: Evening, call: Call) -> Done:
     """Tick a box, or add a person who was not registered. Raises UsageError, RefusedError."""
-    asked = urlencode([each for each in call.query.multi_items() if each[0] in _ASKED])
+    filters = urlencode([each for each in call.query.multi_items() if each[0] in _FILTERS])
     if call.typed("do") == "late":
         known = {*evening.roster.players}
         done = welcome_person(evening, read_facts(call.typed("line")), call)
         (number,) = {*evening.roster.players} - known
         mark_here(evening, number, is_here=True)
-        return Done(f"/check-in?{asked}", done.messages)
+        return Done(f"/check-in?{filters}", done.messages)
     tick = re.fullmatch(r"(here|paid) ([0-9]{1,9}) (on|off)", call.typed("tick"))
     if tick is None:
         raise UsageError("desk_no_choice")
@@ -153,7 +153,7 @@ def _act(evening: Evening, call: Call) -> Done:
         mark_here(evening, number, is_here=is_on)
     else:
         mark_paid(evening, number, has_paid=is_on)
-    return Done(f"/check-in?{asked}#p{number}")
+    return Done(f"/check-in?{filters}#p{number}")
 
 
 PAGES = (DeskPage("/check-in", _show, _act),)

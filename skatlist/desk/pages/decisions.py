@@ -12,7 +12,7 @@ from skatlist.reports.decisions import broken_off_sentences, listed_decisions, m
 from skatlist.words import UsageError, text
 
 _ONE: Final = (DecisionKind.ZERO, DecisionKind.EXPULSION)
-_ASKED: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # fields by kind of decision, and their hints
+_FIELDS: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # fields by kind of decision, and their hints
     "whom": {_ONE: "whom_person", (DecisionKind.PENALTY,): "whom_penalty", (DecisionKind.LOT,): "whom_lot"},
     "points": {(DecisionKind.PENALTY,): ""},
     "series": {
@@ -43,7 +43,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
                 tuple(chain.from_iterable(hints)),
                 {kinds: text(f"desk_papers.{hint}", lang) for kinds, hint in hints.items() if hint},
             )
-            for name, hints in _ASKED.items()
+            for name, hints in _FIELDS.items()
         ],
         "kinds": [(each.value, text(f"desk_papers.decide_{each}", lang)) for each in DecisionKind],
     }
@@ -60,7 +60,7 @@ def _act(evening: Evening, call: Call) -> Done:
         decision = take_back_decision(evening, back, call.typed("director"), call.typed("reason"))
         return Done(messages=list(undone_sentences(decision, _names(evening), lang)))
     kind = DecisionKind(call.choice("kind", tuple(DecisionKind)))
-    fields = {name for name, hints in _ASKED.items() if kind in chain.from_iterable(hints)}
+    fields = {name for name, hints in _FIELDS.items() if kind in chain.from_iterable(hints)}
     people, teams = whom(evening, call.typed("whom") if "whom" in fields else "")
     if not people and not teams and kind is not DecisionKind.EXTENSION:
         raise UsageError("decision_who")
@@ -68,7 +68,7 @@ def _act(evening: Evening, call: Call) -> Done:
         (call.number(name, text(f"desk_papers.{name}", lang)) or 0) if name in fields else 0
         for name in ("series", "table", "points", "minutes")
     )
-    asked = DirectorDecision(
+    draft = DirectorDecision(
         0,
         kind,
         director=call.typed("director"),
@@ -81,7 +81,7 @@ def _act(evening: Evening, call: Call) -> Done:
         points=points,
         minutes=minutes,
     )
-    made = make_decision(evening, asked)
+    made = make_decision(evening, draft)
     sentences = made_sentences(made.decision, made.going_on, made.too_few, _names(evening), lang)
     return Done(messages=list(sentences))
 

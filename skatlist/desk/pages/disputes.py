@@ -6,7 +6,7 @@ from starlette.datastructures import FormData
 
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.sentences import desk_text
-from skatlist.disputes.case import Case
+from skatlist.disputes import Case
 from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
 from skatlist.formats.dates import today
 from skatlist.papers.report_pdf import report_pdf

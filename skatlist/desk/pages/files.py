@@ -20,7 +20,7 @@ from skatlist.formats.parsed import Parsed
 from skatlist.formats.registry import LIST_SUFFIXES, PDF_SUFFIX, event_path, is_list_name, target_format
 from skatlist.further_papers import evening_results
 from skatlist.lists import Lists, parse, read
-from skatlist.papers.web_page.page import lists_by_series
+from skatlist.papers.web_page import lists_by_series
 from skatlist.reports.comparison import point_words
 from skatlist.reports.model import FindingPart
 from skatlist.reports.public_names import NameStyle
@@ -126,9 +126,9 @@ def _numbers(call: Call) -> dict[str, int | None]:
 
 
 def _read(files: Sequence[GivenFile], call: Call) -> Lists:
-    asked: Mapping[str, Any] = _numbers(call)
+    numbers: Mapping[str, Any] = _numbers(call)
     return read(
-        *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **asked
+        *(each.path for each in files), rules=call.typed("rules") or None, scoring=chosen_scoring(call), **numbers
     )
 
 

@@ -198,12 +198,12 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done:
 def _show_steps(evening: Evening, call: Call) -> PageContent:
     """Show the next of six steps, or the chosen game, ready to be entered."""
     conversation = _conversation(evening, call, second=False)
-    asked = conversation.dialogue.ask()
-    if asked.step not in {Question.GAME, Question.DOUBT} or asked.params.get("kind") == "full":
+    ask = conversation.dialogue.ask()
+    if ask.step not in {Question.GAME, Question.DOUBT} or ask.params.get("kind") == "full":
         raise RefusedError("desk_no_game", series=conversation.key[0], table=conversation.key[1])
     scored = conversation.evening.scored(conversation.key)
     mark = call.typed("mark") or str(conversation.dialogue.mark)  # the mark is that of the first step
-    game = min(Mark.read(mark).asked or scored.next_game, scored.next_game)
+    game = min(Mark.read(mark).next_game or scored.next_game, scored.next_game)
     offered = game_steps(scored, game, call.lang)
     chosen = {name: call.query[name] for name in (*offered._fields, "bid", *TYPED) if name in call.query}
     contract = chosen.get("contract", "")
@@ -270,8 +270,8 @@ def _act_steps(evening: Evening, call: Call) -> Done:
     """Carry out the line from the steps and continue with the next game. Doubts are settled on the page of the list."""
     conversation = _conversation(evening, call, second=False)
     conversation.do(*command_of(conversation, call))
-    list_page, asked = _address(conversation.key, second=False), conversation.dialogue.ask()
-    if conversation.dialogue.unentered or asked.step is not Question.GAME or asked.params.get("kind") != "game":
+    list_page, ask = _address(conversation.key, second=False), conversation.dialogue.ask()
+    if conversation.dialogue.unentered or ask.step is not Question.GAME or ask.params.get("kind") != "game":
         return Done(list_page)
     answers = [view.values for view in views(conversation.replies, call.lang)]
     if not all("words" in each or "message" in each for each in answers):

@@ -20,7 +20,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     phones, lang = call.desk.phones, call.lang
     series = _series(evening, call)
     agreeing = [(key, taps) for key in evening.sheets.keys if (taps := evening.cases.agreeing(key))]
-    asked = [each for key in evening.sheets.keys for each in evening.cases.waiting(key)]
+    requests = [each for key in evening.sheets.keys for each in evening.cases.waiting(key)]
     values = {
         "title": text("desk_list.phone.page_title", lang),
         "series": series,
@@ -33,7 +33,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
             (key, tuple(name for place, name in seats(evening, key) if place in taps)) for key, taps in agreeing
         ],
         "confirming": evening.journal.description.get("confirming", ()),
-        "asked": [_asked(evening, each, call) for each in sorted(asked, key=lambda each: each.number)],
+        "asked": [_request_values(evening, each, call) for each in sorted(requests, key=lambda each: each.number)],
     }
     return PageContent("phones.html", values)
 
@@ -132,10 +132,10 @@ def _there(call: Call) -> Phones:
 
 
 def _series(evening: Evening, call: Call) -> int:
-    asked = call.query.get("series", "")
+    series = call.query.get("series", "")
     return (
-        int(asked)
-        if asked.isascii() and asked.isdecimal() and len(asked) <= len("9999")
+        int(series)
+        if series.isascii() and series.isdecimal() and len(series) <= len("9999")
         else evening.sheets.first_open_series
     )
 
@@ -157,7 +157,7 @@ def _table(evening: Evening, phones: Phones, key: Key) -> dict[str, Any]:
     return {"key": key, "people": people, "code": qr_image(phones.table_address(evening, key))}
 
 
-def _asked(evening: Evening, request: Request, call: Call) -> dict[str, Any]:
+def _request_values(evening: Evening, request: Request, call: Call) -> dict[str, Any]:
     """Return a correction that a table waits for: the entry, the wanted one, and the people who can agree."""
     there = next((row for row in evening.book(request.key).rows if row.number == request.game), None)
     return {

@@ -60,8 +60,8 @@ def _act(evening: Evening, call: Call) -> Done | PageContent:
         fault = refused.text(call.lang)
         plan = plan_registration(evening, entries)
     if fault or plan.questions:
-        asked = {**_questions(call, entries, plan, answers), "word": word}
-        return PageContent("registration.html", {**asked, "fault": fault} if fault else asked)
+        values = {**_questions(call, entries, plan, answers), "word": word}
+        return PageContent("registration.html", {**values, "fault": fault} if fault else values)
     register(evening, plan)
     return Done("/people", [*plan_words(plan, call.lang), *read_words(entries, call.lang)])
 
@@ -76,17 +76,17 @@ def _kept(call: Call) -> str:
 
 
 def _questions(call: Call, entries: RegistrationTable, plan: Plan, answers: Mapping[str, str]) -> dict[str, Any]:
-    asked = [_asked(question, answers, call) for question in plan.questions]
-    there = {each.key for each in asked}
+    questions = [_form_question(question, answers, call) for question in plan.questions]
+    there = {each.key for each in questions}
     return {
         "title": text("desk.event.table_title", call.lang),
-        "asked": asked,
+        "asked": questions,
         "answered": [(key, answer) for key, answer in answers.items() if key not in there],
         "notes": [call.desk.uploads.without_folder(note) for note in read_words(entries, call.lang)],
     }
 
 
-def _asked(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
+def _form_question(question: RegistrationQuestion, answers: Mapping[str, str], call: Call) -> FormQuestion:
     replies = tuple((answer_word(reply, call.lang), _reply_label(question, reply, call)) for reply in question.replies)
     chosen = answers.get(question.key) or answer_word(question.proposal, call.lang)
     known = chosen in {value for value, _ in replies}

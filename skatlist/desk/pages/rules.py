@@ -4,7 +4,7 @@ from typing import Any
 
 from skatlist.desk.page import Call, DeskPage, PageContent
 from skatlist.desk.sentences import refusal
-from skatlist.disputes.case import Case
+from skatlist.disputes import Case
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
 from skatlist.game_by_cards import CardOptions, card_game, cards_sentences, row_of
@@ -12,7 +12,7 @@ from skatlist.one_game import value_row
 from skatlist.reports.dispute import dispute_report, on_screen
 from skatlist.reports.rules import difference_table, profile_sections, profile_switches, rule_words
 from skatlist.rules import Profile, load_profile, profile_names
-from skatlist.rules.topics import find_topics, rule_topics
+from skatlist.rules.in_words import find_topics, rule_topics
 from skatlist.words import Language, SkatlistError, UsageError, text
 
 _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
@@ -20,16 +20,16 @@ _CARDS = ("cards", "skat", "contract", "announced", "points", "tricks", "bid")
 
 def _show(evening: Evening, call: Call) -> PageContent:
     own = evening.journal.rules
-    asked = {name: call.typed(name) for name in (*_CARDS, "game", "claim", "hand", "rules", "won")}
+    form = {name: call.typed(name) for name in (*_CARDS, "game", "claim", "hand", "rules", "won")}
     values: dict[str, Any] = {
         "title": text("desk.page_value", call.lang),
         "rule_sets": _rule_sets(own, call.lang),
         "report": None,
         "lines": [],
     }
-    if asked["game"] or asked["cards"]:
+    if form["game"] or form["cards"]:
         try:
-            case, values["lines"] = _case(call, asked, own)
+            case, values["lines"] = _case(call, form, own)
             values["report"] = on_screen(dispute_report(case, call.lang))
         except SkatlistError as wrong:
             values["fault"] = refusal(wrong, call.lang)
@@ -41,17 +41,17 @@ def _rule_sets(own: Profile, lang: Language) -> list[tuple[str, str]]:
     return [("", text("desk_papers.own_rules", lang, rules=own.title[lang])), *others]
 
 
-def _case(call: Call, asked: dict[str, str], own: Profile) -> tuple[Case, list[str]]:
+def _case(call: Call, form: dict[str, str], own: Profile) -> tuple[Case, list[str]]:
     """Return the game of the form as a case, and the sentences about its cards. Raises UsageError."""
-    profile = load_profile(asked["rules"]) if asked["rules"] else own
+    profile = load_profile(form["rules"]) if form["rules"] else own
     claim = call.number("claim", text("desk_papers.claim", call.lang))
-    if not asked["cards"]:
-        return Case(value_row(*read_line(asked["game"], place_required=False), profile, claim)), []
+    if not form["cards"]:
+        return Case(value_row(*read_line(form["game"], place_required=False), profile, claim)), []
     for name in ("points", "tricks", "bid"):
         call.number(name, text(f"desk_papers.card_{name}", call.lang))
-    cards = {name: asked[name] or None for name in _CARDS}
-    words = (asked["won"],) if asked["won"] else ()
-    game = card_game(CardOptions(**cards, hand=bool(asked["hand"]), words=words), profile)
+    cards = {name: form[name] or None for name in _CARDS}
+    words = (form["won"],) if form["won"] else ()
+    game = card_game(CardOptions(**cards, hand=bool(form["hand"]), words=words), profile)
     return Case(value_row(*row_of(game), profile, claim)), list(cards_sentences(game, profile, call.lang))
 
 

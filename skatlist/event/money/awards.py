@@ -1,4 +1,4 @@
-"""Prizes by plan: the rankings they are for, the pots that fees fill, who wins them, and which are paid."""
+"""Prizes by plan: their rankings, the pots filled by fees, their winners, and the paid ones."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -39,7 +39,7 @@ class Ranking(NamedTuple):
 
 
 class Winner(NamedTuple):
-    """A winner and their cents. `shared` says that several share a rank and its prizes."""
+    """A winner with the amount in cents. `shared` says that several share a rank and its prizes."""
 
     rank: int
     name: str
@@ -68,7 +68,7 @@ class Award(NamedTuple):
 
 
 def awards_together(awards: Iterable[Award]) -> Iterator[list[Award]]:
-    """Yield awards grouped by the table they stand in: all tables of a series, all series with the same plan."""
+    """Yield awards in groups for one table of a report: all tables of a series, all series with the same plan."""
     for _, group in groupby(awards, key=_together):
         yield list(group)
 
@@ -261,7 +261,7 @@ Rankings = Mapping[Ranking, Sequence[PrizePlace]]
 
 
 def rankings(event: Event, standings_of: Callable[[int | None], Standings]) -> Rankings:
-    """Return the rankings for the prizes of an event, as far as there are lists.
+    """Return the rankings for the prizes of an event, as far as it has lists.
 
     `standings_of` returns the Rangliste of a series, or that of all (None).
     """

@@ -10,7 +10,7 @@ from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import RankingName, Tournament
 from skatlist.sheet import Player, ScoredSheet
 
-_FEWEST: Final = 3  # people who make a table
+_FEWEST: Final = 3  # people at a table
 
 
 class CashBook(NamedTuple):
@@ -60,7 +60,7 @@ class CashBook(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """The money counted in the boxes beyond the amount due (negative: missing)."""
+        """The surplus counted in the money boxes over the amount due (negative: missing)."""
         return sum(table.difference for table in self.tables)
 
     @property
@@ -97,7 +97,7 @@ def cash_book(
 ) -> CashBook:
     """Return the cash book of an event.
 
-    `rankings` are those with prizes, `counted` the counted tins. Raises ArithmeticError if a cent is unaccounted
+    `rankings` are those with prizes, `counted` the counted money boxes. Raises ArithmeticError if a cent is unaccounted
     for, which cannot happen.
     """
     sheets = tuple(scored_sheets)
@@ -108,7 +108,7 @@ def cash_book(
 
 
 def planned_cash_book(event: Event, entries: int | None = None) -> CashBook:
-    """Return the expected cash book with the registered people, or with this many who pay the usual fees.
+    """Return the expected cash book with the registered people, or with this many `entries` who pay the usual fees.
 
     Nothing is won yet. Side events keep the people who entered them.
     """

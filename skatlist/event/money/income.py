@@ -30,7 +30,7 @@ class Charge(NamedTuple):
 
     @property
     def cents(self) -> int:
-        """All of it."""
+        """The sum of the fees."""
         return sum(item.cents for item in self.items)
 
 
@@ -46,7 +46,7 @@ class Payment(NamedTuple):
 
     @property
     def cents(self) -> int:
-        """The "Betrag" of the list: all of it."""
+        """The sum, called "Betrag" on the list."""
         return self.lost_games + self.passed_in + self.by_rank
 
 
@@ -124,7 +124,7 @@ def usual_charge(event: Event) -> Charge:
 def table_cash(
     event: Event, scored_sheets: Iterable[ScoredSheet], counted: Mapping[Seat, int]
 ) -> tuple[TableCash, ...]:
-    """Return the tins of all tables, by series and table. Of two lists of one table the first counts."""
+    """Return the money boxes of all tables, by series and table. Of two lists of one table the first counts."""
     if not pays_at_tables(event):
         return ()
     return tuple(
@@ -133,7 +133,7 @@ def table_cash(
 
 
 def pays_at_tables(event: Event) -> bool:
-    """Whether people put money into the tins of their tables."""
+    """Whether people pay into money boxes at their tables."""
     fees = event.tournament.fees
     return bool(event.loss_fees or fees.passed_in or fees.by_rank)
 
@@ -146,7 +146,7 @@ def _first_lists(scored_sheets: Iterable[ScoredSheet]) -> Sequence[tuple[Seat, S
 
 
 def payments(event: Event, scored: ScoredSheet) -> tuple[Payment, ...]:
-    """Return the money that all at a table put into its box. The last player at a place pays for it."""
+    """Return the payments of all players at a table into its money box. The last player at a place pays for it."""
     fees = event.tournament.fees
     ranks = _rank_money(scored.places, fees.by_rank)
     people = people_at(scored.sheet)

@@ -1,4 +1,4 @@
-"""Writes a corrected list next to the original, which stays as it is."""
+"""Write a corrected list next to the original, which stays unchanged."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -44,8 +44,8 @@ def fix_files(
 ) -> list[FixedFile]:
     """Write a corrected copy of every file that improves, and return the result for each with an error.
 
-    The `wanted` findings are mended. A file with `unread` parts gets no copy. The copy lies next to the file, or in
-    a `folder`. Raises InputError.
+    The `wanted` findings are mended. A file with `unread` parts gets no copy. The copy is written next to the file or
+    into a `folder`. Raises InputError.
     """
     files: dict[Path, list[ScoredSheet]] = {}
     for scored in scored_sheets:
@@ -65,7 +65,7 @@ def _fixed(
     *,
     folder: Path,
 ) -> FixedFile | None:
-    """Return the result for one file, or None if nothing on it is to be mended."""
+    """Return the result for one file, or None if there is nothing to mend in it."""
     results = tuple(fix_list(scored, wanted) for scored in sheets)
     partly = any(scored.sheet.source.file in unread for scored in sheets)
     if not partly and not any(result.corrections or result.remaining for result in results):
@@ -92,7 +92,7 @@ def change_text(item: Change, lang: Language) -> str:
 
 
 def _cell(field: str, value: Any, lang: Language) -> str:
-    """Return a value as a list in the language writes it."""
+    """Return a value in the notation of lists in a language."""
     if value is None or value == "":
         return "–"
     if field in {"contract", "charged_contract"}:
@@ -107,7 +107,7 @@ def _cell(field: str, value: Any, lang: Language) -> str:
 
 
 def with_remark(row: Row, changes: Iterable[Change], lang: Language) -> Row:
-    """Return a row whose remark names its changes."""
+    """Return a row with its changes in the remark."""
     sentence = ", ".join(change_text(item, lang) for item in changes)
     if not sentence:
         return row
@@ -130,7 +130,7 @@ def write_corrected(path: Path, sheets: Sequence[Sheet], lang: Language, folder:
                 raise
         else:
             return target
-    raise AssertionError  # the numbers do not end
+    raise AssertionError  # there is always a free number
 
 
 def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
@@ -147,7 +147,7 @@ def _content(path: Path, sheets: Sequence[Sheet], lang: Language) -> bytes:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        # An older program wrote the original, so the copy is in an encoding it can read, as far as the letters allow.
+        # If an older program wrote the original, the copy is in its encoding, as far as the letters allow.
         try:
             return content.decode("utf-8-sig").encode(_WINDOWS)
         except UnicodeEncodeError:

@@ -38,12 +38,12 @@ _KEYS: Final = (*_HEAD, *_CONFORM, *SECTIONS, "players", "seating", "decisions")
 _DECIDED: Final = ("kind", "director", "reason", "paragraph", "people", "teams", "series", "table", "points", "minutes")
 _PLAYER_KEYS: Final = ("number", "name", "club", "team", "excluded", *PERSON_KEYS)
 _SIZES: Final = range(3, MAX_PLACES + 1)
-_FAR: Final = 1_000_000  # points taken off
-_NUMBER: Final = number(1, 9999)  # start numbers, tables, games: anything beyond is a slip
-_LISTS: Final = number(1, 2)  # kept at every table
+_FAR: Final = 1_000_000  # most points deducted
+_NUMBER: Final = number(1, 9999)  # start numbers, tables, games. Anything beyond is a slip
+_LISTS: Final = number(1, 2)  # lists kept at every table
 _SEATS: Final = listed(_NUMBER, _SIZES.start, _SIZES.stop - 1)
 _MOST_STEPS: Final = 20
-_MOST_MONEY: Final = 1_000  # a lost game; anything beyond is a slip
+_MOST_MONEY: Final = 1_000  # for a lost game. Anything beyond is a slip
 _SAMPLE_FEES: Final = (50, 50, 50, 100)
 _MAX_BYTES: Final = 512 * 1024
 
@@ -51,8 +51,8 @@ _MAX_BYTES: Final = 512 * 1024
 def read_event_toml(path: Path) -> Event:
     """Return the event of a description, without lists.
 
-    Rules in a file are looked for next to the description. Raises InputError with the wrong entry: not TOML, an
-    unknown key (with a similar one), a value of the wrong kind, a start number given twice.
+    Files of rules are searched next to the description. Raises InputError with the fault: not TOML, an unknown key
+    (with a similar one), a value of the wrong kind, a repeated start number.
     """
     table = read_toml_file(path, _MAX_BYTES)
     table.allow(_KEYS)

@@ -1,4 +1,4 @@
-"""A folder as an event: its description, and the lists that lie next to it."""
+"""A folder as an event: its description, and the lists next to it."""
 
 import os
 import re
@@ -24,7 +24,7 @@ from skatlist.sheet.presence import newcomers
 from skatlist.words import InputError, Language, text
 from skatlist.words.word_tables import spellings
 
-# Names of corrected copies: they lie next to the list they correct.
+# Names of corrected copies, which are next to the list they correct.
 
 
 def is_corrected_copy(path: Path) -> bool:
@@ -70,13 +70,13 @@ _LISTS: Final = "|".join(spellings("file")["list"])
 _NUMBER: Final = r"[ _-]*0*([1-9][0-9]{0,3})"
 _OF_A_LIST: Final = re.compile(rf"(?:{'|'.join(_WORDS.values())}|{_LISTS})[ _-]*[0-9]")
 _SECOND: Final = spellings("file")["second"]
-_HIDDEN: Final = (".", "~$")  # a spreadsheet program leaves ~$name.xlsx next to an open workbook
+_HIDDEN: Final = (".", "~$")  # a spreadsheet program keeps ~$name.xlsx next to an open workbook
 
 
 def read_event(folder: Path, players: int | None = None, show: Show = iter) -> Parsed:
     """Return an event: its description and the lists next to it, with names and agreed games from the description.
 
-    `players` is the size of tables without seats, `show` yields each file as it is read. Raises InputError if the
+    `players` is the size of tables without seats. `show` yields each file while it is read. Raises InputError if the
     description is missing or wrong, or no list can be read.
     """
     parsed, event = read_unseated(folder, show)
@@ -91,14 +91,14 @@ def read_unseated(folder: Path, show: Show = iter) -> tuple[Parsed, Event]:
     parsed = _read_lists(folder, show, described=True)
     seconds = tuple(sheet for sheet in parsed.sheets if is_second_list(sheet.source.file))
     firsts = tuple(sheet for sheet in parsed.sheets if sheet not in seconds)
-    begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty one does not count
+    begun = (sheet for sheet in seconds if sheet.rows or sheet.void)  # an empty list does not count
     filled = tuple(sheet if any(sheet.names("")) else seated(sheet, event) for sheet in begun)
     findings = (*parsed.findings, *_of_other_tables(seconds, firsts))
     return parsed._replace(sheets=firsts, findings=findings), event._replace(seconds=filled)
 
 
 def _of_other_tables(seconds: Sequence[Sheet], firsts: Iterable[Sheet]) -> Iterator[Finding]:
-    """Yield a finding for every second list that is of another table or series than its file is named after."""
+    """Yield a finding for every second list whose table or series is not that in its file name."""
     there = {(sheet.series, sheet.table): sheet for sheet in reversed((*firsts,))}
     files = Counter(sheet.source.file for sheet in seconds)
     for sheet in seconds:
@@ -114,7 +114,7 @@ def _of_other_tables(seconds: Sequence[Sheet], firsts: Iterable[Sheet]) -> Itera
 
 
 def is_second_list(file: str) -> bool:
-    """Whether a file is called like the second list of a table.
+    """Whether a file is named like the second list of a table.
 
     >>> [is_second_list(name) for name in ("serie1-tisch02-zweitliste.csv", "serie1-tisch02.csv")]
     [True, False]
@@ -124,10 +124,10 @@ def is_second_list(file: str) -> bool:
 
 
 def with_event_beside(parsed: Parsed, folder: Path, players: int | None = None) -> Parsed:
-    """Return the lists of one file with the names and games of the event they lie next to, reduced to these lists.
+    """Return the lists of one file with the names and games of the event next to them, reduced to these lists.
 
-    A file for which nobody of the event is seated has nothing to do with it and is returned as it is. Raises
-    InputError if the description is wrong.
+    A file with tables at which the event seats nobody is unrelated to it and is returned as it is. Raises InputError if
+    the description is wrong.
     """
     event = read_event_toml(folder / EVENT_FILE)
     there = {(sheet.series, sheet.table) for sheet in parsed.sheets}
@@ -142,7 +142,7 @@ def with_event_beside(parsed: Parsed, folder: Path, players: int | None = None) 
 
 
 def read_folder(folder: Path, show: Show = iter) -> Parsed:
-    """Return the lists of a folder without a description. Raises InputError if there is none."""
+    """Return the lists of a folder without a description. Raises InputError if it has no list."""
     parsed = _read_lists(folder, show, described=False)
     if not parsed.sheets:
         raise InputError("folder_empty", folder=path_text(folder))
@@ -155,17 +155,17 @@ def holds_lists(folder: Path) -> bool:
 
 
 def _read_lists(folder: Path, show: Show, *, described: bool) -> Parsed:
-    """Return the lists of a folder. An unreadable one is a finding, as long as another one can be read."""
+    """Return the lists of a folder. An unreadable list is a finding, as long as another one is readable."""
     sheets: list[Sheet] = []
     findings: list[Finding] = []
     faults: list[InputError] = []
     for path in show(_list_files(folder)):
-        # In a folder of lists nothing else is saved as a table.
+        # In a folder of lists every table counts as a list.
         surely = _OF_A_LIST.search(path.stem.casefold()) is not None or (not described and is_table_name(path))
         try:
             parsed = read_list(path)
             if not surely and not any(sheet.rows for sheet in parsed.sheets):
-                continue  # other papers of a club lie in such folders, too
+                continue  # such folders also have other papers of a club
             surely = True
             _must_lie_in(folder, path)
         except InputError as fault:
@@ -191,13 +191,13 @@ def _must_lie_in(folder: Path, path: Path) -> None:
 
 
 def _list_files(folder: Path) -> list[Path]:
-    """Return the files that may be lists, tables in the order of their numbers."""
+    """Return the files that may be lists, ordered by table number."""
     try:
         list_paths = [path for path in folder.iterdir() if is_list_name(path) and not is_folder(path)]
     except OSError as fault:
         raise InputError("file_forbidden", file=path_text(folder)) from fault
     names = {path.name for path in list_paths}
-    # A corrected copy counts when it has replaced its original.
+    # A corrected copy counts only once it has replaced its original.
     waiting = {path for path in list_paths if is_corrected_copy(path) and original_of(path).name in names}
     lists = (path for path in list_paths if path not in waiting and not path.name.startswith(_HIDDEN))
     return sorted(lists, key=_natural)
@@ -209,13 +209,13 @@ def _natural(path: Path) -> tuple[list[tuple[int, str]], str]:
 
 
 def _file_says(path: Path) -> dict[str, Any]:
-    stem = path.stem.casefold()  # to compile an expression that passes over case takes a hundredth of a short call
+    stem = path.stem.casefold()  # compiling a case-insensitive expression takes a hundredth of a short call
     matches = {name: re.search(rf"(?:{words}){_NUMBER}", stem) for name, words in _WORDS.items()}
     return {name: int(number[1]) for name, number in matches.items() if number}
 
 
 def with_seat_of_file(sheet: Sheet, path: Path) -> Sheet:
-    """Return a list with the series and table in the name of its file, unless it names them itself."""
+    """Return a list with the series and table from its file name, unless it states them itself."""
     facts = {name: number for name, number in _file_says(path).items() if name in sheet.assumed}
     return sheet._replace(assumed=tuple(name for name in sheet.assumed if name not in facts), **facts)
 
@@ -230,7 +230,7 @@ def _contradictions(sheet: Sheet, path: Path) -> Iterator[Finding]:
 
 
 def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
-    """Return a list with its people and agreed games from the event."""
+    """Return a list with people and agreed games from the event."""
     by_number = {player.number: player for player in event.players if player.number is not None}
     seats = next((s.numbers for s in event.seating if (s.series, s.table) == (sheet.series, sheet.table)), None)
     changes = tuple(
@@ -247,7 +247,7 @@ def seated(sheet: Sheet, event: Event, size: int | None = None) -> Sheet:
 
 
 def resized(players: tuple[Player, ...], size: int | None) -> tuple[Player, ...]:
-    """Return the people of a table of another size: the last ones are dropped, unnamed ones added."""
+    """Return the people of a table of another size: surplus ones at the end are dropped, missing ones added unnamed."""
     return players if size is None else (*players, *(Player(),) * size)[:size]
 
 

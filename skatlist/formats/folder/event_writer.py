@@ -14,7 +14,7 @@ from skatlist.words.word_tables import line_word
 
 
 def list_name(sheet: Sheet, suffix: str = CSV.suffix, *, second: bool = False) -> str:
-    """Return the file name of a list, or a second list, next to its event: numbers, never names.
+    """Return the file name of a list, or a second list, next to its event: made of numbers, never of names.
 
     >>> list_name(Sheet(series=2, table=3))
     'serie2-tisch03.csv'

@@ -1,4 +1,4 @@
-"""One game record of the International Skat Server: its moves, the fields of its line, and who holds which card."""
+"""One game record of the International Skat Server: its moves, the fields of its line, and the holders of the cards."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ class Move(NamedTuple):
     action: str
 
     def __str__(self) -> str:
-        """Return the move as it stands in the record."""
+        """Return the move as in the record."""
         return f"{'w' if self.who == SERVER else self.who} {self.action}"
 
 
@@ -61,9 +61,9 @@ def read_moves(text: str) -> list[Move]:
 
 
 def groups(text: str, move: Move) -> list[list[Card | None]]:
-    """Return the cards of a move by the bars between them, None for a hidden one.
+    """Return the cards of a move in groups separated by bars, None for a hidden card.
 
-    Raises IllegalError for an unknown card and for a card named twice.
+    Raises IllegalError for an unknown and for a repeated card.
     """
     parts = [[_card(name, move) for name in part.split(".")] for part in text.split("|")]
     visible = [card for part in parts for card in part if card is not None]
@@ -108,7 +108,7 @@ class IssRecord:
 
 
 def read_record(source: Source) -> IssRecord:
-    """Return the record on a line. Raises IllegalError if it is none, or lacks a required field."""
+    """Return the record on a line. Raises IllegalError if it is no record or lacks a required field."""
     line = source.text.strip()
     if not line.startswith("(;"):
         raise IllegalError("no_record")
@@ -163,21 +163,20 @@ _PLAYING = 3
 class Holdings:
     """The hands of three seats, the skat, and how much of it is certain.
 
-    If the record hides cards, a seat holds those it shows later, because anyone who plays a card had it all the
-    time.
+    If the record hides cards, a seat also holds those it shows later, because a player had them all the time.
     """
 
     def __init__(self, deal: Move, moves: Sequence[Move]) -> None:
-        """Take the cards dealt. Raises IllegalError if they are not 10 + 10 + 10 and 2 different ones."""
+        """Begin with the dealt cards. Raises IllegalError if they are not 10 + 10 + 10 + 2 different ones."""
         hands = _dealt(deal)
         self.hands = [{card for card in hand if card is not None} for hand in hands[:_PLAYING]]
         self.skat = {card for card in hands[_PLAYING] if card is not None}
-        self.discards: set[Card] | None = None  # the cards there at the end, if the record tells
+        self.discards: set[Card] | None = None  # the skat at the end, if the record shows it
         self._room = [_HAND - len(hand) for hand in self.hands]
         self._open: list[list[Card]] = [[], [], []]
         self._later: list[set[Card]] = [set(), set(), set()]
         self._start: list[set[Card]] = []
-        self._twelve: set[Card] = set()  # a declarer's cards with the skat
+        self._twelve: set[Card] = set()  # the declarer's cards including the skat
         self.hides = any(HIDDEN in move.action for move in moves)
         if self.hides:
             self._look_ahead(moves)
@@ -185,12 +184,12 @@ class Holdings:
             self.discards = set(self.skat)
 
     def pick_up(self, seat: int, move: Move) -> None:
-        """Let the declarer pick up the skat shown by the server. Raises IllegalError if other cards were there."""
+        """Let the declarer pick up the skat shown by the server. Raises IllegalError if the skat had other cards."""
         cards = list(chain(*groups(move.action, move)))
         if len(cards) != _GROUPS[-1]:
             raise IllegalError("skat_count", move, count=len(cards))
         known = {card for card in cards if card is not None}
-        early = known & self.hands[seat]  # known to be theirs only because they show them later
+        early = known & self.hands[seat]  # known only from later moves
         others = set(chain(*self.hands)) - self.hands[seat]
         if (len(self.skat) == len(cards) and known - self.skat) or known & others or early - self._later[seat]:
             raise IllegalError("skat", move)
@@ -218,7 +217,7 @@ class Holdings:
             hand &= set(self._open[seat])
 
     def begin(self) -> None:
-        """Note the hands as they are when the first card is led."""
+        """Record the hands at the first lead."""
         self._start = [set(hand) for hand in self.hands]
 
     def sides(self, declarer: int) -> tuple[frozenset[Card], frozenset[Card]]:
@@ -239,7 +238,7 @@ class Holdings:
             self._fill(seat)
 
     def _fill(self, seat: int) -> None:
-        """Put cards a seat shows later into the room its hidden cards leave."""
+        """Replace hidden cards of a seat by those it shows later."""
         taken = set().union(*self.hands, self.skat)
         for card in self._open[seat]:
             if self._room[seat] and card not in taken:

@@ -1,4 +1,4 @@
-"""A game record replayed: every bid and card checked against the rules, and the result."""
+"""Replay a game record: check every bid and card against the rules, and return the result."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -20,8 +20,7 @@ from skatlist.game import (
     legal_bids,
     with_implied_levels,
 )
-from skatlist.game.cardplay import playable, trick_taker
-from skatlist.game.cards import CARD_POINTS, Card, card_points
+from skatlist.game.cards import CARD_POINTS, Card, card_points, playable, trick_taker
 from skatlist.rules import load_profile
 
 # The bidding of a game record, move by move. ISkO 3.3.
@@ -44,7 +43,7 @@ class Auction:
         self._speaker = MIDDLEHAND
         self._listener = FOREHAND
         self._answering = False
-        self._alone = False  # both others passed at once: forehand plays or not
+        self._alone = False  # both others passed at once, and forehand decides
 
     @property
     def turn(self) -> int:
@@ -54,7 +53,7 @@ class Auction:
     def hear(self, move: Move) -> bool:
         """Process the next move.
 
-        Return False if it is forehand's announcement and no part of the bidding. Raises IllegalError for an
+        Return False if it is forehand's announcement, which is not part of the bidding. Raises IllegalError for an
         invalid bid.
         """
         if self._alone:
@@ -83,7 +82,7 @@ class Auction:
         return bid
 
     def _left(self, winner: int) -> None:
-        """Note the player left of two. Rearhand bids to them, or they have won."""
+        """Record the winner of the first two. Rearhand bids to them next, or they have won."""
         self._listener = winner
         if self._speaker == MIDDLEHAND:
             self._speaker = REARHAND
@@ -109,10 +108,10 @@ SEATS: Final = 3
 
 
 class Tricks:
-    """The tricks of a contract as far as they were played: whose turn it is, and what each side has.
+    """The tricks of a contract as far as they were played: whose turn it is, and the points and tricks of each side.
 
-    `points` and `taken` are those of the opponents and of the declarer, in this order. `open` says that an
-    unfinished trick lies on the table.
+    `points` and `taken` are those of the opponents and of the declarer, in this order. `open` says that an unfinished
+    trick is on the table.
     """
 
     def __init__(self, contract: Contract, announced: Level, declarer: int, cards: Holdings) -> None:
@@ -126,7 +125,7 @@ class Tricks:
 
     @property
     def open(self) -> bool:
-        """Whether an unfinished trick lies on the table."""
+        """Whether an unfinished trick is on the table."""
         return bool(self._trick)
 
     @property
@@ -164,7 +163,7 @@ class Tricks:
             self._take()
 
     def show(self, move: Move, cards: Iterable[Card | None], names: Sequence[str]) -> None:
-        """Compare exposed cards with their hand. Raises IllegalError for one that is not in it."""
+        """Compare exposed cards with their hand. Raises IllegalError for a card that is not in it."""
         hand = self._cards.hands[move.who]
         for card in cards:
             if card is not None and card not in hand and not self._cards.hides:
@@ -178,12 +177,12 @@ class Tricks:
         self._trick = []
 
 
-_LEFT: Final = ("TI.", "LE.")  # took too long, went away
+_LEFT: Final = ("TI.", "LE.")  # took too long, left
 _SEATS: Final = ("0", "1", "2")
 
 
 class RecordEnding(StrEnum):
-    """How a record ends."""
+    """The ways in which a record ends."""
 
     PASSED = "passed"
     PLAYED = "played"
@@ -255,7 +254,7 @@ class _Game:
         leaves = move.who == SERVER and move.action.startswith(_LEFT)
         claims = move.who != SERVER and (move.action == "RE" or move.action.startswith("SC"))
         if self._is_over and (leaves or claims):
-            return  # it says nothing more about the game
+            return  # later moves are irrelevant
         if leaves:
             self._leave(move)
         elif claims and self._tricks is not None:
@@ -351,7 +350,7 @@ class _Game:
             self._ending = RecordEnding.DECIDED
 
     def _claim(self, move: Move, tricks: Tricks) -> None:
-        """Process `RE` (gives up: the declarer alone, opponents both) or `SC` (exposes the cards)."""
+        """Process `RE` (gives up: the declarer alone or both opponents) or `SC` (exposes the cards)."""
         if move.action == "RE":
             self._resigned.add(move.who)
             if self._declarer in self._resigned:

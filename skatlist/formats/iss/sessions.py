@@ -27,10 +27,10 @@ from skatlist.sheet import Player, Row, Sheet, Source, Stated
 from skatlist.sheet.columns import Cell
 from skatlist.words.visible import shortened
 
-# Groups records by table and gives places to players, numbers to games and tables.
+# Group records by table, and give places to players and numbers to games and tables.
 
 _FOUR: Final = 4
-_LARGEST: Final = 9999  # what an event calls a table number
+_LARGEST: Final = 9999  # the largest table number of an event
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class IssTable:
 
 
 def tables(records: Iterable[IssRecord]) -> tuple[IssTable, ...]:
-    """Return the tables of a file: one for each session, or more if other people sat down.
+    """Return the tables of a file: one for each session, or more if the players changed.
 
     A table is numbered by its session if that distinguishes the tables, else in order.
     """
@@ -87,7 +87,7 @@ def _companies(games: Sequence[IssRecord]) -> Iterator[tuple[tuple[str, ...], Se
 
 
 def _four(games: Sequence[IssRecord]) -> tuple[str, ...]:
-    """Return the places of a table of four: everybody sits out in turn, always in the same order round the table."""
+    """Return the names at a table of four by place, in the order in which they sit out, or none if it is not one."""
     first = games[0].names
     others = {name for record in games for name in record.names} - set(first)
     if len(others) != 1:
@@ -100,7 +100,7 @@ def _four(games: Sequence[IssRecord]) -> tuple[str, ...]:
     return names
 
 
-# A game record as the row of a list, and differences between the server and the cards.
+# A game record as a row of a list, and differences between the server and the cards.
 
 _REASONS: Final = {
     RecordEnding.GIVEN_UP: Reason.GIVEN_UP,
@@ -112,13 +112,13 @@ _REASONS: Final = {
 def entry_of_replay(game: Replayed, profile: Profile) -> Entry:
     """Return the entry of a replayed game.
 
-    Facts that the record does not show are None. Cards not played go to the side that did not end the game. Spitzen
-    count the skat, in Hand games too (ISkO 2.3).
+    Facts that the record does not show are None. Cards not played go to the side that did not end the game. The skat
+    counts for the Spitzen, in Hand games too (ISkO 2.3).
     """
     if game.ending is RecordEnding.PASSED:
         return Entry(contract=Contract.PASSED)
     if game.declarer is None:
-        return Entry(contract=Contract.VOID)  # broken off before the end of the bidding: it is dealt again
+        return Entry(contract=Contract.VOID)  # broken off during the bidding, so it is dealt again
     if game.contract is None:
         by_declarer = game.who == game.declarer
         why = Reason.VIOLATION_DECLARER if by_declarer else Reason.VIOLATION_OPPONENTS
@@ -136,14 +136,14 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
 
     Points are None if the record does not show the skat.
     """
-    rest = _rest_is_his(game) and game.contract in BASE  # in Null nobody wants the rest of the tricks
+    rest = _rest_is_his(game) and game.contract in BASE  # in Null the rest of the tricks does not matter
     if game.ending is RecordEnding.PLAYED or rest:
         return ALL_POINTS - game.other_points, ALL_TRICKS - game.other_tricks
     return None if game.skat_points is None else game.own_points + game.skat_points, game.own_tricks
 
 
 def _null(entry: Entry, game: Replayed) -> Entry:
-    """Return a Null with its result: lost with the first trick, or for the player who ended it. ISkO 2.5.9."""
+    """Return a Null with its result: lost with the first trick, else decided by who ended the game. ISkO 2.5.9."""
     if game.own_tricks or game.ending is RecordEnding.PLAYED:
         return entry._replace(won=not game.own_tricks, tricks=game.own_tricks)
     return entry._replace(won=_rest_is_his(game))
@@ -153,7 +153,7 @@ def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
     """Return a suit or grand with Spitzen, points, tricks, crosses and result."""
     entry = entry._replace(spitzen=_spitzen(game))
     if game.ending is RecordEnding.DECIDED:
-        # Lost because of its announcement with cards still in hand: nobody knows the final count.
+        # Lost because of its announcement with cards still in hand, so the final count is unknown.
         return entry._replace(won=False)
     points, tricks = so_far(game)
     possible = {points} if points is not None else {game.own_points + skat for skat in points_of(0)}
@@ -172,7 +172,7 @@ def _spitzen(game: Replayed) -> int | None:
 
 
 def _rest_is_his(game: Replayed) -> bool:
-    """Whether an opponent ended the game, so that the cards not played are the declarer's."""
+    """Whether an opponent left or the opponents conceded, so that the cards not played are the declarer's."""
     if game.ending is RecordEnding.LEFT:
         return game.who != game.declarer
     return game.ending in {RecordEnding.CONCEDED, RecordEnding.CARDS_OPEN}
@@ -225,17 +225,17 @@ def read_result(text: str) -> ServerResult:
     return ServerResult(frozenset(words), numbers)
 
 
-_QUOTED_WORDS: Final = 16  # words of the moves quoted: eight moves
+_QUOTED_WORDS: Final = 16  # quoted words of the moves: eight moves
 _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 
 
 def row_of_record(
     record: IssRecord, table: IssTable, number: int, profile: Profile
 ) -> tuple[Row | None, list[Finding]]:
-    """Return the row of a record, or None if it cannot have happened, and its findings.
+    """Return the row of a record and its findings. The row is None if the record is unreadable or impossible.
 
-    The facts are those of the cards. The stated value is the server's, unless it comes from the server's rule for
-    missed announcements. Then a finding and the remark name it.
+    The facts are those of the cards. The stated value is the server's, unless it follows from the server's rule for
+    missed announcements. In that case a finding and the remark state it.
     """
     try:
         game = replay(read_moves(record.moves), record.names)
@@ -298,7 +298,7 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
 
 
 def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[Finding]:
-    """Return the first statement of the server that the cards contradict. The others mostly follow from it."""
+    """Report the first statement of the server that the cards contradict. The others mostly follow from it."""
     if not result:
         return []
     wrong = (each for each in _compared(result, game, entry) if each[1] != each[2])
@@ -336,7 +336,7 @@ def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[tu
 
 # Game records of the International Skat Server as lists: one for each table session.
 
-MAX_STRANGE: Final = 20  # lines that are no record before the first one: this is another file
+MAX_STRANGE: Final = 20  # unreadable lines before the first record. With that many, it is another kind of file
 
 
 def read_file(path: Path) -> Parsed:
@@ -347,8 +347,8 @@ def read_file(path: Path) -> Parsed:
 def read_iss(text: str, file: str) -> Parsed:
     """Return the lists of a file of game records, one record a line, and their findings.
 
-    Games are numbered in the order of their ID, including unusable ones. A session counts as agreed for the number
-    of games it has.
+    Games are numbered in the order of their ID, including unusable ones. The agreed number of games of a list is the
+    number of its records.
     """
     records, findings = _records(text, file)
     profile = load_profile()  # the server plays by the ISkO
@@ -363,7 +363,7 @@ def read_iss(text: str, file: str) -> Parsed:
 
 
 def _records(text: str, file: str) -> tuple[list[IssRecord], list[Finding]]:
-    """Return the records of a file. A game of a session that comes twice is used once."""
+    """Return the records of a file. A repeated game of a session is used once."""
     findings: list[Finding] = []
     seen: dict[tuple[int, int], IssRecord] = {}
     for source in _lines(text, file):
@@ -388,7 +388,7 @@ def _lines(text: str, file: str) -> Iterator[Source]:
 
 
 def twice(record: IssRecord, first: IssRecord) -> IllegalError:
-    """Return the error about a game of a session that came before."""
+    """Return the error about a repeated game of a session."""
     return IllegalError("twice", token=f"ID[{record.game}]", session=record.session, line=first.source.line)
 
 
@@ -398,7 +398,7 @@ def too_many(source: Source) -> Finding:
 
 
 def sheet_of(table: IssTable, profile: Profile, findings: list[Finding]) -> Sheet:
-    """Return the list of a table. What is wrong with its records goes to the findings."""
+    """Return the list of a table, and append findings about its records."""
     rows: list[Row] = []
     for number, record in enumerate(table.records, start=1):
         row, row_findings = row_of_record(record, table, number, profile)

@@ -1,4 +1,4 @@
-"""Lists as JSON, schema `skatlist/list/1`: the whole model, so that reading restores what was written."""
+"""Lists as JSON, schema `skatlist/list/1`: the complete model, so that reading restores what was written."""
 
 import json
 import re
@@ -117,7 +117,10 @@ def _change_json(change: SheetChange) -> dict[str, Any]:
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a JSON file. Raises InputError as `read_json` does, and if it is too large or has none."""
+    """Return the lists in a JSON file.
+
+    Raises InputError like `read_json`, and if the file is too large or has no list.
+    """
     text = read_text_file(path, files.MAX_JSON)
     _check_brackets(text, path_text(path))
     parsed = read_json(text, path_text(path))
@@ -129,7 +132,7 @@ def read_file(path: Path) -> Parsed:
 def read_json(text: str, file: str) -> Parsed:
     """Return the lists of a JSON file and the findings of their rows.
 
-    Raises InputError if the file is no JSON, or has another schema or structure.
+    Raises InputError if the file is not JSON, or has another schema or structure.
     """
     loaded = _loaded(text, file)
     schema = loaded.get("schema") if isinstance(loaded, dict) else None
@@ -285,7 +288,7 @@ def _check_texts(text: str, file: str) -> None:
 
 
 def _check_lists(sheets: list[Fields], text: str, file: str) -> None:
-    """Refuse too many lists, and lists with more rows or changes than any has. Raises InputError."""
+    """Raise InputError for too many lists, and for lists with more rows or changes than is plausible."""
     if len(sheets) > files.MAX_LISTS:
         raise too_much("lists_too_many", Source(file, _line_of(text, f"sheets[{files.MAX_LISTS}]")), files.MAX_LISTS)
     parts = (("rows", files.MAX_ROWS, "list_endless"), ("changes", files.MAX_CHANGES, "changes_too_many"))
@@ -296,9 +299,9 @@ def _check_lists(sheets: list[Fields], text: str, file: str) -> None:
 
 
 def _line_of(text: str, where: str) -> int:
-    """Return the line on which an object stands, `where` being the keys that lead to it, as in `sheets[3].rows[7]`."""
-    path: list[str] = []  # of every bracket that is open
-    counts: list[int] = []  # what each list holds so far, -1 for objects
+    """Return the line of an object. `where` are the keys that lead to it, as in `sheets[3].rows[7]`."""
+    path: list[str] = []  # the key of every open bracket
+    counts: list[int] = []  # number of items in each list so far, -1 for objects
     key = ""
     for token in _TOKEN.finditer(text):
         if token["key"] is not None:

@@ -1,4 +1,4 @@
-"""The rows of a list in JSON: every fact of the model, without those that nobody wrote."""
+"""The rows of a list in JSON: every fact of the model that the list has."""
 
 import json
 import re
@@ -26,7 +26,7 @@ is_signed: Final = number(-_LARGEST, _LARGEST)
 
 
 def is_plain(value: object) -> bool:
-    """Whether a value is a text that any file can hold."""
+    """Whether a value is a text that any file can contain."""
     return isinstance(value, str) and _PLAIN.fullmatch(value) is not None
 
 
@@ -125,7 +125,7 @@ class _RowFields(Fields):
         return tuple(feats)
 
     def _of(self, values: Mapping[str, Any], key: str) -> "_RowFields":
-        del key  # the findings of a row name its columns only
+        del key  # findings of a row have its columns only
         return _RowFields(values, self.faults, values)
 
 
@@ -196,7 +196,7 @@ _KEYS: Final = ("game", "dealer", "declarer", *(each.key for each in _ENTRY), "s
 
 
 def row_json(row: Row) -> dict[str, Any]:
-    """Return a row as an object. Fields as in an empty row are left out."""
+    """Return a row as an object, without fields that equal those of an empty row."""
     return {
         **filled(game=row.number, dealer=row.dealer, declarer=row.declarer),
         **_object(row.entry, _ENTRY, Entry()),
@@ -248,6 +248,6 @@ def read_row(values: Mapping[str, Any], faults: Faults, source: Source) -> Row:
 
 
 def json_excerpt(value: object) -> str:
-    """Return a value as it stands in the file, shortened."""
+    """Return a value as in the file, shortened."""
     written = value if isinstance(value, str) else json.dumps(value, ensure_ascii=True)
     return written.encode("utf-8", "replace").decode("utf-8")[:60]

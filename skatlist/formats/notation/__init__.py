@@ -1,4 +1,4 @@
 """A game, a person, a change as one line of text.
 
-Reading goes `line` -> `reader` token by token. `tokens` has the words and the state so far.
+`line` reads a game by `reader`, token by token. `tokens` has the words and the state.
 """

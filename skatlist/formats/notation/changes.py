@@ -26,17 +26,17 @@ _NOWHERE: Final = Source()
 
 
 def is_change(word: str) -> bool:
-    """Whether the `game` column says that a row is no game but a change."""
+    """Whether the word in the `game` column marks a row as a change instead of a game."""
     return normalized(word) in _CHANGE_WORDS
 
 
 def change_word(lang: Language) -> str:
-    """Return what the `game` column says for a change."""
+    """Return the word in the `game` column that marks a change."""
     return table_word("change", "change", lang)
 
 
 def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChange | None:
-    """Return the change stated in a line, which holds from the game `before` on, or None.
+    """Return the change in a line, which applies from the game `before` on, or None for any other line.
 
     >>> read_change("platz 4 geht", 21).place
     4
@@ -60,7 +60,7 @@ def read_change(line: str, before: int, source: Source = _NOWHERE) -> SheetChang
 
 
 def read_void(line: str) -> str | None:
-    """Return why the whole list does not count, if a line says so.
+    """Return the reason why the whole list does not count, if the line states that.
 
     >>> read_void("ungültig zwei Listen")
     'zwei Listen'
@@ -70,7 +70,7 @@ def read_void(line: str) -> str | None:
 
 
 def write_void(reason: str, lang: Language = Language.DE) -> str:
-    """Return the line that says why the whole list does not count."""
+    """Return the line with the reason why the whole list does not count."""
     return f"{line_word('head', 'void', lang)} {reason}"
 
 

@@ -29,9 +29,9 @@ _HOUSE_FACTS = ("phase", "kontra_by", "bidders", "shoves", "virgin", "march")
 
 
 def read_line(text: str, *, place_required: bool, source: Source = _NOWHERE) -> tuple[Row | None, tuple[Finding, ...]]:
-    """Read one line: its readable part, None if that is nothing, and its findings.
+    """Read one line: its readable part (None if there is none), and its findings.
 
-    The row has no number. A line with an UNREAD finding is not to be booked.
+    The row has no number. A line with an UNREAD finding must not be booked.
 
     >>> row, findings = read_line("110m1hr36ü-", place_required=True)
     >>> row.declarer, row.entry.contract.value, row.entry.spitzen, row.entry.bid, row.entry.won, findings
@@ -71,7 +71,7 @@ def spans_of(text: str) -> dict[Cell, tuple[int, int]]:
         fact, _, place = name.partition(".")
         if name == fact:
             spans[Cell(_COLUMN_NAMES.get(fact, fact))] = span
-        elif seat := int(place) if place else line.facts.get("declarer"):  # without a place it is the declarer's
+        elif seat := int(place) if place else line.facts.get("declarer"):  # without a place it belongs to the declarer
             spans[Cell(fact if fact in {"won", "lost"} else _COLUMN_NAMES[fact], seat)] = span
     spitzen = spans.get(Cell("with")) or spans.get(Cell("without"))
     return spans if spitzen is None else {Cell("spitzen"): spitzen, **spans}
@@ -142,7 +142,7 @@ def _written(line: LineState) -> Written | None:
 def _missing(line: LineState, entry: Entry, *, place_required: bool) -> list[Finding]:
     """Return a finding for every fact that this game needs and the line lacks. SkWO 6.2.
 
-    An unreadable token may be just that fact, so nothing is called missing next to it.
+    An unreadable token may be just that fact, so next to one nothing is reported as missing.
     """
     if any(finding.has(Effect.UNREAD) for finding in line.findings):
         return []

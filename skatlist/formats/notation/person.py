@@ -1,4 +1,4 @@
-"""A person on one line: `Anna Becker; nr 17; verein Herz Dame`, without losing anything in a name."""
+"""A person on one line, `Anna Becker; nr 17; verein Herz Dame`, with nothing in a name lost."""
 
 import re
 from typing import Final
@@ -10,11 +10,11 @@ from skatlist.words import Language
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import line_word, spellings
 
-# As text: compiled when there is a person to read.
+# As text, to be compiled with the first person.
 _QUOTED: Final = r'"[^"\\]*+(?:\\.[^"\\]*+)*+"'
 _PARTS: Final = rf"(?s)\s*([^;\"]*+{_QUOTED}(?=\s*(?:;|$))|[^;]*)(?:;|$)"
 FACT_OF_WORD: Final = {normalized(word): fact for fact, words in spellings("person").items() for word in words}
-# Words with another meaning where a name may stand.
+# Words with another meaning in the position of a name.
 _NO_NAME: Final = frozenset((*spellings("change")["leaves"], *spellings("change")["joins"]))
 
 
@@ -77,7 +77,7 @@ def read_free_text(text: str) -> str:
 
 
 def plain_or_quoted(text: str) -> str:
-    """Return a text as it is if it reads back unchanged, else in quotation marks."""
+    """Return a text as it is if reading restores it, else in quotation marks."""
     first = text.partition(" ")[0].casefold()
     plain = (
         bool(text)

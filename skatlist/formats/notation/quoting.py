@@ -15,7 +15,7 @@ _CLOSE: Final = frozenset('"“”')
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, with invisible characters as their numbers.
+    """Return a text in quotation marks, with special and invisible characters escaped.
 
     >>> quoted("Karten gezeigt")
     '"Karten gezeigt"'
@@ -24,7 +24,7 @@ def quoted(text: str) -> str:
 
 
 def unquoted(token: str) -> str:
-    """Return the text inside quotation marks, typewriter or printed ones.
+    """Return the text inside quotation marks, straight or typographic ones.
 
     >>> unquoted('"Karten gezeigt"'), unquoted("„Karten gezeigt“")
     ('Karten gezeigt', 'Karten gezeigt')
@@ -42,7 +42,7 @@ def without_comment(line: str) -> str:
         return line
     signs = [(sign[0], sign.start(), sign.end()) for sign in re.finditer(_SIGNS, line)]
     ends = _quotations(signs)
-    free = 0  # where the last quotation ends
+    free = 0  # the end of the last quotation
     for sign, start, _ in signs:
         if start < free:
             continue
@@ -53,9 +53,12 @@ def without_comment(line: str) -> str:
 
 
 def _quotations(signs: Sequence[tuple[str, int, int]]) -> dict[int, int]:
-    """Return the end of each quotation by the position of its opening mark. A mark that nothing closes begins none."""
+    """Return the end of each quotation by the position of its opening mark.
+
+    A mark that is never closed begins no quotation.
+    """
     ends: dict[int, int] = {}
-    nearest: dict[str, int] = {}  # the end of the next mark that closes one like this
+    nearest: dict[str, int] = {}  # the end of the next closing mark of this kind
     for number in range(len(signs) - 1, -1, -1):
         sign, start, end = signs[number]
         if sign in nearest:
@@ -79,5 +82,5 @@ def _unescaped(match: re.Match[str]) -> str:
     if match[1]:
         return _CONTROL_CHARS[match[1]]
     code = int(match[2], 16)
-    # Half of a surrogate pair is no character, and no file could contain it.
+    # Half of a surrogate pair is not a character, and no file could contain it.
     return match[0] if code in _HALVES or code > _MAX_CODE else chr(code)

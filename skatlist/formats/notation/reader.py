@@ -1,4 +1,4 @@
-"""Read a line token by token, as the table of the line notation says."""
+"""Read a line token by token, by the table of the line notation."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ from skatlist.sheet import MAX_PLACES, Feat, Phase
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.word_tables import spellings
 
-# The words of a line, each with what it needs from the text after it.
+# The words of a line, each with the text that it needs after it.
 
 _GAME: Final = re.compile(r"\s*(\d++)")
 _ANNOUNCED: Final = frozenset(word.rpartition("_")[2] for word in spellings("level")["schneider_announced"])
@@ -68,7 +68,7 @@ def _step_level(word: str) -> Level | None:
     return level if says is Says.LEVEL else None
 
 
-# Digits of any alphabet and decimals are read whole, to be refused whole.
+# Digits of any alphabet and decimals are read as a whole, in order to be refused as a whole.
 _DIGITS = r"\d++(?:[.,_eE]\d++)*+"
 _NUMBER: Final = re.compile(rf"\s*({_DIGITS})(?!:)")
 _SIGNED: Final = re.compile(rf"\s*([+\-−–]?{_DIGITS})(?!:)")
@@ -92,7 +92,7 @@ ReadWord = Callable[[LineState, Any, str], None]
 
 
 def stated_value(line: LineState, name: str, token: str) -> None:
-    """Note the number with sign that follows."""
+    """Record the signed number that follows."""
     match = line.take(_SIGNED)
     value = whole(match[1]) if match else None
     if match is None:
@@ -166,7 +166,7 @@ def _places(line: LineState, name: str, token: str) -> None:
 
 
 def _per_place(line: LineState, name: str, token: str) -> None:
-    """Read numbers by place, or the one number that is the declarer's.
+    """Read numbers by place, or a single number, which belongs to the declarer.
 
     `gew` and `verl` without a number after them are the result. Counters have no sign, so `gew +2` is won with 2.
     """
@@ -307,16 +307,16 @@ READ_WORD: Final[Mapping[Says, ReadWord]] = {
 # The reader.
 
 _MOST_SPITZEN: Final = 11  # a bare number up to this may be Spitzen, a greater one a bid or a value
-_LONE: Final = "o"  # Spitzen without, but also the first letter of open
-_LONGEST: Final = 40  # letters of a word; looking longer ones up takes time and finds nothing
-_WORD_LONG: Final = 3  # letters of a word that counts as more than begun
-_ONE_LETTER_OFF: Final = 0.8  # likeness of a word to itself with a letter left out
+_LONE: Final = "o"  # "without" before Spitzen, but also the first letter of "open"
+_LONGEST: Final = 40  # letters of a word. Looking up longer ones takes time and finds nothing
+_WORD_LONG: Final = 3  # least letters of a word that is not just begun
+_ONE_LETTER_OFF: Final = 0.8  # similarity of a word to itself with one letter missing
 _NEXT_WORD: Final = re.compile(r"[ \t]+([^\W\d]{1,40})")
 _TOUCHING: Final = re.compile(r"\d++(?:[_eE]\d++)*+")
 _TOUCHING_BID: Final = re.compile(r"\d++(?:[.,_eE]\d++)*+")
 _APART: Final = re.compile(r"[ \t]+(\d++(?:[.,_eE]\d++)*+)")
 _COUNTED: Final = {word: name for name in ("card_points", "tricks") for word in spellings("line")[name]}
-# Augen and Stiche may be counted before they are named. If a number follows, that one is meant.
+# The number may precede the words Augen and Stiche. If a number follows, that one counts.
 _NOUN: Final = re.compile(rf"[ \t]*+({'|'.join(_COUNTED)})(?![^\W\d])(?!\s*\d)", re.IGNORECASE)
 _MORE: Final = re.compile(r"\s*[^\s\d]")
 _WITHOUT_PLACE: Final = tuple(word for word, (contract, _) in CONTRACTS.items() if not contract.has_declarer)
@@ -324,7 +324,7 @@ _TAKES_NUMBER: Final = frozenset((Says.SPITZEN, Says.NUMBER, Says.DOUBLING, Says
 
 
 def read_tokens(line: LineState) -> None:
-    """Read a whole line into its state."""
+    """Read a complete line into its state."""
     try:
         while match := TOKEN.match(line.text, line.at):
             kind = match.lastgroup or ""
@@ -402,7 +402,7 @@ def _opening(line: LineState, digits: str) -> None:
 
 
 def _two_readings(line: LineState, digits: str) -> None:
-    """Refuse a bare number after place and contract, because it may be Spitzen or a bid."""
+    """Report a bare number after place and contract, because it may be Spitzen or a bid."""
     number = natural(digits)
     if number is None:
         line.not_a_number(digits)
@@ -475,7 +475,7 @@ def _digits(line: LineState, last: str) -> str:
 
 
 def _alone(line: LineState, token: str, last: str) -> None:
-    """Refuse a letter without its number. A lone o could also be open."""
+    """Report a letter without its number. A lone o could also be "open"."""
     about_bid = LETTERS[last] == "bid"
     line.doubtful.add("bid" if about_bid else "spitzen")
     number = line.take(_APART)
@@ -488,9 +488,9 @@ def _alone(line: LineState, token: str, last: str) -> None:
 
 
 def _strange(line: LineState, token: str) -> None:
-    """Refuse an unknown word and report what it looks like.
+    """Report an unknown word and the word it resembles.
 
-    A line begins with a place, or is a game without a declarer, so a name there is never taken for another word.
+    A line begins with a place, or is a game without a declarer, so a name is never taken for another word.
     """
     begins = line.count == 0 and line.place_required
     if begins and _names_a_contract(line.text[line.at :]):
@@ -498,7 +498,7 @@ def _strange(line: LineState, token: str) -> None:
         return
     word = nearest(token, _WITHOUT_PLACE if begins else SPELLINGS)
     near = _glued(line, token, word) or word
-    # A number after an uncertain word is as uncertain as the word.
+    # A number after an uncertain word is equally uncertain.
     takes = near is not None and WORDS.get(lookup_key(near), (None,))[0] in _TAKES_NUMBER
     digits = line.take(_TOUCHING) or (line.take(_APART) if takes else None)
     number = digits[0] if digits else ""

@@ -28,7 +28,7 @@ class Says(Enum):
     SPITZEN = auto()  # takes a number
     NUMBER = auto()  # takes a number: a fact of its own
     DOUBLING = auto()  # takes a number or none
-    DOUBLED = auto()  # a word for that many doublings
+    DOUBLED = auto()  # a word for a number of doublings
     VALUE = auto()  # takes a number with sign
     PLACE = auto()  # takes one place
     PLACES = auto()  # takes places
@@ -37,12 +37,12 @@ class Says(Enum):
     FEAT = auto()  # takes places with their announcement
     PHASE = auto()  # takes Bock or Ramsch
     CHARGED = auto()  # takes a contract and its Spitzen
-    COLUMNS = auto()  # takes Spitzen as they stand in two columns
+    COLUMNS = auto()  # takes Spitzen as written in two columns
     CROSSED = auto()  # takes crosses as written in six columns
     STEPS = auto()  # takes the count after it: Spiel 3, Hand 4
 
 
-# Words that stand for themselves or need what follows them: spelling -> (kind, meaning).
+# Words that are complete or need the text after them: spelling -> (kind, meaning).
 _WORDS: Final[Mapping[str, tuple[Says, Any]]] = {
     **{word: (Says.CONTRACT, meaning) for word, meaning in CONTRACTS.items()},
     **{word: (Says.LEVEL, level) for word, level in LEVELS.items()},
@@ -86,7 +86,7 @@ WORDS: Final[Mapping[str, tuple[Says, Any]]] = MappingProxyType(
     {lookup_key(word): meaning for word, meaning in _WORDS.items()}
 )
 SPELLINGS: Final = tuple(_WORDS)
-# Letters that are a contract where one must follow, and nothing anywhere else.
+# Letters that are a contract only in the position where one is required.
 BEHIND_PLACE: Final[Mapping[str, tuple[Contract, Level]]] = MappingProxyType(
     {letter: (Contract(name), Level.NONE) for name, letters in spellings("behind_place").items() for letter in letters}
 )
@@ -110,7 +110,7 @@ EXAMPLES: Final[Mapping[Says, str]] = MappingProxyType(
         Says.CROSSED: "hz",
     }
 )
-# First words of facts in two words: Schneider angesagt, Kontra von, given up.
+# First words of facts of two words: Schneider angesagt, Kontra von, given up.
 TWO_WORDS: Final = frozenset(
     lookup_key(parts[0])
     for word in _WORDS
@@ -167,8 +167,8 @@ def levels_in(run: str) -> Level:
 # The state while one line is read: the position, the facts so far, and the faults.
 
 _MAX_FAULTS: Final = 5  # a line with more faults is no line of a list
-MAX_TOKENS: Final = 200  # so is one with more of them than there are facts
-# Facts for which the number after the word counts, or the word after it.
+MAX_TOKENS: Final = 200  # nor is one with more tokens than there are facts
+# Facts whose relevant part is the number or the word after the first word.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
 _CHARGED: Final = frozenset(("charged_contract", "charged_spitzen"))
 _LAST_NUMBER: Final = re.compile(r"[+\-−–]?\d+$")
@@ -176,7 +176,7 @@ _PLACES: Final = range(1, MAX_PLACES + 1)
 
 
 class GaveUpError(Exception):
-    """Too much of a line is unreadable. Its findings report that."""
+    """Too much of a line is unreadable, as its findings report."""
 
 
 class LineState:
@@ -217,7 +217,7 @@ class LineState:
         return self.text[start : self.at].strip()
 
     def say(self, name: str, value: object, token: str) -> None:
-        """Note a fact. The same fact stated twice in different ways is L105."""
+        """Record a fact. The same fact stated twice with different values is L105."""
         if name not in self.facts or (name == "won" and self.tokens[name] == self.perhaps):
             self.facts[name] = value
             self.tokens[name] = token
@@ -236,7 +236,7 @@ class LineState:
         return (start if self.text[max(0, start) : self.at] == token else self.begin), self.at
 
     def cross(self, levels: Level, length: int | None = None) -> None:
-        """Add crosses of the present token, or of this many letters of it. Adjacent ones are one part."""
+        """Add crosses of the present token, or of this many of its letters. Adjacent ones form one part."""
         begin, end = self.begin, self.at if length is None else self.begin + length
         known = self.spans.get("levels", (begin, begin))
         if levels and not self.text[known[1] : begin].strip():
@@ -244,7 +244,7 @@ class LineState:
         self.levels |= levels
 
     def say_number(self, name: str, digits: str, token: str) -> None:
-        """Note a fact that is a number without sign."""
+        """Record a fact that is an unsigned number."""
         value = few(digits) if name in FEW else natural(digits)
         if value is None:
             self.not_a_number(token)
@@ -252,12 +252,12 @@ class LineState:
             self.say(name, value, token)
 
     def say_contract(self, meaning: tuple[Contract, Level], token: str) -> None:
-        """Note the contract, and the levels contained in its number."""
+        """Record the contract, and the levels contained in its number."""
         self.say("contract", meaning[0], token)
         self.levels |= meaning[1]
 
     def place(self, digits: str) -> int | None:
-        """Return a place, or None with a finding if it is none."""
+        """Return a place, or None with a finding if the digits are no place."""
         number = natural(digits)
         if number in _PLACES:
             return number
@@ -265,7 +265,7 @@ class LineState:
         return None
 
     def fault(self, kind: Kind, sentence: str, token: str, /, **params: str) -> None:
-        """Note a finding about a token. Raises GaveUpError if a line has too many."""
+        """Record a finding about a token. Raises GaveUpError if a line has too many."""
         full = len(self.findings) == _MAX_FAULTS or self.count > MAX_TOKENS
         if full:
             kind, sentence, params = L101, "rest", {"token": token}
@@ -282,18 +282,18 @@ class LineState:
             raise GaveUpError
 
     def unreadable(self, token: str, near: str | None = None) -> None:
-        """Note an unreadable token, with the nearest reading if there is one."""
+        """Record an unreadable token, with the nearest reading if there is one."""
         if near:
             self.fault(L101, "near", token, token=token, near=near)
         else:
             self.fault(L101, "", token, token=token)
 
     def not_a_number(self, token: str) -> None:
-        """Note a number that is not written as one."""
+        """Record a number that is not written as one."""
         self.fault(L104, misfit(token), token, text=token)
 
     def incomplete(self, says: Says, token: str) -> None:
-        """Note a token that lacks its required continuation."""
+        """Record a token that lacks its required continuation."""
         name = says.name.lower()
         example = EXAMPLES.get(says) or table_word("example", name, language_of(token, "line", name))
         near = token + example if len(token) == 1 else f"{token} {example}"

@@ -16,7 +16,7 @@ _SIDES: Final = ("with", "without")
 def write_line(row: Row, lang: Language = Language.DE, *, with_place: bool = True, stated: bool = False) -> str:
     """Return a row in the notation, for files or in another language. Every reader reads both.
 
-    `stated` adds everything the list states besides the facts of the game.
+    `stated` adds everything that the list states in addition to the facts of the game.
 
     >>> row = Row(number=1, declarer=2, entry=Entry(contract=Contract.CLUBS, spitzen=-2, bid=36, won=True))
     >>> write_line(row), write_line(row, Language.EN)
@@ -58,7 +58,7 @@ def _fact(name: str, fact: object, lang: Language) -> str:
 
 
 def write_spitzen(spitzen: int, lang: Language = Language.DE) -> str:
-    """Return Spitzen as a line says them.
+    """Return Spitzen in the notation of lines.
 
     >>> write_spitzen(2), write_spitzen(-3, Language.EN)
     ('m2', 'wo3')
@@ -154,7 +154,7 @@ def _both_columns(row: Row) -> tuple[int, int] | None:
 
 
 def _written_tokens(written: Written, entry: Entry, both: tuple[int, int] | None, lang: Language) -> Iterator[str]:
-    """Yield the facts written in columns, unless the tokens before say the same."""
+    """Yield the facts written in columns, unless earlier tokens have them."""
     spitzen = entry.spitzen
     follows = (None, None) if spitzen is None else (None, -spitzen) if spitzen < 0 else (spitzen, None)
     columns = (written.with_, written.without)

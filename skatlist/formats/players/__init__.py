@@ -1,1 +1,1 @@
-"""Lists of players, and the people meant by a name."""
+"""Lists of players, and finding the person of a name."""

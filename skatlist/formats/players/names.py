@@ -1,4 +1,4 @@
-"""Names of people: as written in tables of clubs, nearly equal ones, and the person meant by a name on a list."""
+"""Names of people: their forms in tables of clubs, similar names, and the person of a name on a list."""
 
 import re
 from collections import Counter, defaultdict
@@ -16,14 +16,14 @@ from skatlist.words.spelling import likeness, normalized
 # Names in tables of clubs: `Becker, Anna`, `Meier, Karl jun.`, a first name in a column of its own.
 
 TITLES: Final = frozenset(("dr", "prof", "dipl", "ing"))
-# After a comma they are part of the name.
+# Additions that are part of the name even after a comma.
 ADDITIONS: Final = frozenset(("sen", "sr", "jun", "jr", *TITLES))
 
 _ADDRESS: Final = re.compile(r"^\s*(?:Herrn?|Frau|Mrs?\.?|Ms\.?)\s+(?=\S+\s)", re.IGNORECASE)
 
 
 def first_name_first(written: str, first_name: str = "") -> str:
-    """Return a name as it is spoken, the first name first.
+    """Return a name in spoken order, the first name first.
 
     >>> first_name_first("Becker, Anna"), first_name_first("Meier, Karl jun."), first_name_first("Öz", "Ali")
     ('Anna Becker', 'Karl Meier jun.', 'Ali Öz')
@@ -54,11 +54,11 @@ def is_title(word: str) -> bool:
     return word.casefold().strip(".") in TITLES
 
 
-# Names that are nearly equal: `Lothar Hufnagl` and `Lothar Hufnagel`, found among hundreds at once.
+# Similar names, such as `Lothar Hufnagl` and `Lothar Hufnagel`, found quickly among hundreds.
 
-_NEAR: Final = 0.75  # Lotar is this close to Lothar, but Neu not to Meier
+_NEAR: Final = 0.75  # Lotar is that similar to Lothar, but Neu not to Meier
 _COMMON: Final = TITLES | {"herr", "frau", "mr", "mrs", "ms"}
-_SHARED: Final = 0.3  # of the pairs of letters: words with fewer in common are not like each other
+_SHARED: Final = 0.3  # of the pairs of letters. Words with fewer in common are not similar
 
 
 def distinct_words(name: str) -> tuple[str, ...]:
@@ -73,13 +73,13 @@ def distinct_words(name: str) -> tuple[str, ...]:
 
 
 class NearNames:
-    """The names of some people by their numbers, for finding the ones close to another name."""
+    """The names of some people by number, for finding those similar to another name."""
 
     def __init__(self, names: Iterable[tuple[int, str]] = ()) -> None:
         self._words: dict[int, tuple[str, ...]] = {}
-        self._people: dict[str, set[int]] = defaultdict(set)  # by a word of their names
-        self._near: dict[str, dict[str, float]] = {}  # the words like a word, of all that were ever met
-        self._pairs: dict[str, list[str]] = defaultdict(list)  # those words by two letters of theirs
+        self._people: dict[str, set[int]] = defaultdict(set)  # people by a word of their names
+        self._near: dict[str, dict[str, float]] = {}  # the similar words of each known word
+        self._pairs: dict[str, list[str]] = defaultdict(list)  # the known words by pairs of their letters
         for number, name in names:
             self.add(number, name)
 
@@ -91,10 +91,9 @@ class NearNames:
             self._people[word].add(number)
 
     def near(self, name: str) -> list[tuple[float, int]]:
-        """Return the people with a similar name, the closest first, with the likeness (at most 1).
+        """Return the people with a similar name, the most similar first, with the similarity (at most 1).
 
-        Every word of the shorter name is close to a word of the other one. An initial is as close as the whole
-        word.
+        Every word of the shorter name must be similar to a word of the other one. An initial counts as the whole word.
 
         >>> [number for _, number in NearNames([(8, "Lothar Hufnagel"), (9, "Peter Meier")]).near("Lotar Hufnagl")]
         [8]
@@ -121,7 +120,7 @@ class NearNames:
         return self._near[word].get(other, 0.0)
 
     def _meet(self, word: str) -> None:
-        """Find out which of the words met before a new one is like."""
+        """Compare a new word with the known ones."""
         if word in self._near:
             return
         mine = _pairs(word)
@@ -139,11 +138,11 @@ def _pairs(word: str) -> set[str]:
     return {whole[at : at + 2] for at in range(len(whole) - 1)}
 
 
-# Finds the person meant by a name on a list, because people write shorter names than in the registration.
+# Find the person of a name on a list, where people write shorter names than in the registration.
 
 
 def same_person(name: str, other: str) -> bool:
-    """Whether two names can be those of one person: every word of the shorter one begins a word of the other.
+    """Whether two names can be of one person: every word of the shorter one begins a word of the other.
 
     >>> [same_person(name, "Anna Becker") for name in ("A. Becker", "Becker, Anna", "Hans")]
     [True, True, False]
@@ -160,15 +159,15 @@ def _words(name: str) -> list[str]:
 
 
 def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
-    """Return the people meant by a name: those with exactly that name, else those it can be short for."""
+    """Return the people of a name: those with exactly that name, else those it may be short for."""
     known = tuple(people)
-    plain = normalized(name)  # empty if it is all signs
+    plain = normalized(name)  # empty if it has no letters
     same = tuple(each for each in known if each.name == name or (plain and normalized(each.name) == plain))
     return same or tuple(player for player in known if same_person(name, player.name))
 
 
 def with_names(parsed: Parsed) -> Parsed:
-    """Return the lists with the places of each table, and with seats for names that stand for a place."""
+    """Return the lists with the places of each table, and with names in columns replaced by seats."""
     seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
         (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
     }
@@ -181,7 +180,7 @@ def with_names(parsed: Parsed) -> Parsed:
 
 
 def other_people(written: Sequence[Sheet], seated: Sequence[Sheet]) -> Iterator[Finding]:
-    """Yield a finding for every list whose own names are not those of the people seated there."""
+    """Yield a finding for every list with names other than those of the people seated there."""
     for own, seat in zip(written, seated, strict=True):
         joined = {(change.place, change.player) for change in own.changes if change.kind is ChangeKind.JOINED}
         pairs = [

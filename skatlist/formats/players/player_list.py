@@ -1,4 +1,4 @@
-"""A list of players as clubs keep it: CSV, Excel or LibreOffice, one row each, perhaps with the seats of a series."""
+"""A list of players as clubs keep it: CSV, Excel or LibreOffice, a row for each, perhaps with the seats of a series."""
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ _BY_HEADING: Final = {normalized(word): name for name, words in spellings("playe
 
 @lru_cache(maxsize=256)
 def player_column(heading: str) -> str | None:
-    """Return the column named by a heading, or None.
+    """Return the column of a heading, or None.
 
     >>> player_column("START-NR."), player_column("Wetter")
     ('number', None)
@@ -38,7 +38,7 @@ def player_column(heading: str) -> str | None:
 
 
 def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, ...]]:
-    """Return the position of each column, and the headings that mean none or a repeated one."""
+    """Return the position of each column, and the headings of unknown or repeated columns."""
     at: dict[str, int] = {}
     unread = []
     for place, heading in enumerate(headings):
@@ -51,18 +51,18 @@ def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, 
 
 
 START_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
-_MAX_FAULTS: Final = 50  # a table with more is no list of players
-_HEAD: Final = 100  # bytes that say what kind of file it is
+_MAX_FAULTS: Final = 50  # a table with more is not a list of players
+_HEAD: Final = 100  # bytes that tell the kind of file
 MAX_BYTES: Final = 1024 * 1024
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
-_SHARED: Final = frozenset({"club", "team", "tandem"})  # what joined cells may say of several rows
+_SHARED: Final = frozenset({"club", "team", "tandem"})  # columns in which merged cells count for several rows
 
 
 class PlayerList(NamedTuple):
     """A list of players: people, seats, and the headings and worksheets that were not read.
 
-    `registrations` hold further facts about people by start number.
+    `registrations` are further facts about people by start number.
     """
 
     players: tuple[Player, ...]
@@ -75,7 +75,7 @@ class PlayerList(NamedTuple):
 def read_player_list(path: Path) -> PlayerList:
     """Return the players in a table of any kind. If no row has a number, they are numbered from 1 in order.
 
-    Raises InputError with all faults: no column for names, a name or number missing, a person twice, an impossible
+    Raises InputError with all faults: no column of names, a missing name or number, a repeated person, an impossible
     table.
     """
     table = player_table(path)
@@ -97,7 +97,7 @@ def read_player_list(path: Path) -> PlayerList:
 class PlayerTable(NamedTuple):
     """A table with people: its headings, the rows below them, and the `plain` form of a cell.
 
-    `separated` says that cells are separated by signs only, as in CSV.
+    `separated` says that the cells are separated only by a delimiter, as in CSV.
     """
 
     file: str
@@ -108,7 +108,7 @@ class PlayerTable(NamedTuple):
     other_sheets: tuple[str, ...] = ()
 
     def texts(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
-        """Return the texts of the cells of a row, by the existing columns."""
+        """Return the texts of the cells of a row, by column."""
         return {
             name: readable(self.plain(cell_words(name, cell_at(cells, at)).strip())) for name, at in columns.items()
         }
@@ -164,18 +164,18 @@ def _without_headings(record: Record, headings: int) -> Record:
 def cell_words(column: str, cell: str) -> str:
     """Return the text of a cell for its row.
 
-    A cell joined with the one above counts for a club, a team or a tandem, but in no other column.
+    A cell merged with the one above counts only for a club, a team or a tandem.
     """
     return cell if column in _SHARED else own_words(cell)
 
 
 def own_words(cell: str) -> str:
-    """Return the text of a cell itself, or nothing if it is joined with the one above."""
+    """Return the text of a cell itself, "" if it is merged with the one above."""
     return "" if isinstance(cell, JoinedCell) else cell
 
 
 def readable(cell: str) -> str:
-    """Return a cell as one line of letters that can be seen."""
+    """Return a cell as one line of visible characters."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in cell).split())
 
 
@@ -188,7 +188,7 @@ class _ListedPlayer(NamedTuple):
 
 
 class _Reader:
-    """Reads row after row. All faults are kept, to be reported at once."""
+    """Reads row after row and collects all faults in order to report them together."""
 
     def __init__(self, table: PlayerTable, columns: Mapping[str, int]) -> None:
         self.table = table
@@ -197,11 +197,11 @@ class _Reader:
         self.entries: list[_ListedPlayer] = []
         self.faults: list[InputError] = []
         self.seats = _Seats(columns, self._wrong)
-        self._numbers: dict[int, int] = {}  # numbers and people, each with its entry
+        self._numbers: dict[int, int] = {}  # the entry of each number and person
         self._people: dict[tuple[str, str], int] = {}
 
     def read(self, record: Record) -> None:
-        """Read a row."""
+        """Record the person and the seat in a row, or its fault."""
         line, _, cells = record
         if cells is None:
             self._wrong("players_quotes", line)
@@ -213,7 +213,7 @@ class _Reader:
         texts = self.table.texts(cells, self.columns)
         check_words(texts.values(), Source(self.file, line))
         if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
-            return  # a row without a person so far
+            return  # at most a number, for a person still to be entered
         name = " ".join(filter(None, (texts.get("first_name"), texts.get("name"))))
         if not name:
             self._wrong("players_name", line)
@@ -233,7 +233,7 @@ class _Reader:
         return int(match[1]) if match else None
 
     def _entered(self, entry: _ListedPlayer) -> int:
-        """Return the entry of a person: a new one, or an earlier one that this row only seats in another series."""
+        """Return the entry of a person: a new one, or an earlier one if this row only adds a seat in another series."""
         line, player, _ = entry
         at = len(self.entries)
         same_number = self._numbers.setdefault(player.number, at) if player.number is not None else at
@@ -283,7 +283,7 @@ class _PlannedSeat(NamedTuple):
 
 
 class _Seats:
-    """The seats, row after row. `wrong` collects the faults."""
+    """The seats, collected row by row. `wrong` records a fault."""
 
     def __init__(self, columns: Container[str], wrong: Callable[..., None]) -> None:
         self.columns = columns
@@ -313,7 +313,7 @@ class _Seats:
         return None
 
     def seating(self, players: Sequence[Player]) -> Iterator[Seating]:
-        """Yield who sits at each table, by start numbers."""
+        """Yield the start numbers at each table."""
         for (series, table), rows in sorted(self.tables.items()):
             seats = self._by_place(series, table, rows) if "place" in self.columns else rows
             if len(seats) not in _SIZES:

@@ -1,4 +1,4 @@
-"""A table of people who want to play, as it comes: columns in any order, footers, and rows without a person."""
+"""A table of registered people in any form: columns in any order, footers, and rows without a person."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,9 +18,9 @@ from skatlist.words import InputError
 from skatlist.words.spelling import normalized
 from skatlist.words.word_tables import spellings
 
-MOST: Final = 2_000  # people at once; nobody seats more
+MOST: Final = 2_000  # people at once, more than any hall has
 _PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")
-_TITLES: Final = 8  # rows of people between two rows of headings, at least
+_TITLES: Final = 8  # least rows of people between two rows of headings
 _FLAGS: Final = ("guest", "paid")
 _LISTED: Final = ("categories", "side_events")
 
@@ -35,7 +35,7 @@ class CellDoubt(NamedTuple):
 class RegistrationRow(NamedTuple):
     """A row of a table and its person.
 
-    `trouble` is the reason why the row gives no person, `partner` the named tandem partner.
+    `trouble` is the reason why the row has no valid person, `partner` the name of the tandem partner.
     """
 
     line: int
@@ -48,7 +48,7 @@ class RegistrationRow(NamedTuple):
 
 
 class PassedRow(NamedTuple):
-    """A row without a person: a sum at the end, or empty text for repeated headings."""
+    """A row without a person: the text of a sum at the end, or "" for repeated headings."""
 
     line: int
     written: str
@@ -67,7 +67,7 @@ class RegistrationTable(NamedTuple):
 
 @cache
 def registration_column(heading: str) -> str | None:
-    """Return the column a heading names, None if it names none.
+    """Return the column of a heading, or None.
 
     >>> registration_column("Geb.-Jahr"), registration_column("Start-Nr."), registration_column("Telefon")
     ('born', 'number', None)
@@ -117,7 +117,7 @@ def _without_titles(rows: Sequence[RegistrationRow]) -> Iterator[RegistrationRow
 
 
 def half_names_doubted(rows: Iterable[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield rows. A single-word name among full names is a doubt. If many have one word, it is their name."""
+    """Yield rows. A single-word name among full names is doubtful, unless many rows have one."""
     every = list(rows)
     half = {row.line for row in every if not row.trouble and " " not in row.player.name}
     few = len(half) * _TITLES < len(every)
@@ -132,14 +132,14 @@ def _is_title(row: RegistrationRow) -> bool:
 
 
 class _RowReader:
-    """Reads the rows of one table. If a heading can mean two columns, the cells below it decide."""
+    """Reads the rows of one table. If a heading is ambiguous, the cells below it decide."""
 
     def __init__(self, table: PlayerTable, rows: Sequence[Record], tournament: Tournament, year: int) -> None:
         self.table = table
         self.tournament = tournament
         self.year = year
         self.columns: dict[str, int] = {}
-        self.crossed: dict[str, int] = {}  # a side event or a category -> the column with crosses for it
+        self.crossed: dict[str, int] = {}  # side event or category -> the column with crosses for it
         unread = []
         names = [
             *(side_event.name for side_event in tournament.side_events),
@@ -213,7 +213,7 @@ class _RowReader:
         )
 
     def _trouble(self, cells: Sequence[str], texts: Mapping[str, str]) -> str:
-        """Return why a row gives no person, or an empty text."""
+        """Return the reason why a row has no valid person, or ""."""
         if any(isinstance(cell_at(cells, at), Uncalculated) for at in self.columns.values()):
             return "formula"
         if self.table.separated and any(map(str.strip, cells[len(self.table.headings) :])):
@@ -235,7 +235,7 @@ class _RowReader:
             facts[flag] = bool(marked)
         born = birth_year(texts["born"], self.year) if _thing(texts.get("born", "")) else None
         if self.table.separated and re.fullmatch(r"\d{5}", texts.get("born", "")):
-            born = None  # a digit too many: only spreadsheets count days
+            born = None  # five digits are a day only in spreadsheets
         if born is None and _thing(texts.get("born", "")):
             doubts.append(CellDoubt("born", texts["born"]))
         return Registration(
@@ -264,7 +264,7 @@ class _RowReader:
         texts: Mapping[str, str],
         doubts: list[CellDoubt],
     ) -> tuple[str, ...]:
-        """Return the side events or categories of a person: those in a column, and those with a cross."""
+        """Return the side events or categories of a person, from a column of names and from crosses."""
         names = [each.name for each in known]
         entered = list(self._known_names(column, texts, names, doubts))
         for name, at in self.crossed.items():
@@ -275,7 +275,7 @@ class _RowReader:
             if at in self.columns.values():
                 marked = marked is not False and bool(
                     _thing(written)
-                )  # with a tandem of that name the person plays in it
+                )  # a person with a tandem plays in the side event of that name
             if marked is None:
                 doubts.append(CellDoubt(name, written))
             elif marked and name not in entered:
@@ -289,7 +289,7 @@ def _words(name: str) -> frozenset[str]:
 
 
 def _thing(written: str) -> str:
-    """Return the name in a cell, or nothing if it says that there is none.
+    """Return the name in a cell, "" if it says "none".
 
     >>> _thing("Herz Dame"), _thing("-"), _thing("vereinslos")
     ('Herz Dame', '', '')

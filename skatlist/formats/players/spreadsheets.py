@@ -13,10 +13,10 @@ from skatlist.formats.table.head import Record, with_joined
 from skatlist.formats.table.workbook_bounds import is_plain_xml, parts_of
 from skatlist.words import InputError
 
-ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the head of its first part
+ODS_BEGIN: Final = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"  # after the header of its first part
 _HEAD: Final = 30  # bytes
 _MAX_BYTES: Final = 1024 * 1024
-_MAX_CONTENT: Final = 4 * 1024 * 1024  # a tree of it takes fifty times as much
+_MAX_CONTENT: Final = 4 * 1024 * 1024  # a parsed tree takes fifty times as much
 _MAX_LETTERS: Final = 8 * 1024 * 1024
 _MAX_SHEETS: Final = 30
 _CONTENT: Final = "content.xml"
@@ -28,7 +28,7 @@ _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 
 
 def is_spreadsheet(begin: bytes) -> bool:
-    """Whether a file with this beginning is one of these. `begin` are its first hundred bytes."""
+    """Whether a file is one of these, by its first hundred bytes."""
     return begin.startswith(OLD_WORKBOOK_BEGIN) or begin[_HEAD:].startswith(ODS_BEGIN)
 
 
@@ -46,12 +46,12 @@ def _old_excel(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
         return list(_old_worksheets(data, _Room(path)))
     except InputError:
         raise
-    except Exception as fault:  # the library raises whatever its parts raise
+    except Exception as fault:  # the library passes on any exception
         raise InputError("workbook_old", file=path_text(path)) from fault
 
 
 def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Record]]]:
-    import xlrd  # noqa: PLC0415 - few need it
+    import xlrd  # noqa: PLC0415 - rarely needed
 
     book = xlrd.open_workbook(file_contents=data, ragged_rows=True, logfile=io.StringIO(), on_demand=True)
     room.take_sheets(book.nsheets)
@@ -64,7 +64,7 @@ def _old_worksheets(data: bytes, room: "_Room") -> Iterator[tuple[str, list[Reco
 
 
 class _Room:
-    """The room left in the worksheets of a file: cells and letters, because many may share one stored text."""
+    """The remaining budget of a file: cells and letters, because many cells may share one stored text."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -72,7 +72,7 @@ class _Room:
         self._letters = _MAX_LETTERS
 
     def take_sheets(self, count: int) -> None:
-        """Refuse more worksheets than any list has. Several may be the same part of the file. Raises InputError."""
+        """Raise InputError for too many worksheets. Several may be the same part of the file."""
         self._refuse(count > _MAX_SHEETS)
 
     def take(self, cells: int, letters: int) -> None:
@@ -82,7 +82,7 @@ class _Room:
         self._refuse(self._cells < 0 or self._letters < 0)
 
     def records(self, rows: Iterable[tuple[int, Sequence[Any]]]) -> Iterator[Record]:
-        """Yield the non-empty rows with their numbers. Raises InputError beyond the bounds."""
+        """Yield the non-empty rows with their numbers. Raises InputError beyond the limits."""
         for number, values in rows:
             cells = [str(int(each)) if isinstance(each, float) and each.is_integer() else str(each) for each in values]
             if not any(cells):
@@ -103,7 +103,7 @@ def _open_document(data: bytes, path: Path) -> list[tuple[str, list[Record]]]:
     if not is_plain_xml(content):
         raise InputError("workbook_broken", file=path_text(path))
     try:
-        tree = ET.fromstring(content)  # noqa: S314 - it declares nothing
+        tree = ET.fromstring(content)  # noqa: S314 - it has no declarations
     except ET.ParseError as fault:
         raise InputError("workbook_broken", file=path_text(path)) from fault
     room = _Room(path)
@@ -119,7 +119,7 @@ def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
 def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield the non-empty rows of a worksheet with their numbers.
 
-    One may stand for many. `joined` notes cells joined with those below: by row and column the last row.
+    A single element may repeat a row. `joined` collects cells joined with those below: the last row by row and column.
     """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):
@@ -129,7 +129,7 @@ def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) ->
             room.take(0, len(content))
             if (spanned := _count(cell, "rows-spanned")) > 1:
                 joined[number, len(cells)] = number + spanned - 1
-            # One column more than there may be shows that there are too many.
+            # One column beyond the limit is enough to exceed it.
             cells += [content] * min(_count(cell, "columns-repeated"), MAX_SHEET_COLUMNS + 1 - len(cells))
         count = _count(row, "rows-repeated")
         if any(cells):

@@ -13,7 +13,7 @@ _AMOUNT: Final = re.compile(r"(?:€|eur|euro)?\s*(\d{1,4})(?:[.,](\d{1,2}|-+))?
 _CROSSES: Final = frozenset("x✓✔☑✗✘+")
 _STROKES: Final = frozenset("-–—")
 _YEAR: Final = re.compile(r"(?:\*\s*)?(\d{4}|\d{2})")
-_SERIAL: Final = re.compile(r"\d{5}")  # a day as spreadsheets count them
+_SERIAL: Final = re.compile(r"\d{5}")  # a date as spreadsheets count days
 _SERIAL_YEAR: Final = 1900
 _DAYS: Final = 365.25
 OLDEST: Final = 110
@@ -22,7 +22,7 @@ _APART: Final = re.compile(r"\s*(?:[,;/+&\n]|\bund\b|\band\b)\s*")
 
 
 def is_marked(written: str) -> bool | None:
-    """Return whether a cell says yes, None if it says neither yes nor no.
+    """Return whether a cell means yes, None if it means neither yes nor no.
 
     >>> [is_marked(cell) for cell in ("x", "Ja", "€ 15", "15,00", "", "nein", "0", "-", "morgen")]
     [True, True, True, True, False, False, False, False, None]
@@ -45,7 +45,7 @@ def _mark_words() -> dict[str, frozenset[str]]:
 
 
 def birth_year(written: str, year: int) -> int | None:
-    """Return the year of birth in a cell, or None if nobody who plays in `year` was born then.
+    """Return the year of birth in a cell, or None if it is implausible for a player in `year`.
 
     >>> [birth_year(cell, 2026) for cell in ("1958", "58", "07", "12.3.1958", "1958-03-12", "* 1958", "1858", "jung")]
     [1958, 1958, 2007, 1958, 1958, 1958, None, None]
@@ -77,7 +77,7 @@ def words_in(written: str) -> tuple[str, ...]:
 
 
 def find_name(word: str, names: Iterable[str]) -> str | None:
-    """Return the one of some names with this spelling, or None.
+    """Return the name with this spelling, or None.
 
     >>> find_name("damen ", ["Herren", "Damen"])
     'Damen'

@@ -23,7 +23,7 @@ DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def guarded(text: str) -> str:
-    """Return a text with one `'` before it if a spreadsheet would calculate it.
+    """Return a text with one `'` before it if a spreadsheet would take it for a formula.
 
     >>> guarded("=SUM(A1)"), guarded("'s war knapp"), guarded("Anna")
     ("'=SUM(A1)", "''s war knapp", 'Anna')
@@ -32,21 +32,21 @@ def guarded(text: str) -> str:
 
 
 def unguarded(text: str) -> str:
-    """Return a text as it was before `guarded`: exactly one `'` is removed."""
+    """Undo `guarded`: remove exactly one `'`."""
     return text.removeprefix("'")
 
 
 _DELIMITERS: Final = (";", ",", "\t")
-MAX_QUOTED_LINES: Final = 20  # lines one cell may span; an unclosed quotation mark would swallow the rest
+MAX_QUOTED_LINES: Final = 20  # lines that one cell may span. An unclosed quotation mark would swallow the rest
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a CSV file. Raises InputError as `read_csv` does."""
+    """Return the lists in a CSV file. Raises InputError like `read_csv`."""
     return read_csv(read_text_file(path), path_text(path))
 
 
 def read_csv(text: str, file: str) -> Parsed:
-    r"""Return the lists in a CSV file, with the faults of its writing.
+    r"""Return the lists in a CSV file, with findings about unreadable parts.
 
     Raises InputError if the headings or a required column are missing, or if the file is too long.
 
@@ -59,7 +59,7 @@ def read_csv(text: str, file: str) -> Parsed:
 
 
 def lines_of_csv(text: str, file: str) -> list[str]:
-    """Return the lines with their ends. Raises InputError if there are more or longer ones than a list has."""
+    """Return the lines with their ends. Raises InputError if there are too many or too long ones."""
     return lines_within(text, file, lambda whole: list(io.StringIO(whole, newline="")))
 
 
@@ -112,7 +112,7 @@ def _quoted(lines: Sequence[str], at: int, delimiter: str) -> tuple[Sequence[str
 def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
     """Return lists as one CSV file: semicolons and German headings, or commas and English ones.
 
-    Names of the players and the head of the list are not in it, except for the rules. Lines end with CR LF.
+    It has no names of players and no head of a list, except for the rules. Lines end with CR LF.
     """
     columns, rows = table_of(sheets, lang)
     return csv_lines([{name: heading(name, lang) for name in columns}, *rows], columns, lang)
@@ -121,7 +121,7 @@ def write_csv(sheets: Sequence[Sheet], lang: Language) -> str:
 def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
     """Return lists as a CSV file. Raises InputError for lists of the same series and table."""
     check_apart(sheets)
-    # A mark at the beginning tells spreadsheet programs that this is UTF-8.
+    # A byte order mark tells spreadsheet programs that this is UTF-8.
     return write_csv(sheets, lang).encode("utf-8-sig", "replace")
 
 

@@ -20,7 +20,7 @@ from skatlist.sheet.columns import heading
 from skatlist.words import InputError, Language
 from skatlist.words.word_tables import table_word
 
-_MAX_CELL: Final = 32_767  # characters a cell of a workbook can hold
+_MAX_CELL: Final = 32_767  # characters in a cell of a workbook
 _ILLEGAL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 _TEXT: Final = re.compile(rb"""\bt=["']str["']""")
 _FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s/>]")
@@ -31,10 +31,10 @@ _VALUE: Final = re.compile(rb"<(?:\w+:)?v[^<>/]*>[^<]")
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists of a workbook, one or more on each worksheet that has our headings.
+    """Return the lists of a workbook, one or more on each worksheet with our headings.
 
-    Formulas are never calculated. The stored results of the spreadsheet program count. Raises InputError if the
-    file is no workbook, too large in any respect, or contains no list.
+    Formulas are never calculated, because the stored results of the spreadsheet program count. Raises InputError if the
+    file is no workbook, too large in any respect, or without a list.
     """
     worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
@@ -49,15 +49,15 @@ def read_file(path: Path) -> Parsed:
 
 
 def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list[Record]]]:
-    """Return title and rows of every worksheet of a workbook. Raises InputError as `read_file` does.
+    """Return title and rows of every worksheet of a workbook.
 
-    With `joined` all cells joined down a column have the words of the first.
+    Raises InputError like `read_file`. With `joined` all cells joined down a column have the text of the first.
     """
     data = read_bytes(path, MAX_WORKBOOK)
     parts = unpacked(data, path)
     try:
         with warnings.catch_warnings():
-            # The library warns about styles and extensions it leaves out, which no list needs.
+            # The library warns about omitted styles and extensions, which no list needs.
             warnings.simplefilter("ignore")
             return list(_worksheets(parts, joined=joined))
     except Exception as fault:  # the library raises whatever its parts raise
@@ -73,7 +73,7 @@ def _worksheets(parts: Mapping[str, bytes], *, joined: bool) -> Iterator[tuple[s
     for worksheet in book.worksheets:
         part = worksheet._worksheet_path  # type: ignore[attr-defined]  # noqa: SLF001 - the only way to know
         if part in seen:
-            raise ValueError(part)  # read under each of its names it would have no end
+            raise ValueError(part)  # a part under many names would never end
         seen.add(part)
         rows = worksheet.iter_rows(max_row=MAX_SHEET_ROWS, max_col=MAX_SHEET_COLUMNS, values_only=True)
         records = _records(rows, _uncalculated(parts[part]))
@@ -111,13 +111,13 @@ def _joined_down(content: bytes) -> dict[tuple[int, int], int]:
 def _uncalculated(content: bytes) -> frozenset[str]:
     """Return the cells of a worksheet with a formula and no stored result.
 
-    A formula that gives an empty text is calculated: its cell is marked as text.
+    A cell whose formula gave an empty text is marked as text and counts as calculated.
     """
     if not _FORMULA.search(content):
         return frozenset()
     cells = set()
     starts = list(CELL.finditer(content))
-    # Cells do not nest: what is in one ends where the next begins.
+    # Cells are not nested: the content of one ends at the next.
     ends = [start.start() for start in starts[1:]] + [len(content)]
     for start, end in zip(starts, ends, strict=True):
         inner = content[start.end() : end]
@@ -128,7 +128,7 @@ def _uncalculated(content: bytes) -> frozenset[str]:
 
 
 def _text(value: object) -> str:
-    """Return a value as it would be typed. A whole number has no decimals however it is stored."""
+    """Return a value as it would be typed. A whole number has no decimals, even if it is stored with them."""
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -141,7 +141,7 @@ def _text(value: object) -> str:
 
 
 def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
-    """Return lists as a workbook of plain data, a worksheet each, with values only, and every text as text.
+    """Return lists as a workbook of plain data, one worksheet for each, with values only and every text as text.
 
     Names and remarks are never calculated. Control characters are shown as symbols.
     """
@@ -162,7 +162,7 @@ def write_file(sheets: Sequence[Sheet], lang: Language) -> bytes:
                 if value is not None:
                     cell = worksheet.cell(number, column, value)
                     if isinstance(value, str):
-                        cell.data_type = "s"  # else `=` makes it a formula
+                        cell.data_type = "s"  # otherwise `=` makes it a formula
     return workbook_bytes(book)
 
 
@@ -182,8 +182,8 @@ def _table(sheet: Sheet, lang: Language) -> tuple[int, list[list[CellValue | Non
 def _head_rows(sheet: Sheet, lang: Language) -> Iterator[tuple[str, str | int]]:
     """Yield label and value of the facts of a list outside its rows.
 
-    Series, table and rules stand in the rows. Labels have a colon, so that a person whose name equals a label is
-    not taken for one.
+    Series, table and rules are in the rows. Labels have a colon, so that a person with the name of a label is not taken
+    for one.
     """
     for name in HEADER_WORDS:
         if sheet.header.get(name):

@@ -18,21 +18,21 @@ from skatlist.words.spelling import likeness, nearest, normalized
 # A row of a table: its number in the file, its text, its cells (None: it cannot be split into cells).
 Record = tuple[int, str, Sequence[str] | None]
 
-SEARCHED: Final = 30  # rows in which the headings are looked for
+SEARCHED: Final = 30  # rows in which the headings are searched
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
 
-# Required columns: one of each inner tuple must be there. Without the number a game cannot be named, without the others
-# no game can be valued or booked, and every single row would be a finding.
+# Required columns: at least one of each inner tuple. Without the number a game cannot be identified, without the others
+# no game can be valued or booked, and every row would be a finding.
 REQUIRED: Final = (("game",), ("declarer",), ("contract",), ("spitzen", "with", "without"), ("result",))
 _BY_HEADING: Final = {
     normalized(word): str(name) for name in COLUMNS for lang in Language for word in headings_of(name, lang)
 }
 
 
-@lru_cache(maxsize=256)  # any cell of the first rows might be a heading, and most contain the same few numbers
+@lru_cache(maxsize=256)  # any cell of the first rows might be a heading, and most have the same few numbers
 def column_of(heading: str) -> str | None:
-    """Return the column named by a heading in either language, or None.
+    """Return the column of a heading in either language, or None.
 
     >>> column_of("STAND 3"), column_of("schneider-announced"), column_of("Wetter")
     ('total_3', 'schneider_announced', None)
@@ -53,7 +53,7 @@ def language_of_headings(headings: Iterable[str]) -> Language:
 
 
 def near_among(names: Iterable[str], written: Iterable[str]) -> str | None:
-    """Return the written heading that is probably meant for one of these columns.
+    """Return the written heading that probably stands for one of these columns.
 
     >>> near_among(["declarer"], ["Wetter", "Spieler"]), near_among(["result"], ["Wetter"])
     ('Spieler', None)
@@ -73,8 +73,8 @@ def near_heading(written: str) -> str | None:
     return None if nearest_heading is None else _BY_HEADING[nearest_heading]
 
 
-class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a name
-    """A cell of a workbook with a formula that was never calculated: empty, but with its position."""
+class Uncalculated(str):  # noqa: SLOT000 - an empty text with an attribute
+    """A cell of a workbook with a formula that was never calculated: an empty text that has the position."""
 
     cell = ""
 
@@ -87,7 +87,7 @@ class Uncalculated(str):  # noqa: SLOT000 - a text of no length has room for a n
 
 
 class JoinedCell(str):  # noqa: SLOT000 - as above
-    """A cell of a worksheet joined with the one above it, with its words and their row."""
+    """A cell of a worksheet joined with the one above it, with the text and its row."""
 
     above = 0
 
@@ -100,11 +100,11 @@ class JoinedCell(str):  # noqa: SLOT000 - as above
 
 
 def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int]) -> Iterator[Record]:
-    """Yield rows of a worksheet, with the words of the cell above in cells joined with it.
+    """Yield rows of a worksheet, with the text of the cell above in cells joined with it.
 
     `last_of` has the last row of such a cell, by row and column from 0. It may grow while rows are read.
     """
-    reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the words, and the last row that has them
+    reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the text, and the last row with it
     for number, written, cells in records:
         filled = list(cells or ())
         reaching = {at: each for at, each in reaching.items() if number <= each[1]}
@@ -120,9 +120,9 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
 def find_headings(
     records: Sequence[Record], column_by_heading: Callable[[str], str | None] = column_of, needed: str = ""
 ) -> int | None:
-    """Return which of the first rows has the headings: the one with most of them, or None.
+    """Return the index of the row with the headings: the one of the first rows with most of them, or None.
 
-    `column_by_heading` returns the column of a heading. A row without the `needed` one does not count.
+    `column_by_heading` returns the column of a heading. A row without the `needed` column does not count.
     """
     at, most = most_headings((cells or () for _, _, cells in records[:SEARCHED]), column_by_heading, needed)
     return at if most >= (1 if needed else _ENOUGH) else None
@@ -135,7 +135,7 @@ def most_headings(
     best, most = 0, 0
     for at, cells in enumerate(rows):
         if len(cells) - cells.count("") <= most:
-            continue  # it cannot have more
+            continue  # it cannot have more headings
         words = [cell for cell in cells[:MAX_COLUMNS] if cell and not cell.isdecimal()]
         columns = {column for column in map(column_by_heading, words) if column is not None}
         if len(columns) > most and (not needed or needed in columns):
@@ -144,7 +144,7 @@ def most_headings(
 
 
 def headings_missing(records: Sequence[Record], file: str, sentence: str = "headings_missing") -> InputError:
-    """Return the error for a table without headings, at the first of its non-empty rows."""
+    """Return the error for a table without headings, with its first non-empty row."""
     line = next((number for number, _, cells in records if cells and any(map(str.strip, cells))), 1)
     return InputError(sentence, file=file, line=line)
 
@@ -236,7 +236,7 @@ def _is_label(cell: str, place: int | None) -> bool:
 
 def _keep_person(head: DraftList, place: int, label: str, value: str, faults: Faults) -> None:
     """Keep name, start number or club of a place."""
-    head.places = max(head.places, place)  # a form for four has four places, named or not
+    head.places = max(head.places, place)  # a form for four has four places, with names or without
     if not value:
         return
     person, fact = head.seats.get(place, Player()), person_fact(label)

@@ -1,6 +1,6 @@
-"""Lists as Parquet: the rows of a CSV list in columns that know their types.
+"""Lists as Parquet: the rows of a CSV list in typed columns.
 
-They are read as the equivalent CSV, so that everything is judged the same: the first row of the file is line 2, after
+They are read as the equivalent CSV, so that everything is judged equally. The first row of the file is line 2, after
 the headings.
 """
 
@@ -25,10 +25,11 @@ try:
     import pyarrow as pa
     import pyarrow.compute as pc
     import pyarrow.parquet as pq
-except ModuleNotFoundError as error:  # an extra: an evening needs no Parquet
+except ModuleNotFoundError as error:  # an extra, because an evening needs no Parquet
     raise InputError("parquet_extra") from error
 
-# Columns of whole numbers. All others are text, as their cells may contain a word: `game` is a number or a footer row.
+# Columns of whole numbers. All others are text, because their cells may contain a word: `game` is a number or a footer
+# row.
 NUMBERS: Final = frozenset(
     (
         *("series", "table", "dealer", "declarer", "with", "without", "bid", "card_points", "tricks", "overbid"),
@@ -36,15 +37,15 @@ NUMBERS: Final = frozenset(
         *(cell for name in ("penalty", "card_points", "total", "won", "lost") for cell in per_place(name)),
     )
 )
-_ROWS: Final = 16_384  # at a time
-_MAX_PART: Final = 64 * 1024 * 1024  # characters of that many rows
+_ROWS: Final = 16_384  # rows at a time
+_MAX_PART: Final = 64 * 1024 * 1024  # characters of those rows
 _LIMITS: Final = {"thrift_string_size_limit": 1_000_000, "thrift_container_size_limit": 100_000}
 _QUOTED: Final = '[",\r\n]'
 _FORMULA: Final = "^[" + re.escape("".join(DANGEROUS)) + "]"
 
 
 def read_file(path: Path) -> Parsed:
-    """Return the lists in a Parquet file. Raises InputError as `parquet_text` and `read_csv` do."""
+    """Return the lists in a Parquet file. Raises InputError like `parquet_text` and `read_csv`."""
     return read_csv(parquet_text(path), path_text(path))
 
 
@@ -64,7 +65,7 @@ def write_parquet(sheets: Sequence[Sheet]) -> bytes:
 
 
 def column(name: str, cells: Sequence[int | str | None]) -> Any:
-    """Return the cells of a column, with the type it has in our files."""
+    """Return the cells of a column with its type in our files."""
     if name in NUMBERS:
         return pa.array(cells, pa.int32())
     words = (None if cell is None else str(cell).encode("utf-8", "replace").decode() for cell in cells)
@@ -72,7 +73,10 @@ def column(name: str, cells: Sequence[int | str | None]) -> Any:
 
 
 def parquet_text(path: Path) -> str:
-    """Return a Parquet file of lists as CSV. Raises InputError if it cannot be read, or contains more than lists do."""
+    """Return a Parquet file of lists as CSV.
+
+    Raises InputError if it cannot be read, or contains more than lists may.
+    """
     with ParquetText(path) as file:
         data = file.read(MAX_TEXT + 1)
         if len(data) > MAX_TEXT:
@@ -83,8 +87,8 @@ def parquet_text(path: Path) -> str:
 class ParquetText(io.BufferedIOBase):
     """A Parquet file of any size, read piece by piece as the bytes of the equivalent CSV.
 
-    Raises InputError if it is no Parquet file, or damaged, and for known columns that contain neither text nor
-    whole numbers. Unknown columns are named in the headings and left empty.
+    Raises InputError if it is no Parquet file, or damaged, and for known columns with neither text nor whole numbers.
+    Unknown columns have a heading and empty cells.
     """
 
     def __init__(self, path: Path) -> None:
@@ -104,7 +108,7 @@ class ParquetText(io.BufferedIOBase):
         return True
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return the next bytes, at most `size`, or none at the end."""
+        """Return the next bytes, at most `size`, empty at the end."""
         parts, length = [self._ready], len(self._ready)
         while size is None or size < 0 or length < size:
             part = next(self._parts, None)
@@ -140,8 +144,8 @@ class ParquetText(io.BufferedIOBase):
         cells = ['"' + name.replace('"', '""') + '"' if re.search(_QUOTED, name) else name for name in names]
         yield (",".join(cells) + "\n").encode("utf-8", "replace")
         if not ours:
-            return  # the headings tell all there is to tell
-        # Texts as indexes of a dictionary, so that a long one in every row is stored once.
+            return  # the headings are enough
+        # Texts are read as indexes of a dictionary, so that a long text in every row is stored once.
         file = self._open(read_dictionary=[field.name for field in ours if _is_text(_plain(field.type))])
         with self._refusing():
             batches = file.iter_batches(_ROWS, columns=[field.name for field in ours], use_threads=False)
@@ -164,7 +168,7 @@ class ParquetText(io.BufferedIOBase):
             line += batch.num_rows
 
     def _check_room(self, batch: Any, line: int) -> None:
-        """Refuse rows that are longer than any list, before they are written out."""
+        """Raise InputError for rows that are too long, before they are written out."""
         lengths = [_lengths(column) for column in batch.columns if pa.types.is_dictionary(column.type)]
         if not lengths or not batch.num_rows:
             return

@@ -1,4 +1,4 @@
-"""Look at a workbook before anything opens it, because a few bytes can unpack to more than a laptop has."""
+"""Inspect a workbook before opening it, because a few bytes can unpack to more than a laptop's memory."""
 
 import io
 import re
@@ -16,14 +16,14 @@ from skatlist.words import InputError
 _MAX_MEMBERS: Final = 500
 _MAX_DIRECTORY: Final = 128 * 1024  # bytes of the list of contents
 _MAX_UNPACKED: Final = 12 * 1024 * 1024  # bytes of all contents
-_MAX_RATIO: Final = 250  # a full worksheet packs to a thirtieth
-_SMALL: Final = 256 * 1024  # below this a ratio says nothing
+_MAX_RATIO: Final = 250  # a full worksheet is packed to a thirtieth
+_SMALL: Final = 256 * 1024  # below this size the ratio does not matter
 _MAX_TAGS: Final = (
-    60_000  # of everything except cells and texts: styles, names, links; the library makes objects of them
+    60_000  # of everything except cells and texts (styles, names, links), which the library turns into objects
 )
 _MAX_TEXTS: Final = 300_000  # tags of the texts that cells share
-_TAGS_OF_A_CELL: Final = 8  # most: formula and value, or an inner text
-_LONG: Final = re.compile(rb"<[^<>]{32768}|>[^<]{200000}")  # no tag and no cell is that long
+_TAGS_OF_A_CELL: Final = 8  # at most: formula and value, or an inner text
+_LONG: Final = re.compile(rb"<[^<>]{32768}|>[^<]{200000}")  # longer than any tag or cell
 
 _PAPER: Final = re.compile(rb"category>\s*" + PAPER.encode() + rb"\s*<")
 
@@ -42,10 +42,10 @@ _NUMBERED: Final = re.compile(rb"(?:^|\s)r\s*=")
 
 
 def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes]:
-    """Return the XML parts of a workbook, each read no further than its stated length.
+    """Return the XML parts of a workbook, each read up to its stated length.
 
-    A `paper` of ours is only looked at, not read as a list, and all its parts are returned. Raises InputError if it
-    is no workbook or would not stay small when opened.
+    A `paper` of ours is only inspected, not read as a list, and all its parts are returned. Raises InputError if it is
+    no workbook or would not stay small when opened.
     """
     if data.startswith(OLD_WORKBOOK_BEGIN):
         raise InputError("workbook_old", file=path_text(path))
@@ -54,7 +54,7 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
         raise InputError("workbook_other", file=path_text(path))
     if not paper and _PAPER.search(parts.get("docProps/core.xml", b"")):
         raise InputError(PAPER_ERROR.removeprefix("errors."), file=path_text(path))
-    if not paper:  # the list inside a paper is one long text
+    if not paper:  # the list embedded in a paper is one long text
         if sum(map(_cells, parts.values())) > MAX_CELLS:
             raise InputError("workbook_too_big", file=path_text(path))
         _check_tags(parts, path)
@@ -79,7 +79,7 @@ def parts_of(data: bytes, path: Path, is_wanted: Callable[[str], bool]) -> dict[
 
 
 def is_plain_xml(content: bytes) -> bool:
-    """Whether an XML part has no declarations (texts that multiply themselves), not even in another encoding."""
+    """Whether an XML part has no declarations (entities that multiply), not even in another encoding."""
     return b"\0" not in content and not _declares(content)
 
 
@@ -92,7 +92,7 @@ def _cells(content: bytes) -> int:
 
 
 def _check_tags(parts: Mapping[str, bytes], path: Path) -> None:
-    """Refuse content that takes the library that reads workbooks many times its size."""
+    """Raise InputError for content that needs many times its size in the library that reads workbooks."""
     tags = texts = 0
     for content in parts.values():
         if b"<sst" in content[:2048]:
@@ -108,9 +108,9 @@ def _check_tags(parts: Mapping[str, bytes], path: Path) -> None:
 
 
 def repacked(parts: Mapping[str, bytes]) -> io.BytesIO:
-    """Return an archive of only those parts that were looked at, for the library that reads workbooks.
+    """Return an archive with only the inspected parts, for the library that reads workbooks.
 
-    That library would unpack a part in one go, however long it turns out to be.
+    On its own it would unpack a part of any length at once.
     """
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
@@ -128,26 +128,26 @@ def _content(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
 
 
 def _check_directory(data: bytes, path: Path) -> None:
-    """Look at the list of contents itself, without making objects."""
+    """Inspect the list of contents itself, without making objects."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if at < 0 or len(data) - at < _END.size:
         raise InputError("workbook_broken", file=path_text(path))
     _, _, _, _, members, directory, _, _ = _END.unpack_from(data, at)
-    # An archive in the format for huge files states its true numbers elsewhere. No list needs that.
+    # An archive in the format for huge files states its real numbers elsewhere. No list needs that.
     huge = data[max(0, at - 20) : at].startswith(b"PK\x06\x07")
     if huge or members > _MAX_MEMBERS or directory > _MAX_DIRECTORY:
         raise InputError("workbook_too_big", file=path_text(path))
 
 
 def _check_sizes(members: list[zipfile.ZipInfo], path: Path) -> None:
-    # The sizes are those stated by the archive. Unpacking stops there.
+    # The sizes are those that the archive states. Unpacking stops there.
     swollen = any(m.file_size > _SMALL and m.file_size > _MAX_RATIO * m.compress_size for m in members)
     if len(members) > _MAX_MEMBERS or swollen or sum(m.file_size for m in members) > _MAX_UNPACKED:
         raise InputError("workbook_too_big", file=path_text(path))
 
 
 def _check_part(name: str, content: bytes, path: Path) -> None:
-    """Refuse declarations (texts that multiply themselves) and cells beyond what a list can need."""
+    """Raise InputError for declarations (entities that multiply) and for more cells than a list can need."""
     if _declares(content) or (name.endswith(_XML) and not is_plain_xml(content)):
         raise InputError("workbook_other", file=path_text(path))
     if b"sheetData" not in content:
@@ -158,7 +158,7 @@ def _check_part(name: str, content: bytes, path: Path) -> None:
         if tag[1] == b"row":
             number = _ROW_NUMBER.search(attributes)
             row = int(number[1]) if number else -1 if _NUMBERED.search(attributes) else row + 1
-        elif not attributes.endswith(b"/"):  # an empty cell only carries a style
+        elif not attributes.endswith(b"/"):  # an empty cell only has a style
             _check_cell(attributes, row, path)
 
 

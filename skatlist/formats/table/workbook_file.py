@@ -1,4 +1,4 @@
-"""A workbook as a file: the same bytes for the same content, whole or not at all."""
+"""A workbook as a file: the same bytes for the same content, complete or not at all."""
 
 import errno
 import gc
@@ -14,12 +14,12 @@ from openpyxl.writer.excel import ExcelWriter
 
 try:
     from lxml.etree import SerialisationError
-except ImportError:  # in the browser openpyxl writes without lxml, and a full disk is an OSError at once
+except ImportError:  # in the browser openpyxl works without lxml, and a full disk raises OSError at once
     _LXML_FAULTS: tuple[type[Exception], ...] = ()
 else:
     _LXML_FAULTS = (SerialisationError,)
 
-EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date an archive can hold
+EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # the first date that an archive can store
 _END: Final = b"</worksheet>"
 
 
@@ -29,7 +29,7 @@ def workbook_bytes(book: Workbook) -> bytes:
     Raises OSError if the disk is full or fails, because openpyxl writes every worksheet to a temporary file first.
     """
     buffer = BytesIO()
-    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # a worksheet half written fails once more
+    hook, sys.unraisablehook = sys.unraisablehook, lambda _: None  # a half-written worksheet fails again
     try:
         with _TimelessZip(buffer, "w", ZIP_DEFLATED) as archive:
             ExcelWriter(book, archive).save()
@@ -44,12 +44,12 @@ def workbook_bytes(book: Workbook) -> bytes:
 
 
 class _TimelessZip(ZipFile):
-    """An archive without a clock: every member carries the same date."""
+    """An archive without a clock: every member has the same date."""
 
     def write(self, filename: Any, arcname: Any = None, *_: Any, **__: Any) -> None:
         with open(filename, "rb") as part:  # noqa: PTH123 - a name openpyxl made
             data = part.read()
-        if not data.endswith(_END):  # lxml does not report if the last block could not be written
+        if not data.endswith(_END):  # lxml does not report that the last block could not be written
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         self.writestr(str(arcname or filename), data)
 

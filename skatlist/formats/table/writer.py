@@ -23,8 +23,8 @@ from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS, per_place
 from skatlist.words import Language
 from skatlist.words.word_tables import table_word
 
-CellValue = int | str  # numbers stay numbers, so that a workbook can count with them
-# The columns that every list shows, used or not: those of the paper list and of the rules.
+CellValue = int | str  # numbers stay numbers, so that a workbook can compute with them
+# The columns that every list has, used or not: those of the paper list and of the rules.
 ALWAYS: Final = frozenset(
     (
         "game",
@@ -124,7 +124,7 @@ def _announcement(
     yield "with", on_paper.with_
     yield "without", on_paper.without
     if entry.spitzen != signed_spitzen(on_paper.with_, on_paper.without):
-        yield "spitzen", None if entry.spitzen is None else write_spitzen(entry.spitzen)  # a spreadsheet eats a plus
+        yield "spitzen", None if entry.spitzen is None else write_spitzen(entry.spitzen)  # a spreadsheet removes a plus
     ticked = on_paper.levels
     contract = None if entry.contract is None else contract_word(entry.contract, lang)
     if ticked is not None:
@@ -132,7 +132,7 @@ def _announcement(
             yield column, "x" if ticked & level else None
         if with_implied_levels(ticked, entry.contract) != entry.levels:
             if entry.contract is Contract.NULL and not ticked and entry.levels in NULL_VALUES:
-                contract = str(NULL_VALUES[entry.levels])  # the crosses stand in the contract: 35, 46, 59
+                contract = str(NULL_VALUES[entry.levels])  # the contract includes the crosses: 35, 46, 59
             else:
                 yield "levels", level_text(entry.levels) or NO_LEVELS
     else:

@@ -1,1 +1,1 @@
-"""A list as a text file people can type."""
+"""A list as a text file that people can type."""

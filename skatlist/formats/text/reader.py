@@ -1,4 +1,4 @@
-"""A list as a text file people can type: a head, one line per game, changes between games, stated footers."""
+"""A list as a text file that people can type: a head, one line for each game, changes between games, stated footers."""
 
 import re
 from pathlib import Path
@@ -43,10 +43,9 @@ from skatlist.words.word_tables import language_of, line_word, spellings, table_
 class TextDraft(DraftList):
     """A list of a text.
 
-    `follows` is the series of the list before it in the file, which remains valid unless this one names its own.
-    `waiting` are changes that hold from the next game on. `repeated` are the footer rows with one number for the
-    whole table. `begun` says that there was a game or a footer row, readable or not. `last` is the number of the
-    last game.
+    `follows` is the series of the list before it in the file, which applies unless this one states its own. `waiting`
+    are changes that apply from the next game on. `repeated` are the footer rows with one number for the whole table.
+    `begun` says that there was a game or a footer row, readable or not. `last` is the number of the last game.
     """
 
     def __init__(self, source: Source, follows: int | None) -> None:
@@ -67,14 +66,14 @@ class TextDraft(DraftList):
             self.last = number
 
     def size(self) -> int:
-        """Return the number of places: the named ones, or without names as many as the games mention."""
+        """Return the number of places: those with names, or without any name the highest in the games."""
         people = self.people()
         size = max(MIN_PLACES, *people) if people else MIN_PLACES
         by_place = (row for at, row in enumerate(self.footer) if at not in self.repeated)
         return size if self.seats else max(size, table_size(self.rows, by_place))
 
     def finished(self) -> Sheet:
-        """Return the list as it was read, with a count of the whole table repeated for every place."""
+        """Return the list as read, with a count of the whole table repeated for every place."""
         self.game_begins(None)
         self.series, self.table = self.series or self.follows, self.table or None  # there is no table 0
         size = self.size()
@@ -86,18 +85,18 @@ class TextDraft(DraftList):
 
 
 class Drafts:
-    """The lists of a text, the one being read last, and the faults of the writing."""
+    """The lists of a text, with the one being read last, and the findings."""
 
     def __init__(self) -> None:
         self.drafts: list[TextDraft] = []
         self.findings: list[Finding] = []
 
     def current(self, source: Source) -> TextDraft:
-        """Return the list to which the present lines belong."""
+        """Return the list to which the current lines belong."""
         return self.drafts[-1] if self.drafts else self.begin(source)
 
     def begin(self, source: Source) -> TextDraft:
-        """Begin a list. The series of the one before remains valid. Raises InputError if there are too many."""
+        """Begin a list with the series of the one before. Raises InputError if there are too many."""
         check_list_begins(len(self.drafts), source)
         before = self.drafts[-1] if self.drafts else None
         draft = TextDraft(source, follows=(before.series or before.follows) if before else None)
@@ -112,7 +111,7 @@ class Drafts:
     def fault(
         self, kind: Kind, source: Source, sentence: str = "", /, *, column: str | None = None, **params: str
     ) -> None:
-        """Note a fault of a line. `params` fill its sentence."""
+        """Record a finding about a line. `params` fill its sentence."""
         if kind is L104:
             sentence = misfit(params["text"])
         short = {name: shortened(text) for name, text in params.items()}
@@ -120,7 +119,7 @@ class Drafts:
         self.note(Finding(kind=kind, source=source, column=cell, sentence=sentence, params=short), None)
 
     def note(self, finding: Finding, game: int | None) -> None:
-        """Note a finding about a game of the current list."""
+        """Record a finding about a game of the current list."""
         if self.drafts:
             draft = self.drafts[-1]
             series, table = draft.series or draft.follows or 1, draft.table or 1
@@ -130,8 +129,8 @@ class Drafts:
 
 # The reader.
 
-FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and what it says
-# A text list writes the second word of a language, and reads that and the following ones.
+FREE_HEAD: Final = frozenset(spellings("head")["other"])  # any other word of a head, and its meaning
+# A text list is written with the second word of a language, and read with that and the following ones.
 _HEADS: Final = {
     name: tuple(word for lang in Language for word in words_of("head", lang)[name][1:] or words_of("head", lang)[name])
     for name in HEADS
@@ -153,12 +152,12 @@ def head_example(word: str, name: str) -> str:
 
 _AT: Final = "|".join(spellings("change")["place"])
 _SEAT: Final = re.compile(rf"(?:{_AT})\s+(\d+)\s*(.*)", re.IGNORECASE | re.DOTALL)
-# Signs between a label and its value. A dash counts only if it stands alone.
+# Signs between a label and its value. A dash counts only with blanks around it.
 _LABELLED: Final = re.compile(
     rf"((?:{_AT})\s*\d+|[^\W\d]{{1,40}})(?:[:=]\s+|:|\s+[:=–—-]\s+)(.*)", re.IGNORECASE | re.DOTALL
 )
 _FREE: Final = re.compile(r'("[^"\\]*+(?:\\.[^"\\]*+)*+"|\S+)\s*(.*)', re.DOTALL)
-# Several of them on one line, as people write them: `Serie 1, Tisch 3`.
+# Several facts on one line, as people write them: `Serie 1, Tisch 3`.
 _HEAD_PAIR: Final = re.compile(
     rf"([^\W\d]{{1,40}})\s*[:=]?\s*(?:(?:{'|'.join(spellings('person')['number'])})\b\.?\s*)?"
     r"(\d{1,9})(?:[\s,;/|·–—-]+|$)",
@@ -167,7 +166,7 @@ _HEAD_PAIR: Final = re.compile(
 
 
 def without_colon(line: str) -> str:
-    """Return a line of a head with a blank for the colon or dash after its label. Other lines stay as they are.
+    """Return a line of a head with the colon or dash after its label replaced by a blank. Other lines stay as they are.
 
     >>> without_colon("Platz 1: Hans Müller"), without_colon("Ort – Altenburg"), without_colon("punkte: 12")
     ('Platz 1 Hans Müller', 'Ort Altenburg', 'punkte: 12')
@@ -261,8 +260,8 @@ def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source:
 
 
 _MAX_FINDINGS: Final = 200  # a file with more is no list
-_MAX_STRANGE: Final = 20  # the same before anything could be read
-_MAX_WORDS: Final = 80  # letters of the longest words before the numbers of a footer
+_MAX_STRANGE: Final = 20  # the limit before anything could be read
+_MAX_WORDS: Final = 80  # most letters before the numbers of a footer
 _VERSION: Final = re.compile(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*(?:[\r\n]|$)", re.IGNORECASE)
 _KNOWN_VERSION: Final = "1"
 _GAME: Final = re.compile(r"(\?|\d\S*)(?:\s+(.*))?", re.DOTALL)
@@ -284,7 +283,7 @@ def read_file(path: Path) -> Parsed:
 
 
 def read_text(text: str, file: str) -> Parsed:
-    r"""Return the lists in a text and the faults of its writing. An uncertain line is left out.
+    r"""Return the lists in a text and the findings about unreadable parts. An uncertain line is omitted.
 
     Raises InputError if its first line states another version of the format than 1 (docs/format/).
 
@@ -320,7 +319,7 @@ def _read(drafts: Drafts, line: str, source: Source) -> None:
 
 
 def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
-    """Read the line of a game. An uncertain one is left out of the list."""
+    """Read the line of a game. An uncertain one is omitted from the list."""
     number = None if word == "?" else natural(word.rstrip(".:)"))
     if number is None and word != "?":
         _no_number(drafts, word, f"{word} {line}".rstrip(), source)
@@ -345,7 +344,7 @@ def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:
 
 
 def _change(drafts: Drafts, line: str, source: Source) -> bool:
-    """Read a change between two games, from the next game on or from the named one."""
+    """Read a change between two games, which applies from the next game on or from a stated one."""
     match = _FROM.fullmatch(line)
     before = natural(match[1]) if match else 0
     if before is None:
@@ -357,7 +356,7 @@ def _change(drafts: Drafts, line: str, source: Source) -> bool:
     if match:
         add_change(draft.changes, change)
     elif change.kind is ChangeKind.RULES and not draft.begun:
-        return False  # the rules of the whole list stand in its head
+        return False  # the rules of the whole list are in its head
     else:
         add_change(draft.waiting, change)
     return True
@@ -384,7 +383,7 @@ def _footer(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source) -> PerPlace | None:
-    """Return the numbers of a footer row by place, or None with a finding if one of them is none."""
+    """Return the numbers of a footer row by place, or None with a finding if one of them is no number."""
     values = list(NOTHING)
     for at, word in enumerate(words, start=1):
         pair = _PAIR.fullmatch(word)
@@ -401,7 +400,7 @@ def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source
 
 
 def _strange(drafts: Drafts, line: str, source: Source) -> None:
-    """Report what an unknown line looks like: a game without its number, or a misspelt word."""
+    """Report an unknown line with its probable meaning: a game without its number, or a misspelt word."""
     row, findings = read_line(line, place_required=False)
     if row is not None and not findings:
         _no_number(drafts, "", line, source)

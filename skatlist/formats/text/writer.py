@@ -14,8 +14,8 @@ from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word
 
-VERSION_LINE: Final = "# Skat List Format 1.0"  # docs/format/: a comment, so that older programs read the file, too
-_FILES: Final = Language.DE  # text lists are written in one language, read in all
+VERSION_LINE: Final = "# Skat List Format 1.0"  # docs/format/. A comment, so that older programs read the file
+_FILES: Final = Language.DE  # text lists are written in one language and read in all
 
 
 def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
@@ -26,7 +26,7 @@ def write_file(sheets: Sequence[Sheet], _lang: Language) -> bytes:
 def write_text(*sheets: Sheet) -> str:
     """Return a list as text, or several one below the other, with everything they state.
 
-    Series and table that a single list does not name itself are left out.
+    Series and table that a single list does not state itself are omitted.
     """
     return "\n".join("\n".join(_lines(sheet, alone=len(sheets) == 1)) + "\n" for sheet in sheets)
 
@@ -61,7 +61,7 @@ def _head(sheet: Sheet, *, alone: bool) -> Iterator[str]:
         yield f"{_head_word('agreed')} {sheet.agreed}"
     if sheet.void:
         yield f"{_head_word('void')} {plain_or_quoted(sheet.void)}"
-    joined = joined_first(sheet.changes)  # the line that says so has the name
+    joined = joined_first(sheet.changes)  # the line about joining has the name
     seats = [(place, player) for place, player in enumerate(sheet.players, 1) if joined.get(place) != player]
     for place, player in seats or enumerate(sheet.players, 1):
         yield f"{line_word('change', 'place', _FILES)} {place} {write_player(player)}".rstrip()
@@ -72,7 +72,7 @@ def _head_word(name: str) -> str:
 
 
 def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
-    """Return the changes by the row before which they stand, None for those that must name their game."""
+    """Return the changes by the row that they precede, None for those that must state their game."""
     first: dict[int, int] = {}
     last = 0
     for index, row in enumerate(sheet.rows):

@@ -28,7 +28,7 @@ TEXTS = {
     "fix.spitzen_side": "mit und ohne tauschen",
     "fix.empty": "streichen: {columns}",
     "fix.cross": "ankreuzen: {levels}",
-    "fix.uncross": "Kreuz streichen: {levels}",
+    "fix.uncross": "das Kreuz streichen bei: {levels}",
     "fix.result": "als {after} eintragen",
     "fix.overbid_lost": "als überreizt und verloren eintragen, {points} schreiben",
     "fix.mark_overbid": "„überreizt“ vermerken",

@@ -12,9 +12,9 @@ TEXTS = {
     # Printing
     "export.label": "Drucke",
     "export.done": "{count:Eine Datei|# Dateien} geschrieben nach {folder}",
-    "export.boxed": "{count:Dieses Zeichen kann das Papier nicht zeigen|Diese Zeichen kann das Papier nicht zeigen}: {chars}, in {words}. Auf dem PDF {count:steht seine Kennung in einem Kästchen|stehen ihre Kennungen in Kästchen}; Excel zeigt den Namen, wie er ist.",
+    "export.boxed": "{count:Dieses Zeichen kann das Papier nicht zeigen|Diese Zeichen kann das Papier nicht zeigen}: {chars}, in {words}. Auf dem PDF {count:steht seine Nummer in einem Kästchen|stehen ihre Nummern in Kästchen}; Excel zeigt den Namen, wie er ist.",
     "export.done_replaced": "{count:Eine Datei|# Dateien} geschrieben nach {folder}, {count:die vorige|davon {replaced}} ersetzt",
-    "export.left_out": "Weggelassen, weil es jetzt niemand braucht; es kommt mit {call}",
+    "export.left_out": "Weggelassen, weil es jetzt niemand braucht. Trotzdem drucken: {call}",
     "export.dropped": "{count:Die Unterschrift|# Unterschriften} daneben (.p7s) entfernt; sie {count:gehörte zu der ersetzten Datei|gehörten zu den ersetzten Dateien}",
     "export.as_folder": "{file} liegt jetzt auch als Ordner da: {folder} ({count} Dateien). Zurück geht es mit: skatlist übernehmen NEU.skat {folder:call}",
     "export.folder": "ausdruck",

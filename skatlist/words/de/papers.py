@@ -377,7 +377,7 @@ TEXTS = {
     "tournament.match_reports": "{count:1 Spielbericht|# Spielberichte}",
     "tournament.list_of_changes": "1 Wechselliste",
     "tournament.line_ups_inside": "die Mannschaftsaufstellungen",
-    "tournament.all_signed": "alle Unterschriften sind vollständig",
+    "tournament.all_signed": "alle Unterschriften sind da",
     "tournament.signed_here": "Im Programm unterschrieben: {signed} von {count:einer Liste|# Listen}.",
     "tournament.protest_of_day": "Protest",
     "tournament.no_protest": "nein",

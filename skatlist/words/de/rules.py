@@ -131,7 +131,7 @@ TEXTS = {
     "conduct.wrong_count": "falsche Kartenzahl: das Spiel",
     "conduct.penalty": "Strafe für eine falsche Karte (0 = keine)",
     "conduct.corrections": "Einträge berichtigen, mit Zustimmung",
-    "conduct.objections": "Verstöße rügen",
+    "conduct.objections": "Verstöße reklamieren",
     "conduct.appeal_minutes": "Einspruch nach Ende der Veranstaltung (Minuten)",
     "choice.lost": "ist für den Schuldigen verloren",
     "choice.redealt": "wird neu gegeben",
@@ -165,16 +165,16 @@ TEXTS = {
     # A setting as a sentence
     "sentence.grand": "Der Grand hat den Grundwert {value}.",
     "sentence.grand_ouvert": "Grand ouvert hat den Grundwert {value}.",
-    "sentence.grand_ouvert_levels": "Grand ouvert zählt zu den Spitzen {value} Stufen, das Spiel eingeschlossen.",
+    "sentence.grand_ouvert_levels": "Beim Grand ouvert kommen zu den Spitzen {value} Stufen, das Spiel eingeschlossen.",
     "sentence.spitzen_suit": "Bei Farbspielen zählen höchstens {value} Spitzen.",
     "sentence.spitzen_suit.4": "Spitzen sind nur die vier Buben, auch bei Farbspielen.",
     "sentence.spitzen_grand": "Beim Grand zählen höchstens {value} Spitzen.",
-    "sentence.lost_skat.1": "Ein verlorenes Spiel mit Skataufnahme wird einfach abgeschrieben.",
-    "sentence.lost_skat.2": "Ein verlorenes Spiel mit Skataufnahme wird doppelt abgeschrieben.",
-    "sentence.lost_skat": "Ein verlorenes Spiel mit Skataufnahme wird {value}-fach abgeschrieben.",
-    "sentence.lost_hand.1": "Ein verlorenes Handspiel wird einfach abgeschrieben.",
-    "sentence.lost_hand.2": "Ein verlorenes Handspiel wird doppelt abgeschrieben.",
-    "sentence.lost_hand": "Ein verlorenes Handspiel wird {value}-fach abgeschrieben.",
+    "sentence.lost_skat.1": "Ein verlorenes Spiel mit Skataufnahme wird einfach abgezogen.",
+    "sentence.lost_skat.2": "Ein verlorenes Spiel mit Skataufnahme wird doppelt abgezogen.",
+    "sentence.lost_skat": "Ein verlorenes Spiel mit Skataufnahme wird {value}-fach abgezogen.",
+    "sentence.lost_hand.1": "Ein verlorenes Handspiel wird einfach abgezogen.",
+    "sentence.lost_hand.2": "Ein verlorenes Handspiel wird doppelt abgezogen.",
+    "sentence.lost_hand": "Ein verlorenes Handspiel wird {value}-fach abgezogen.",
     "sentence.loss_by.value": "Verloren wird nach dem Spielwert.",
     "sentence.loss_by.bid": "Verloren wird nach der Zahl, die gereizt wurde.",
     "sentence.schneider_from": "Die Gegenpartei ist Schneider, wenn der Alleinspieler {value} Augen hat.",
@@ -185,7 +185,7 @@ TEXTS = {
     "sentence.schwarz_by.tricks": "Schwarz ist, wer keinen Stich hat; ein leerer Stich genügt dagegen.",
     "sentence.schwarz_announced_by.tricks": "Wer Schwarz ansagt, darf keinen Stich abgeben, auch keinen leeren.",
     "sentence.schwarz_announced_by.points": "Wer Schwarz ansagt, muss alle 120 Augen bekommen; ein leerer Stich schadet nicht.",
-    "sentence.schwarz_by.points": "Schwarz ist, wer 0 Augen hat, auch wenn er einen leeren Stich gemacht hat.",
+    "sentence.schwarz_by.points": "Schwarz ist, wer 0 Augen hat, auch mit einem leeren Stich.",
     "sentence.suit_ouvert.yes": "Farbspiele können offen gespielt werden.",
     "sentence.suit_ouvert.no": "Offene Farbspiele gibt es nicht.",
     "sentence.ouvert_without_hand.yes": "Offen spielen darf auch, wer den Skat aufgenommen hat.",
@@ -289,7 +289,7 @@ TEXTS = {
         "example": "eingepasst",
     },
     "text.announcement": {
-        "says": "Der Alleinspieler sagt sein Spiel an, bevor die erste Karte fällt. Hand, offen und angesagte Stufen zählen nur, wenn er sie dabei nennt.",
+        "says": "Der Alleinspieler sagt sein Spiel an, bevor die erste Karte fällt. Hand, offen und angesagte Stufen zählen nur, wenn sie dabei genannt werden.",
         "also": "ansagen, spiel ansagen",
     },
     "text.overbid": {
@@ -323,7 +323,7 @@ TEXTS = {
         "example": "herz m1 aufgegeben -",
     },
     "text.list": {
-        "says": "Jedes Spiel hat auf der Liste seine eigene Zeile: Spielart, Spitzen, Kreuze, Wert und beim Alleinspieler der neue Stand.",
+        "says": "Jedes Spiel hat auf der Liste seine eigene Zeile: Spielart, Spitzen, angekreuzte Stufen, Wert und beim Alleinspieler der neue Stand.",
         "also": "liste, zeile, anschreiben",
     },
     "text.running_total": {
@@ -331,7 +331,7 @@ TEXTS = {
         "also": "stand, zwischenstand",
     },
     "text.signature": {
-        "says": "Am Ende vergleichen alle am Tisch ihre Gesamtpunkte und unterschreiben die Liste. Damit stehen sie für sie ein.",
+        "says": "Am Ende vergleichen alle am Tisch ihre Gesamtpunkte und unterschreiben die Liste. Damit erkennen sie die Liste an.",
         "also": "unterschrift, unterschreiben, abzeichnen",
     },
     "text.complete": {

@@ -182,7 +182,7 @@ TEXTS = {
         "partner": "Partner|Partnerin|Tandempartner|Tandem-Partner|Tandem mit",
         "born": "Jahrgang|Jg.|Geburtsjahr|geb.|geboren|Geb.-Jahr|Geburtsdatum|geb. am|Jahr",
         "categories": "Klasse|Kategorie|Kategorien|Altersklasse|Wertung|AK",
-        "side_events": "Nebenwettbewerb|Nebenwettbewerbe|Nebenwertung|Zusatzwettbewerbe",
+        "side_events": "Nebenwettbewerb|Nebenwettbewerbe|Nebenwertung|Nebenwertungen|Zusatzwettbewerbe",
         "guest": "Gast|Gäste|Gastspieler",
         "paid": "bezahlt|Startgeld|bez.|gezahlt|Startgeld bezahlt|Einsatz|Betrag|kassiert",
     },

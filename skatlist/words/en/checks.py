@@ -57,7 +57,7 @@ TEXTS = {
     "fix.correct_seat": "find out who played and correct the seat",
     "fix.swap_rows": "swap rows {first} and {second}",
     "fix.swap_totals": "swap the numbers of seats {one} and {other}",
-    "fix.charged_game": "enter as lost, charged for example as {charged} with or without {spitzen}: {points} (the declarer names the game)",
+    "fix.charged_game": "enter as lost, charged for example as {charged} with or without {spitzen}: {points} (the declarer names the game; in the line: as {charged} w{spitzen})",
     "fix.insert_row": "add the missing game: seat {place} lacks {points:+d}",
     # A corrected copy
     "mending.remark": "corrected: {changes}",

@@ -1,4 +1,4 @@
-"""The conversation of entering, signing one list after another, and the sheet that lies beside the keyboard."""
+"""The questions and answers of `enter`, signing one list after another, and the cheat sheet beside the keyboard."""
 
 TEXTS = {
     "ask_table": "Table: ",
@@ -50,7 +50,7 @@ TEXTS = {
   n 5 Uwe Tiedemann       start number 5 has this name; ; club may follow
   n 5 paid                or: n 5 guest   n 5 team Jacks   n 5 no 21
   n 5 from series 2       or: n 5 to series 1   n 5 absent   n 5 tandem Blue""",
-    "example": "For example: {place} clubs m1 +   or: {name} clubs m1 +   ? helps",
+    "example": "For example: {place} clubs w1 +   or: {name} clubs w1 +   ? helps",
     "booked": "{points} for {name}, total {total}",
     "booked_lost": "{points} for {name} (lost), total {total}",
     "passed": "passed in",
@@ -168,7 +168,7 @@ TEXTS = {
     "ready": "c {game} {line}",
     "ready_call": "game {game}: {line}",
     "ready_paper": "on the paper {fix}",
-    "differs_open": "One or two rows alone do not explain this. Paper or entry?",
+    "differs_open": "One or two rows alone do not explain this. Is the paper wrong, or the entry?",
     "differs_corrected": "A game has been corrected since these totals were written. Write the new totals on the paper and type them here: {totals}",
     "differs_corrected_call": 'A game has been corrected since these totals were written. Write the new totals on the paper and give them here: --totals "{totals}"',
     "differs_points": "These are the game points. The totals are what they come to with what games won and lost add; on the paper they stand below.",
@@ -220,8 +220,8 @@ TEXTS = {
     "news_length": "{author} has just noted here that the list ends earlier.",
     "news_release": "The director has just released this list.",
     "overtaken_same": "Game {game} is already there, exactly like this; it was entered once.",
-    "overtaken": "Another program was faster at this table. Not entered: {line}",
-    "overtaken_command": "Another program was faster at this table. Not done: {line}",
+    "overtaken": "Somebody else has just entered something at this table. Not entered: {line}   Look at the list (l); if the line is missing, type it again.",
+    "overtaken_command": "Somebody else has just entered something at this table. Not done: {line}   Look at the list (l); if it is still right, type it again.",
     "left_closed": "Everything is safe. The event is closed.",
     "left_moved": "Everything confirmed is safe, but no longer under the name {file}: the file was renamed, moved or replaced. Continue with: skatlist enter and its new name.",
     "left": "Everything is safe. Continue with: {call}",

@@ -256,7 +256,7 @@ TEXTS = {
     "option_draw_seed": "the number it is drawn from; anybody can check it",
     "option_from": "draw again from this series on; what was drawn before stays",
     "option_by_standing": "set the next series by the standings, without chance",
-    "option_league": "league: nobody sits at a table with his own team",
+    "option_league": "league: nobody sits at a table with their own team",
     "option_late": "whoever has no seat yet joins a table of three, or three or four of them get a table of their own; nothing else changes",
     "option_without": "start numbers of those who do not play",
     "option_check_draw": "draw nothing, only count what is drawn",

@@ -39,7 +39,7 @@ TEXTS = {
     "winners_owe": "Of the winners, not paid yet: {names}",
     "stake_games": "For money: {stake} cents a point, every game rounded up by itself, lost ones doubled after that.",
     "stake_totals": "For money: {stake} cents a point, the totals rounded to whole cents.",
-    "stake_high": "More than 1 cent a point: players agree on 1 cent at most.",
+    "stake_high": "The stake is more than 1 cent a point; usual is 1 cent at most. Remedy: check whether it is typed right.",
     "cash_together": "Together",
     "worth": "in euros",
     "receives": "receives",

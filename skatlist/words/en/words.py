@@ -75,7 +75,7 @@ TEXTS = {
     "Trigger.kontra_re": "Kontra and Re",
     "Trigger.grand_bid_over": "Grand with a high bid",
     "Trigger.won_re": "Re won",
-    "Trigger.own_schneider": "declarer Schneider himself",
+    "Trigger.own_schneider": "declarer's own Schneider",
     "Trigger.lost_grand_hand": "Grand Hand lost",
     "Trigger.nobody_bid": "nobody bid",
     "Trigger.added": "added by hand",

@@ -31,7 +31,7 @@ TEXTS = {
         "says.before": "vor der Unterschrift berichtigt; es fehlt die Zustimmung von Platz {places}: dort ändern sich die Punkte, oder ein anderer gewinnt dazu",
         "remedy": "am Tisch fragen und das Spiel noch einmal eintragen, mit Grund und Zustimmung (skatlist berichtigen … --reason GRUND --agreed PLÄTZE)",
         "what": "Ein Spiel wurde nach der Unterschrift berichtigt, und es fehlt der Grund oder die Zustimmung.",
-        "why": "Was auf der Liste steht, ändert keiner allein: Zustimmen müssen alle, deren Punkte sich ändern; gewinnt einer dazu und verliert keiner, der ganze Tisch. Oder der Spielleiter entscheidet. Der Grund gehört dazu, damit es später noch jemand versteht.",
+        "why": "Was auf der Liste steht, ändert niemand allein. Zustimmen müssen alle, deren Punkte sich ändern; gewinnt jemand dazu und verliert niemand, der ganze Tisch. Sonst entscheidet der Spielleiter. Der Grund gehört dazu, damit es später noch jemand versteht.",
         "wrong": "22:40 unterschrieben von allen\n22:50 Spiel 12 berichtigt",
         "right": "22:40 unterschrieben von allen\n22:50 Spiel 12 berichtigt, Grund „verschrieben“, zugestimmt: Plätze 1, 2, 3",
         "correct": "Am Tisch fragen. Das Spiel mit „skatlist berichtigen“ noch einmal eintragen, diesmal mit --reason und --agreed; das letzte Wort zählt.",

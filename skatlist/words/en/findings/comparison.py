@@ -19,8 +19,8 @@ TEXTS = {
         "remedy": "get the second list from the table and enter it",
         "what": "At this event two lists are kept at every table, and only one of this table is there.",
         "why": "In championships and leagues every table keeps two lists. Without the second one no entry can be compared.",
-        "wrong": "event.toml with lists = 2, in the folder only serie1-tisch01.csv",
-        "right": "in the folder also serie1-tisch01-second.csv",
+        "wrong": "event.toml with lists = 2, in the folder only series1-table01.csv",
+        "right": "in the folder also series1-table01-second.csv",
         "correct": "Get the second list from the table and enter it. If only one is kept, write lists = 1 in event.toml.",
     },
     "C103": {

@@ -54,7 +54,7 @@ TEXTS = {
     },
     "G106": {
         "title": "not possible in Null",
-        "says": "{contract} has no level: {levels}",
+        "says": "{contract} does not have what is ticked: {levels}",
         "says.value": "written {stated}, should be {computed}; a Null counts 23, 35, 46 or 59, twice that when lost",
         "what": "A null has Schneider or Schwarz ticked, or a value no null can have.",
         "why": "Nulls have fixed values: Null 23, Null Hand 35, Null ouvert 46, Null ouvert Hand 59. Lost nulls count double. They have no Schneider, no Schwarz and no Spitzen.",
@@ -194,7 +194,7 @@ TEXTS = {
         "says.tricks": "Schwarz is ticked, but both sides have tricks (the declarer {tricks})",
         "says.points": "Schwarz is ticked, but with {points} points the opponents have a trick",
         "says.own_points": "Schwarz is ticked, but with {points} points the declarer has a trick",
-        "says.by_points": "Schwarz is ticked, but with {points} points nobody is without a point",
+        "says.by_points": "Schwarz is ticked, but with {points} points both sides have points",
         "says.missing": "all ten tricks are the declarer's: the opponents are Schwarz, the tick is missing",
         "says.own_missing": "the declarer has no trick, which is Schwarz: the tick is missing",
         "says.own_open": "the announcement was missed and the declarer has no trick: the rules do not say whether Schwarz counts one level more; what is ticked holds",

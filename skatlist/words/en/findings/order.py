@@ -143,8 +143,8 @@ TEXTS = {
         "says.order": "game {stated} comes before game {other}: the two rows are swapped",
         "what": "Two rows are in the wrong order.",
         "why": "Dealers, running totals and counters then do not fit in either row. Swapped, everything fits: it is one mistake, and nobody dealt out of turn. Where only the numbers jump and no game is missing, it is S103.",
-        "wrong": "1 1 kreuz m1 +  stand 24\n3 3 herz o1 +   stand 20\n2 2 pik m2 +    stand 33",
-        "right": "1 1 kreuz m1 +  stand 24\n2 2 pik m2 +    stand 33\n3 3 herz o1 +   stand 20",
+        "wrong": "1 1 clubs with 1 +  total 24\n3 3 hearts without 1 +   total 20\n2 2 spades with 2 +    total 33",
+        "right": "1 1 clubs with 1 +  total 24\n2 2 spades with 2 +    total 33\n3 3 hearts without 1 +   total 20",
         "correct": "Swap the two rows; neither the games nor the sums change.",
     },
     # Dealers

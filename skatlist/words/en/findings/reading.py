@@ -93,7 +93,7 @@ TEXTS = {
         "says.contract": "the contract is missing (clubs, spades, hearts, diamonds, grand, null)",
         "says.perhaps": "the contract is missing: “{token}” alone means {other}, not {contract}",
         "says.spitzen": "the number of Spitzen, with or without, is missing",
-        "says.levels": "it is not known which levels are ticked",
+        "says.levels": "which levels are ticked is missing",
         "says.result": "whether the game was won or lost is missing",
         "says.overbid_bid": "marked as overbid, but bid and value are missing: without one of them nobody can say what is deducted",
         "says.loss_bid": "losses follow the bid, but the bid is missing",

@@ -1,1 +1,0 @@
-"""Random lists and events drawn from played-out games."""
