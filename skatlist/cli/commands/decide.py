@@ -1,4 +1,4 @@
-"""`skatlist decide`: a decision of the director written down with reason and paragraph, taken back, or shown."""
+"""`skatlist decide`: record a decision of the director with reason and paragraph, withdraw one, or show all."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -67,7 +67,7 @@ def decide(
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Write down a decision of the director, or show decisions."""
+    """Record a decision of the director, or show decisions."""
     terminal: Terminal = ctx.obj
     draft = DirectorDecision(
         0,

@@ -103,7 +103,7 @@ def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return the meaning of a finding, why it matters, its paragraph, a wrong and a right example, the remedy."""
+    """Return the meaning of a finding, its importance, its paragraph, a wrong and a right example, the remedy."""
     words = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
     rule = profile.paragraph(kind.topic)
     cited = f"{rule} ({profile.title[lang]})" if rule else ""

@@ -1,4 +1,4 @@
-"""`skatlist forget`: removes what skatlist keeps for itself on this computer."""
+"""`skatlist forget`: removes the files that skatlist keeps for itself on this computer."""
 
 import shutil
 from pathlib import Path

@@ -95,7 +95,7 @@ def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, terminal: Term
     return [finding_json(finding, scored.profile, terminal.lang) for finding in findings]
 
 
-# The answers of `enter` as people read them.
+# The answers of `enter` for people.
 
 _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
@@ -109,7 +109,7 @@ _QUOTED = frozenset(("line", "name", "text", "word"))  # a typed text of any len
 
 
 class Way(StrEnum):
-    """How an error is mended: the keyboard offers the line, it is typed again, or the program is called again."""
+    """How to correct an error: the keyboard offers the line, the line is retyped, or the program is called again."""
 
     READY = "ready"
     ANEW = "anew"
@@ -117,7 +117,7 @@ class Way(StrEnum):
 
 
 def prompt(ask: Ask, terminal: Terminal) -> str:
-    """Return the words before the cursor."""
+    """Return the prompt."""
     key = ask.params.get("kind", ask.step)
     return terminal.text(f"enter.ask_{key}", **ask.params)
 
@@ -192,7 +192,7 @@ def _together(words: str, wide: int, steps: str) -> Iterator[str]:
 def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield the faults of a line that was not entered, and how to enter it."""
     for finding in () if reply.again else reply.findings:
-        # Everybody sees which file this is, so only the game is named.
+        # The file is obvious, so only the game is named.
         quote = reply.quote(finding, terminal.lang)
         part = part_of_quote(finding._replace(source=Source()), reply.scored.profile, quote, terminal.lang)
         yield from finding_lines(part, terminal)
@@ -257,7 +257,7 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     scored, listed = reply.scored, doubts(reply, terminal.lang)
     if question := missing_row(reply, terminal.lang):
         yield from (terminal.style(line, _RED) for line in wrapped_lines(question, page_width(), "  "))
-    # The numbers come last, so that they stay in the window however long the answer is.
+    # The numbers come last, so that they stay in the window even after a long answer.
     for doubt in listed:
         quote = quote_finding(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
@@ -311,7 +311,7 @@ def _numbers(reply: Comparison, terminal: Terminal) -> Iterator[str]:
 def show_reply(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call") -> str:
     """Show an answer at once. `way` says how a doubtful line can be mended: a value of `Way`.
 
-    A long answer is shown page by page. A line typed there is returned instead of turning the page.
+    A long answer is shown page by page. A line typed at a page break is returned instead of showing the next page.
     """
     if as_json:
         print(json_text(json_of(reply, terminal)), flush=True)
