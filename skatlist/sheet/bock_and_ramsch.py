@@ -151,7 +151,7 @@ class Due(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A row as the rounds see it: its result by the rules, the number of people at the table, the rules that held."""
+    """A row with the facts for the rounds: its result by the rules, the number of people at the table, its rules."""
 
     row: Row
     won: bool | None
@@ -207,7 +207,7 @@ def instead_of_ramsch(due: Due) -> bool:
 
 
 def is_extra(due: Due, profile: Profile) -> bool:
-    """Whether a game comes on top of the agreed length."""
+    """Whether a game is played in addition to the agreed length."""
     if due.phase is Phase.RAMSCH:
         return profile.ramsch.lengthens
     return due.phase is Phase.BOCK and profile.bock.lengthens
@@ -237,7 +237,7 @@ class _Rounds:
             if rules.ramsch.grand_hand_adds:
                 self._append_ramsch(due)
         if played is Phase.RAMSCH and due.phase is None:
-            # At the front: a Ramsch of three games is three games in a row.
+            # At the front, because a Ramsch of three games is three games in a row.
             self.queue[:0] = [Due(Phase.RAMSCH, None, row.number, Trigger.NOBODY_BID)] * (rules.ramsch.games - 1)
         reason = trigger_of(row.entry, rules, won=game.won)
         if reason is not None:
