@@ -1,10 +1,10 @@
 """Who has not signed, what was changed after signing, what was corrected without leave."""
 
-import importlib.util
 from pathlib import Path
 
 import pytest
 from checks.sheets import ISKO, THREE, full, spoken
+from make_skat_samples import journals
 
 from skatlist.checks.event.event_checks import check_event
 from skatlist.event import Event
@@ -163,19 +163,11 @@ def test_old_rules_cite_their_own_paragraph():
     assert profile.paragraph(finding.topic) == "ISkO 5.5"
 
 
-def sample_journals():
-    path = ROOT / "tools" / "make_skat_samples.py"
-    spec = importlib.util.spec_from_file_location("make_skat_samples", path)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.journals()
-
-
-@pytest.mark.parametrize("folder", sorted(sample_journals()))
+@pytest.mark.parametrize("folder", sorted(journals()))
 def test_the_sample_files_hold_the_journals_of_their_tool(folder):
     path = ROOT / "samples" / "errors" / folder / "abend.skat"
     with SkatFile.open(path, write=False) as file:
-        assert tuple(file.news()) == sample_journals()[folder], "python tools/make_skat_samples.py"
+        assert tuple(file.news()) == journals()[folder], "python tools/make_skat_samples.py"
 
 
 def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):

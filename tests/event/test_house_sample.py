@@ -1,8 +1,8 @@
 """The evening by house rules is what the tool makes, and the program still says of it what lies beside it."""
 
-import importlib.util
 from pathlib import Path
 
+import make_house_sample as tool
 import pytest
 from tiers import some
 
@@ -11,21 +11,9 @@ from skatlist.rules import load_profile
 from skatlist.sheet import Phase, score
 
 ROOT = Path(__file__).parents[2]
-TOOL = ROOT / "tools" / "make_house_sample.py"
-
-if not TOOL.exists():  # an installed package without its repository
-    pytest.skip("only in the repository", allow_module_level=True)
 
 
-@pytest.fixture(scope="module")
-def tool():
-    spec = importlib.util.spec_from_file_location("make_house_sample", TOOL)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_evening_is_what_the_tool_makes(tool):
+def test_the_evening_is_what_the_tool_makes():
     made = tool.sources()
     for path, content in made.items():
         assert (ROOT / path).read_bytes() == content, f"{path}: python tools/make_house_sample.py"
@@ -33,12 +21,12 @@ def test_the_evening_is_what_the_tool_makes(tool):
 
 
 @pytest.mark.slow
-def test_the_answers_are_fresh(tool):
+def test_the_answers_are_fresh():
     for path, content in some(tool.answers()):
         assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_house_sample.py"
 
 
-def test_kontra_bock_and_ramsch_are_played_at_tables_of_three_and_four(tool):
+def test_kontra_bock_and_ramsch_are_played_at_tables_of_three_and_four():
     parsed = load([ROOT / tool.EVENING])
     rules = load_profile(parsed.event.rules)
     assert {player.name for player in parsed.event.players} == set(rules.agreed_by)

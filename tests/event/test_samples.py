@@ -1,8 +1,8 @@
 """The sample lists are what the tool makes, and the program still says of them what lies beside them."""
 
-import importlib.util
 from pathlib import Path
 
+import make_samples as tool
 import pytest
 from tiers import some
 
@@ -12,22 +12,10 @@ from skatlist.rules import load_profile
 from skatlist.sheet import Source, score
 
 ROOT = Path(__file__).parents[2]
-TOOL = ROOT / "tools" / "make_samples.py"
-
-if not TOOL.exists():  # an installed package without its repository
-    pytest.skip("only in the repository", allow_module_level=True)
 
 
 @pytest.fixture(scope="module")
-def tool():
-    spec = importlib.util.spec_from_file_location("make_samples", TOOL)
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture(scope="module")
-def made(tool):
+def made():
     return tool.sources()
 
 
@@ -51,18 +39,18 @@ def test_the_samples_are_what_the_tool_makes(made, tmp_path):
             assert (ROOT / path).read_bytes() == content, path
 
 
-def test_nothing_else_lies_in_the_folders(tool, made):
+def test_nothing_else_lies_in_the_folders(made):
     for name in (tool.EVENING, tool.DEMO, tool.DISPUTE):
         assert set(folder(name)) == {path.rpartition("/")[2] for path in made if path.startswith(f"{name}/")}
 
 
-def test_the_demo_shows_the_evening_of_the_samples(tool):
+def test_the_demo_shows_the_evening_of_the_samples():
     evening, demo = folder(tool.EVENING), folder(tool.DEMO)
     assert evening.keys() == demo.keys()
     assert all(evening[name].read_bytes() == demo[name].read_bytes() for name in evening)
 
 
-def test_the_evening_is_whole_and_agrees_with_itself(tool):
+def test_the_evening_is_whole_and_agrees_with_itself():
     parsed = load([ROOT / tool.EVENING])
     assert parsed.findings == ()
     sizes = [(sheet.series, sheet.size, len(sheet.rows)) for sheet in parsed.sheets]
@@ -77,7 +65,7 @@ def test_the_evening_is_whole_and_agrees_with_itself(tool):
         assert all(row.values[: sheet.size] == scored.footer(row.name) for row in sheet.footer)
 
 
-def test_it_takes_every_format_people_hand_in(tool):
+def test_it_takes_every_format_people_hand_in():
     assert {path.suffix for path in folder(tool.EVENING).values()} == {".csv", ".txt", ".xlsx", ".toml"}
     encodings = {
         path.read_bytes()[:3] == b"\xef\xbb\xbf" for path in folder(tool.EVENING).values() if path.suffix == ".csv"
@@ -85,17 +73,17 @@ def test_it_takes_every_format_people_hand_in(tool):
     assert encodings == {True, False}
 
 
-def test_people_of_many_origins_play(tool):
+def test_people_of_many_origins_play():
     names = "".join(player.name for player in load([ROOT / tool.EVENING]).event.players)
     assert set("üöäÇł") < set(names)
 
 
-def test_the_disputed_lists_have_two_mistakes_each(tool):
+def test_the_disputed_lists_have_two_mistakes_each():
     lines = (ROOT / tool.EXPECTED / "streitfall-fehler.csv").read_text("utf-8").splitlines()[1:]
     assert sorted(line.split(";")[1] for line in lines) == ["1", "1", "2", "2"]
 
 
 @pytest.mark.slow
-def test_the_expected_answers_are_fresh(tool):
+def test_the_expected_answers_are_fresh():
     for path, content in some(tool.answers()):
         assert (ROOT / path).read_bytes().decode() == content.decode(), f"{path}: python tools/make_samples.py"

@@ -2,12 +2,12 @@
 
 import io
 import random
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
+from formats.sheets_strategy import sheets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from refusals import tells
@@ -22,10 +22,6 @@ from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet, Source
 from skatlist.sheet.columns import COLUMNS
 from skatlist.words import InputError, Language, text
-
-_spec = spec_from_file_location("sheets_strategy", Path(__file__).with_name("sheets_strategy.py"))
-strategy = module_from_spec(_spec)
-_spec.loader.exec_module(strategy)
 
 ROOT = Path(__file__).parents[2]
 LISTS = sorted(path for path in (ROOT / "samples").glob("*/*.csv") if path.parent.name not in {"erwartet", "turnier"})
@@ -59,7 +55,7 @@ def test_every_list_survives_from_csv_to_parquet_and_back(path, lang, tmp_path):
 
 @pytest.mark.slow
 @settings(max_examples=40)
-@given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
+@given(sheet=sheets(), lang=st.sampled_from(Language))
 def test_any_list_survives(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("any") / "a.parquet"
     path.write_bytes(format_of("liste.parquet").write_file([sheet], lang))
