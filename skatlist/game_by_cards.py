@@ -71,7 +71,7 @@ def card_game(options: CardOptions, profile: Profile) -> CardGame:
     """Return the game described by cards and options.
 
     The skat counts for the Spitzen, in Hand games too, unless the rule set says otherwise (ISkO 2.3.2). Without a
-    result in the call, points and tricks give crosses and result. Raises UsageError with the wrong card or word.
+    result in the call, points and tricks decide crosses and result. Raises UsageError naming the wrong card or word.
     """
     contract, levels = _contract(options.contract)
     cards, skat = _cards(options)
@@ -178,7 +178,7 @@ def _judged(entry: Entry, won: bool | None, profile: Profile) -> Entry:
 
 
 def row_of(game: CardGame) -> tuple[Row, tuple[Finding, ...]]:
-    """Return the row of a game by its cards, and its missing facts, in the form of the reader of a line."""
+    """Return the row of a game by its cards, and its missing facts, in the form in which a line is read."""
     missing = () if game.entry.won is not None else (Finding(kind=L103, column=Cell("result"), sentence="result"),)
     return Row(number=None, entry=game.entry), missing
 

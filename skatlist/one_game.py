@@ -28,7 +28,7 @@ class SingleGame:
     """The value of one game, and its findings.
 
     `entry` are its facts, None if nothing could be read. `entered` is the game as typed, `row` the game by its facts.
-    `claimed` is the number written for it. Its sign `decides` the result if nothing else does. If the facts contradict
+    `claimed` is the number written for it, `decides` says that only its sign gives the result. If the facts contradict
     each other, `possible` is False and `points` is None. `bookings` are the points of each place in a Ramsch.
 
     >>> game = value("herz ohne 3 hand verloren")
@@ -127,7 +127,7 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
         return SingleGame(None, None, profile, unread, possible=False, undecided=False, claimed=claim)
     if claim is None:
         claim = row.stated.value  # a written number is the one in dispute
-    # Überreizt without a bid: only the disputed number tells the cost of the game.
+    # Überreizt without a bid: only the disputed number shows the cost of the game.
     priced = row.entry.overbid and row.entry.bid is None
     row = row._replace(stated=row.stated._replace(value=claim if priced else None))
     undecided = row.entry.won is None
@@ -146,10 +146,10 @@ def value_row(row: Row | None, unread: tuple[Finding, ...], profile: Profile, cl
 
 
 def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Row, Row | None, tuple[Finding, ...]]:
-    """Return a game with the result by its bid, card points, tricks or reason if the call states none.
+    """Return a game with the result that follows from its bid, card points, tricks or reason if the call states none.
 
-    Also return the game with the result by all its facts, regardless of the call, or None if they contradict each
-    other.
+    Also return the game with the result that follows from all its facts, regardless of the call, or None if they
+    contradict each other, and the `unread` findings that still hold.
     """
     made = settled(row.entry, profile, row.stated.value)
     valued = valuate(made or row.entry, profile, row.stated.value)
@@ -161,7 +161,7 @@ def _settle(row: Row, unread: tuple[Finding, ...], profile: Profile) -> tuple[Ro
 
 
 def _of_the_game(row: Row, profile: Profile) -> tuple[Finding, ...]:
-    # The mark "überreizt" may be set here, because a question is not a list.
+    # The mark "überreizt" is added: a list has to state it, a question about one game does not.
     overbid = valuate(row.entry, profile).overbid and not granted(row.entry, profile)
     entry = row.entry._replace(overbid=row.entry.overbid or overbid)
     findings = check_entry(entry, profile, row.stated.value)
@@ -190,7 +190,7 @@ def _as_list(row: Row, profile: Profile) -> ScoredSheet | None:
 
 def _of_the_row(scored: ScoredSheet) -> tuple[Finding, ...]:
     """Return the findings of the row, without those about an incomplete list."""
-    from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - P1: the checks of a list, for a Ramsch alone
+    from skatlist.checks.check_list import check_sheet  # noqa: PLC0415 - P1: only a Ramsch needs the checks of a list
 
     return tuple(
         finding._replace(series=None, table=None, game=None)

@@ -28,7 +28,7 @@ class Block(NamedTuple):
     """Whole lines of a file: `size` bytes of `data`, followed by PADDING.
 
     Every line ends with a line feed. `line` is the number of the first line, `lines` how many there are. `done` is the
-    end of the block in the file. `last` says that it is the last block.
+    byte offset in the file at which the block ends. `last` says that it is the last block.
     """
 
     data: bytes
@@ -68,7 +68,7 @@ class Blocks:
         """Return the next block, None at the end of the file.
 
         It begins with `rest`, the remaining lines of the last block, whose first one has the number `line`. Raises
-        InputError if a line has no end.
+        InputError if a line is too long.
         """
         parts = [rest, self._begun]
         size = len(rest) + len(self._begun)

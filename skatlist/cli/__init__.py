@@ -1,1 +1,1 @@
-"""The command line: one thin file for each command, which asks, calls and shows."""
+"""The command line: one thin file for each command, with its arguments, its call and its output."""

@@ -46,11 +46,11 @@ GROUPS: Final = {
     ),
     "about": ("demo", "rules", "key", "simulate", "forget"),
 }
-_MODULES: Final = {"import": "import_"}  # a keyword of Python
-_PLAYED: Final = ("value", "correct", "dispute")  # their words are a game, which may contain signs
+_MODULES: Final = {"import": "import_"}  # `import` is a keyword of Python
+_PLAYED: Final = ("value", "correct", "dispute")  # their arguments are a game, which may contain signs
 _COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 _LANGUAGE: Final = "--lang"
-_COMPLETING: Final = "_SKATLIST_COMPLETE"  # the variable through which a shell asks
+_COMPLETING: Final = "_SKATLIST_COMPLETE"  # the variable by which a shell requests completion
 _INTERRUPTED: Final = 130
 _WRONG_USAGE: Final = 2
 _NO_FILE: Final = 3
@@ -69,7 +69,7 @@ class Program(Group):
             return None
         name = _MODULES.get(cmd_name, cmd_name)
         module = importlib.import_module(f"skatlist.cli.commands.{name}")
-        app = getattr(module, "app", None)  # a group of commands has its own
+        app = getattr(module, "app", None)  # a group of commands has its own app
         if app is None:
             app = typer.Typer(rich_markup_mode=None, add_completion=False)
             settings = {"ignore_unknown_options": cmd_name in _PLAYED}
@@ -79,14 +79,14 @@ class Program(Group):
         return command
 
     def invoke(self, ctx: Any) -> Any:
-        """Run the command of a call. An interruption is reported, which the command library would not do."""
+        """Run the command of a call. An interruption gets a message, which the command library would omit."""
         try:
             return super().invoke(ctx)
         except KeyboardInterrupt:
             raise typer.Abort from None
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """Write what the program is."""
+        """Write the description of the program."""
         formatter.write(f"\n{ctx.obj.text('help.program')}\n")
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
@@ -95,7 +95,7 @@ class Program(Group):
             write_section(formatter, ctx.obj.text(f"help.group_{group}"), command_rows(names, (), ctx.obj.lang))
 
     def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write where the settings are, and examples."""
+        """Write the location of the settings, and examples."""
         write_settings(formatter, ctx.obj.lang)
         formatter.write(f"\n{ctx.obj.text('help.program_more')}\n")
 
@@ -141,11 +141,11 @@ def run(argv: Sequence[str]) -> int:
     args, language = _without_language(_asking_for_help(argv))
     as_json = "--format=json" in args or any(pair == ("--format", "json") for pair in pairwise(args))
     terminal = Terminal.at(language, as_json=as_json)
-    is_completing = _COMPLETING in os.environ  # a shell asks for the rest of a word, and Typer answers
+    is_completing = _COMPLETING in os.environ  # a shell requests completion, and Typer answers
     if is_completing:
         from typer._completion_classes import completion_init  # noqa: PLC0415 - P1: Typer's completion
 
-        os.environ["TERMINAL_WIDTH"] = "10000"  # a shell takes every line for a word
+        os.environ["TERMINAL_WIDTH"] = "10000"  # a shell takes every line for a completion
         completion_init()
     try:
         if language is not None:
@@ -156,8 +156,7 @@ def run(argv: Sequence[str]) -> int:
     except (BrokenPipeError, SystemExit) as end:
         if is_completing and isinstance(end, SystemExit):
             return int(end.code or 0)
-        # The reader of our output has closed it (`skatlist score … | head`). The command library turns that into an
-        # exit.
+        # The reader has closed our output (`skatlist score … | head`). The command library turns that into an exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (Exception, KeyboardInterrupt) as fault:
@@ -181,7 +180,7 @@ def _sentence_of(fault: BaseException, lang: Language) -> tuple[str, int]:
             return text("errors.output_full", lang), _NO_FILE
         case OSError():
             return text("errors.system", lang, fault=fault.strerror or fault), _NO_FILE
-    # A bug of ours: the user gets a sentence. Developers set SKATLIST_DEBUG and get the traceback.
+    # A bug of ours: users get a sentence. Developers set SKATLIST_DEBUG to get the traceback.
     return text("errors.ours", lang, fault=f"{type(fault).__name__}: {fault}"), _NO_FILE
 
 
@@ -197,7 +196,7 @@ def _known_language(language: str) -> None:
 
 
 def _without_language(argv: Sequence[str]) -> tuple[list[str], str | None]:
-    """Remove `--lang X` or `--lang=X` from a call, wherever it stands."""
+    """Remove `--lang X` or `--lang=X` from any position of a call."""
     args: list[str] = []
     language = None
     rest = iter(argv)

@@ -1,6 +1,7 @@
 """Calls of the program as people type them: the words of a language for commands, papers and styles of names.
 
-The names of the contract always work. The words of every language are in the topic `help`. Options have one name.
+The contract's names always work. The words of every language are in the topic `help`. Options have the same name in
+every language.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,13 +14,13 @@ from skatlist.words.catalogue import sentences
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import shell_word
 
-_SHORTEST: Final = 3  # letters that may stand for the whole word
-ALIKE: Final = 0.72  # löschen is nearer to sichern than two thirds
+_SHORTEST: Final = 3  # least letters that may stand for the whole word
+ALIKE: Final = 0.72  # löschen and sichern have a similarity of more than two thirds
 _STYLES: Final = ("full", "short", "number")  # of names
 
 
 def words_for(kind: str, name: str, lang: Language) -> tuple[str, ...]:
-    """Return the words of a language for a command or a paper (`kind`) of the contract, first the one that is shown.
+    """Return the words of a language for a command or a paper (`kind`) of the contract. The first one is shown.
 
     >>> words_for("command", "check", Language.DE)
     ('prüfen', 'prüfe')
@@ -71,7 +72,7 @@ def all_words(kind: str, name: str) -> Iterator[str]:
 
 
 def name_style(word: str, lang: Language) -> str:
-    """Return how much of a name is to be shown: `full`, `short` or `number`. Raises UsageError."""
+    """Return the style of names for a word: `full`, `short` or `number`. Raises UsageError."""
     styles = names_for("names", word, _STYLES, lang)
     if len(styles) != 1:
         known = ", ".join(words_for("names", name, lang)[0] for name in _STYLES)
@@ -80,7 +81,7 @@ def name_style(word: str, lang: Language) -> str:
 
 
 def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Language) -> str:
-    """Return the call that checks the same lists by the same rules. Options that were not given are None.
+    """Return the call that checks the same lists by the same rules. Options not given are None.
 
     >>> check_call([Path("tisch 3.csv")], {"rules": None, "scoring": "bierlachs"}, Language.DE)
     'skatlist prüfen "tisch 3.csv" --scoring bierlachs'

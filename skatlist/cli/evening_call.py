@@ -1,4 +1,4 @@
-"""Shared by the commands of an evening: the open event file, the author, the places, the reason."""
+"""Functions shared by the commands of an evening: the open event file, the author, the places, the reason."""
 
 import getpass
 import os
@@ -56,7 +56,7 @@ def open_evening(
 
 
 def author_of(author: str) -> str:
-    """Return the name for the journal, on one line: the one given, else SKATLIST_AUTHOR, else the login name."""
+    """Return the name for the journal, on one line: the given one, else SKATLIST_AUTHOR, else the login name."""
     name = author or os.environ.get("SKATLIST_AUTHOR", "") or _login()
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())
 
@@ -64,7 +64,7 @@ def author_of(author: str) -> str:
 def _login() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError, ImportError):  # nobody is logged in, as in a container
+    except (OSError, KeyError, ImportError):  # no login name, as in a container
         return ""
 
 
@@ -74,7 +74,7 @@ def is_asking() -> bool:
 
 
 def places_of(text: str, sheet: Sheet) -> tuple[int, ...]:
-    """Return the places that a text names, by number or by name: `1,2,4`, `1 2 4`, `Anna Bernd`, or all.
+    """Return the places in a text, by number or by name: `1,2,4`, `1 2 4`, `Anna Bernd`, or all.
 
     Raises UsageError.
     """

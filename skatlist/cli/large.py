@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 Choose = Callable[[Iterable[Finding]], tuple[Finding, ...]]
 
-_LARGE: Final = 2 * 1024 * 1024  # bytes of text; smaller files are read at once in a moment
-_LONG: Final = 16 * _LARGE  # bytes that take longer than a moment
+_LARGE: Final = 2 * 1024 * 1024  # bytes of text. Smaller files are quickly read at once
+_LONG: Final = 16 * _LARGE  # bytes of a file that takes longer to read
 
 
 def large_file(paths: Sequence[Path]) -> Path | None:
-    """Return the large CSV or Parquet file named by a call, or None if it names anything else.
+    """Return the large CSV or Parquet file of a call, or None for anything else.
 
-    Raises InputError if it names more files and one of them is too large to be read with others.
+    Raises InputError if one of several files is too large to be read with others.
     """
     large = [path for path in paths if _is_large(path)]
     if len(paths) == 1:
@@ -69,7 +69,7 @@ def open_large(
 def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Callable[[int], object]]:
     """Show at a terminal how many bytes of a file are done.
 
-    If the command `writes` to that terminal line by line, that is progress enough.
+    A command that `writes` to that terminal line by line needs no progress bar.
     """
     if not sys.stderr.isatty() or size < _LONG or (writes and sys.stdout.isatty()):
         yield int
@@ -103,7 +103,7 @@ def score_large(
 ) -> "ListCounts":
     """Show every list with its values and totals, and return the counts of all of them."""
     tally = tally_of_findings(stream.header)
-    parts = stream.parts(every=True)  # an error of the whole file is reported before anything else
+    parts = stream.parts(every=True)  # errors of the whole file are reported first
     with progress(terminal, stream.size, writes=True) as show:
         for part in parts:
             for one in part.checked:

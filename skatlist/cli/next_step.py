@@ -19,7 +19,7 @@ def next_call(evening: Evening, lang: Language) -> str:
 
 def _at_terminal(step: NextStep, evening: Evening) -> NextStep:
     is_tournament = bool(evening.journal.description.get("tournament"))
-    if step.stage is Stage.CHECK_IN:  # it is at the door, with the desk
+    if step.stage is Stage.CHECK_IN:  # the check-in is at the desk only
         step = step._replace(stage=Stage.ENTER if evening.roster.seating else Stage.DRAW)
     return step._replace(stage=Stage.ENTER) if step.stage in _BY_ENTERING and not is_tournament else step
 
@@ -51,7 +51,7 @@ def compare_call(evening: Evening, lang: Language) -> str:
 
 
 def remedy(evening: Evening, points: tuple[Open, ...], lang: Language) -> str:
-    """Return the call for the points that keep a series open."""
+    """Return the call that settles the open points of a series."""
     return _call(_at_terminal(open_step(points), evening), evening.name, lang)
 
 
@@ -62,5 +62,5 @@ def sign_call(evening: Evening, key: Key, option: str, value: str, lang: Languag
 
 
 def say_next(evening: Evening, terminal: Terminal) -> None:
-    """Say how to continue."""
+    """Print how to continue."""
     terminal.say(terminal.text("evening.next", call=next_call(evening, terminal.lang)))

@@ -1,4 +1,4 @@
-"""The club's key for commands: found, its passphrase asked for, unlocked."""
+"""The club's key for commands: find it, ask for its passphrase, unlock it."""
 
 import datetime as dt
 import getpass
@@ -28,7 +28,7 @@ _ATTEMPTS: Final = 3
 def unlocked(terminal: Terminal, key: Path | None, passphrase_file: Path | None, now: dt.datetime) -> ClubKey:
     """Return the key for signing, valid now. Warn if others can read the key.
 
-    Raises InputError for a key that does not open or is not valid, UsageError if nobody can be asked.
+    Raises InputError for a key that cannot be unlocked or is not valid, UsageError if nobody can be asked.
     """
     place = key_place(key, passphrase_file)
     require_private(place.key)
@@ -45,7 +45,7 @@ def warn_if_seen(terminal: Terminal, path: Path) -> None:
     try:
         open_to_others = seen_by_others(path)
     except OSError:
-        return  # the next function that reads the file reports what is wrong with it
+        return  # the function that reads the file reports the error
     if open_to_others:
         terminal.note(terminal.text("signatures.key_seen", file=path_text(path)))
 
@@ -62,7 +62,7 @@ def passphrase_from(path: Path, terminal: Terminal) -> str:
 
 
 def club_name(terminal: Terminal) -> str:
-    """Ask for the owner of the key. Raises UsageError if nobody can be asked."""
+    """Ask for the owner of the key. Raises UsageError without a terminal."""
     if not sys.stdin.isatty():
         raise UsageError("key_name_nobody_to_ask")
     try:
@@ -74,7 +74,7 @@ def club_name(terminal: Terminal) -> str:
 def new_passphrase(terminal: Terminal) -> str:
     """Ask for a new passphrase twice, and again if it is empty, too short or typed differently.
 
-    Raises UsageError after three attempts, and if nobody can be asked.
+    Raises UsageError after three attempts, and without a terminal.
     """
     terminal.note(terminal.text("signatures.new_passphrase_how", least=MIN_PASSPHRASE))
     for left in range(_ATTEMPTS - 1, 0, -1):
@@ -88,7 +88,7 @@ def new_passphrase(terminal: Terminal) -> str:
 
 
 def _typed_twice(terminal: Terminal) -> str:
-    """Return a new passphrase. Raises UsageError."""
+    """Return a new passphrase typed twice. Raises UsageError if it is empty, too short or typed differently."""
     words = ask_hidden(terminal.text("signatures.ask_new_passphrase"))
     if not words:
         raise UsageError("key_passphrase_empty")
@@ -99,12 +99,12 @@ def _typed_twice(terminal: Terminal) -> str:
 
 
 def ask_hidden(question: str, unanswered: str = "passphrase_nobody_to_ask") -> str:
-    """Return a text typed at the terminal without being shown. Raises UsageError if nobody can be asked."""
+    """Return a text typed invisibly at the terminal. Raises UsageError without a terminal."""
     if not sys.stdin.isatty():
         raise UsageError(unanswered)
     try:
         with warnings.catch_warnings():
-            # If it cannot be hidden, it is not asked for.
+            # Without hidden input there is no question.
             warnings.simplefilter("error", getpass.GetPassWarning)
             return getpass.getpass(f"{question} ")
     except (EOFError, getpass.GetPassWarning) as fault:

@@ -1,1 +1,1 @@
-"""Two lists of one table compared: differences, the witnesses for each reading, the agreed list."""
+"""Compare two lists of one table: differences, the evidence for each reading, the agreed list."""

@@ -1,4 +1,4 @@
-"""Two lists of one table compared: places and rows matched, every difference judged, the agreed list built."""
+"""Compare two lists of one table: match places and rows, judge every difference, build the agreed list."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -50,7 +50,7 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
     """Yield the rows from which the lists name different dealers. The dealing order tells which list is right."""
     off = [turns(account.scored.sheet, deals(account.scored)) for account in accounts]
     usual = Counter(seats for each in off for seats in each if seats is not None).most_common(2)
-    settled = len(usual) < 2 or usual[0][1] > 2 * usual[1][1]  # noqa: PLR2004 - two orders, neither much better
+    settled = len(usual) < 2 or usual[0][1] > 2 * usual[1][1]  # noqa: PLR2004 - two orders, neither clearly better
     pairs = [(row, one, other) for row, (one, other) in enumerate(zip(*off, strict=True)) if None not in {one, other}]
     for (_, *before), (row, one, other) in pairwise([(-1, 0, 0), *pairs]):
         if one == other or [one, other] == before:
@@ -77,7 +77,7 @@ def dealer_differences(accounts: Sequence[Account], slots: Sequence[Slot]) -> It
         )
 
 
-_FEW: Final = 6  # games of a list too short to tell that it belongs to another table
+_FEW: Final = 6  # games of a list that is too short to show that it belongs to another table
 _SHARED: Final = 0.3  # share of the games that two lists of one table have in common at least
 _CELLS: Final = {"won": ("result",), "overbid": ("overbid",), "house": ("phase",)}
 
@@ -85,7 +85,7 @@ _CELLS: Final = {"won": ("result",), "overbid": ("overbid",), "house": ("phase",
 def compare_sheets(first: Sheet, second: Sheet, profile: Profile) -> ComparedLists:
     """Return the comparison of two lists of one table by the rules of the first.
 
-    Lists of other tables, series or people are not compared, and `other` of the comparison says so.
+    Lists of other tables, series or people are not compared. Then `other` of the comparison has the reason.
     """
     matching = match_places(first, second)
     wrong = _other(first, second, matching.strangers)

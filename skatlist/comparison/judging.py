@@ -1,7 +1,7 @@
-"""Decides which reading of each differing game is right by the numbers of both lists and by the rules.
+"""Decide which reading of each differing game is right by the numbers of both lists and by the rules.
 
-A list that agrees with itself proves nothing, because scorers often go on computing with a wrong game. A list whose own
-numbers agree with the other list's reading is a strong witness, and so is a rule that a reading breaks.
+A list that agrees with itself proves nothing, because scorers often continue computing with a wrong game. A list whose
+own numbers agree with the other list's reading is strong evidence, and so is a rule that a reading breaks.
 """
 
 from bisect import bisect_left
@@ -25,7 +25,7 @@ from skatlist.findings import Effect, Kind, Severity
 from skatlist.rules import Profile
 from skatlist.sheet import FooterName, Row, ScoredSheet, Sheet, score
 
-# The numbers of a list as evidence about its games: where they stop following from them, column by column.
+# The numbers of a list as evidence about its games: where the numbers of each column stop following from them.
 
 BELOW = {"total": FooterName.POINTS, "won": FooterName.WON, "lost": FooterName.LOST, "passed_count": FooterName.PASSED}
 BONUSES = (FooterName.BONUS_OWN, FooterName.BONUS_OTHERS, FooterName.TOTAL)
@@ -66,7 +66,7 @@ class Account(NamedTuple):
         return columns
 
     def breaks(self) -> Counter[str]:
-        """Return how often each column stops following from the games, and which single numbers do not follow."""
+        """Return how often each column stops following from the games, and the single numbers that do not follow."""
         counts: Counter[str] = Counter()
         for column in self.columns():
             counts[column.name] = column.breaks()
@@ -83,7 +83,7 @@ class Account(NamedTuple):
         return counts
 
     def steps_at(self, slot: int) -> dict[str, int]:
-        """Return the columns that stop following from the games in a slot or at the next number, and by how much."""
+        """Return the columns that stop following from the games in a slot or at the next number, with the amounts."""
         here = bisect_left(self.slots, slot)
         steps = {}
         for column in self.columns():
@@ -106,7 +106,7 @@ def _changes(off: Sequence[int | None]) -> int:
 
 
 def contradiction(row: Row, profile: Profile) -> Kind | None:
-    """Return what makes a game impossible however it was booked, or None."""
+    """Return the fault that makes a game impossible for any booking, or None."""
     findings = check_game(value_game(row.entry, profile))
     wrong = (
         each for each in findings if each.severity is Severity.ERROR and not each.has(Effect.VALUE | Effect.ABSENT)
@@ -126,11 +126,11 @@ def sitting_declarer(account: Account, at: int) -> bool:
 _ROUNDS: Final = 4
 _TOGETHER: Final = 4  # points of one game tried in all combinations
 _PAIRED: Final = 12  # points of a list tried two by two
-_BROKEN_RULE: Final = 2  # counts as much as this many numbers that do not follow
+_BROKEN_RULE: Final = 2  # weighs as much as this many numbers that do not follow
 
 
 class JudgedPoint(NamedTuple):
-    """A point, the list that is right there (None: open), how certain that is, and the testimony of both lists."""
+    """A point, the list that is right in it (None: open), the certainty, and the evidence of both lists."""
 
     point: Point
     proposed: Side | None
@@ -139,7 +139,7 @@ class JudgedPoint(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """All points judged, and the resulting choice. Open points stand as on the first list."""
+    """All judged points, and the resulting choice. Open points are as on the first list."""
 
     judgements: tuple[JudgedPoint, ...]
     choice: Choice
@@ -163,7 +163,7 @@ class _Hearing(NamedTuple):
 
 
 class _Court:
-    """Hears both lists for one choice after the other."""
+    """Tests one choice after the other on both lists."""
 
     def __init__(self, table: TwoLists, points: Sequence[Point]) -> None:
         self.table = table
@@ -180,7 +180,10 @@ class _Court:
         return self._cached_hearing(tuple(choice[point] for point in self.points))
 
     def settle(self) -> dict[Point, Side]:
-        """Return the choice that leaves the fewest numbers unexplained. Between equals it follows the first list."""
+        """Return the choice that leaves the fewest numbers unexplained.
+
+        Of equal ones it prefers the first list's readings.
+        """
         best: dict[Point, Side] = dict.fromkeys(self.points, Side.FIRST)
         for _ in range(_ROUNDS):
             before = dict(best)
@@ -220,7 +223,7 @@ class _Court:
         return wrong or (SAT_OUT if "declarer" in point.fields and sitting_declarer(account, point.slot) else None)
 
     def judge(self, point: Point, best: Mapping[Point, Side]) -> JudgedPoint:
-        """Return the testimony of both lists and the rules about a point, with the best reading of all else."""
+        """Return the evidence of both lists and the rules about a point, given the best reading of all others."""
         one, other = ({**best, point: side} for side in Side)
         ours, theirs = self.hear(one), self.hear(other)
         testimonies = []
@@ -242,8 +245,8 @@ class _Court:
     ) -> tuple[Side | None, Certainty]:
         """Return a verdict as far as the running numbers of the other list confirm it.
 
-        If they follow from neither reading, the game was neither of the two. A list has no reading of a row
-        that it lacks, so only the table knows that game.
+        If they follow from neither reading, the game was neither of the two. A list without the row has no reading of
+        it, so only the table knows that game.
         """
         right, wrong = (tuple(Side).index(side) for side in (proposed, proposed.other))
         steps = [[each.accounts[at].steps_at(point.slot) for each in hearings] for at in (0, 1)]
@@ -253,7 +256,7 @@ class _Court:
             if any(all(each) for each in steps):
                 return (None, Certainty.OPEN) if is_row else (proposed, Certainty.LIKELY)
             if is_row and on_paper(point.slot, self.table.slots, proposed) is not None:
-                return proposed, Certainty.LIKELY  # by the number of games alone: no other number tells the game
+                return proposed, Certainty.LIKELY  # only the number of games is evidence
         return proposed, verdict
 
 
@@ -269,7 +272,7 @@ def _backing(so: Account, otherwise: Account) -> int:
 def _decide(first: Testimony, second: Testimony) -> tuple[Side | None, Certainty]:
     """Return which list is right and how certain that is."""
     for side, mine, theirs in ((Side.FIRST, first, second), (Side.SECOND, second, first)):
-        # The other list's own numbers agree with this reading, and no number of this list with the other's.
+        # The other list's own numbers agree with this reading, and no number of this list agrees with the other's.
         if theirs.cross and not theirs.own and not mine.cross and not mine.rule:
             return side, Certainty.SURE
         if theirs.cross > theirs.own and not mine.rule and (mine.own >= mine.cross or theirs.rule):

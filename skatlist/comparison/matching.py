@@ -9,21 +9,21 @@ from skatlist.formats.players.names import same_person
 from skatlist.sheet import NOTHING, Feat, FooterRow, HouseRuleFacts, PerPlace, Player, Row, Sheet, Stated
 from skatlist.words.spelling import likeness, normalized
 
-# The rows of two lists side by side. A row that one of them lacks, or has twice, shifts no others.
+# The rows of two lists side by side. A row that one of them lacks, or has twice, does not shift the others.
 
-_GAP: Final = -0.4  # a row without a partner: better than being paired with another game
+_GAP: Final = -0.4  # a row without a partner, which is better than pairing it with another game
 _BAND: Final = 40  # rows by which the lists may be out of step beyond the difference of their lengths
 _NEAR: Final = 4  # rows by which a game may have slipped while copying
-# How much each fact tells whether two rows are one game.
+# The weight of each fact for deciding whether two rows are the same game.
 _WEIGHTS: Final = (2.0, 2.0, 1.5, 1.0, 1.0, 1.0, 1.5, 1.0)
-_OPTIONAL: Final = 5  # from here on a fact that only one list states tells nothing: bid, card points, value
+_OPTIONAL: Final = 5  # from here on a fact that only one list states does not count: bid, card points, value
 _NUMBERED: Final = 0.5
 
 
 class Slot(NamedTuple):
     """One game on both lists, None if a list lacks it.
 
-    A game that stands elsewhere on the second list has two slots, which refer to each other by index: `moved`.
+    A game in another position on the second list has two slots, which refer to each other by index (`moved`).
     """
 
     first: Row | None
@@ -81,7 +81,7 @@ def _same(first: Sequence[Row], second: Sequence[Row]) -> int:
 
 
 def _aligned(first: Sequence[Row], second: Sequence[Row]) -> list[tuple[int | None, int | None]]:
-    """Return the pairs of indexes with the greatest total likeness. None stands next to a row without a partner."""
+    """Return the pairs of indexes with the greatest total similarity, None for the partner of an unpaired row."""
     band = abs(len(first) - len(second)) + _BAND
     best: list[dict[int, float]] = [{0: 0.0}]
     for to in range(1, min(len(second), band) + 1):
@@ -121,7 +121,7 @@ def _walked_back(
 
 
 def _gain(one: Row, other: Row) -> float:
-    """Return the likeness of two rows: 1 if everything is the same, below 0 if little is."""
+    """Return the similarity of two rows: 1 if everything is equal, below 0 if little is."""
     facts = zip(
         _WEIGHTS,
         (*game_of(one), one.stated.value),
@@ -164,7 +164,7 @@ def _with_swapped(slots: list[Slot]) -> list[Slot]:
 
 
 def _with_moved(slots: list[Slot]) -> list[Slot]:
-    """Join a row that only the first list has with the same game a few rows away that only the second has."""
+    """Link a row that only the first list has to the same game a few rows away that only the second has."""
     for at, slot in enumerate(slots):
         if (slot.first is None) == (slot.second is None) or slot.moved is not None:
             continue
@@ -184,10 +184,10 @@ def _is_game(one: Row | None, other: Row | None) -> bool:
     return one is not None and other is not None and is_same_game(one, other)
 
 
-# The people of two lists: their places on the second one, and that list with the places of the first.
+# The people of two lists: their places on the second list, and the second list with the places of the first.
 
 _ENOUGH: Final = 2  # games for every place
-_MOST: Final = 0.8  # share of the games with the same player: some of the others may be slips
+_MOST: Final = 0.8  # share of the games with the same player, as some others may be slips
 _NEARLY_ALL: Final = 0.9
 
 
@@ -204,8 +204,8 @@ class Matching(NamedTuple):
 def match_places(first: Sheet, second: Sheet) -> Matching:
     """Return the places on the first list of the people of the second: by number, by name, by a similar name.
 
-    Places without a name stay as they are. If hardly any game then has the same player on both lists, and nearly
-    all have the same one in another order, the games decide the places, because the list keeper had another order.
+    Places without a name stay as they are. If hardly any game then has the same player on both lists, but nearly all do
+    in another order, the games decide the places, because the list keepers had different orders.
     """
     ours, theirs = first.players, second.players
     pairs: dict[int, int] = {}
@@ -231,7 +231,7 @@ def match_places(first: Sheet, second: Sheet) -> Matching:
 
 
 def _by_games(first: Sheet, second: Sheet, places: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the order of places in which the declarers of most games agree, if it is beyond doubt."""
+    """Return the order of places in which the declarers of most games agree, if it is unambiguous."""
     slots = align(*(tuple(map(_by_nobody, sheet.rows)) for sheet in (first, second)))
     pairs = Counter(
         (slot.first.remark, slot.second.remark)
@@ -255,7 +255,7 @@ def _by_nobody(row: Row) -> Row:
 def _match(
     ours: Sequence[Player], theirs: Sequence[Player], pairs: dict[int, int], same: Callable[[Player, Player], bool]
 ) -> None:
-    """Match people who are the same by one criterion, if it leaves no choice."""
+    """Match people by one criterion, if it leaves no choice."""
     for at, player in enumerate(ours):
         if at in pairs:
             continue

@@ -27,7 +27,7 @@ def side_of(right: object, readings: Sequence[object]) -> Side | None:
 
 
 class Certainty(StrEnum):
-    """How certain the right reading is. An open point can only be decided by the table."""
+    """The certainty of the right reading. An open point can only be decided by the table."""
 
     SURE = "sure"
     LIKELY = "likely"
@@ -71,10 +71,10 @@ class ListDifference(NamedTuple):
     """One point in which two lists differ.
 
     `game` is its number on the agreed list, or the name of a row below it, or None for the head. `games` are the
-    numbers on the first and on the second list. `cells` are the columns concerned, `first` and `second` their
-    readings (rows with the first list's places, numbers, words, or None for nothing). `proposed` is the list that
-    is right, `right` is the right reading: None if it is unknown, or if the row should not be there. `follows`
-    counts the further numbers that differ only because of it.
+    numbers on the first and on the second list. `cells` are the columns concerned, `first` and `second` their readings
+    (rows with the first list's places, numbers, words, or None for nothing). `proposed` is the list that is right,
+    `right` is the right reading, None if it is unknown or if the row does not belong on the list. `follows` counts the
+    other numbers that differ only because of it.
 
     >>> ListDifference(DifferenceKind.STATED, 7, cells=(Cell("value"),), first=96, second=72, right=72).is_open
     False
@@ -104,7 +104,7 @@ class ListDifference(NamedTuple):
 
     @property
     def number(self) -> int | None:
-        """The number of the game as the comparison shows it, None if it concerns no game."""
+        """The number of the game in the comparison, None if it concerns no game."""
         number = self.games[0] if self.game is None else self.game
         return number if isinstance(number, int) else None
 
@@ -117,11 +117,11 @@ class ComparedLists(NamedTuple):
     """Two lists of one table compared.
 
     `second` has the places of the first; `places` says for each place of the first list which place of the second it
-    was. `differences` come in the order of the games. `agreed` is the list with the right readings where they are
-    known, and with those of the first list where a point is open. Its games are those of the lists. `common` are the
-    errors that remain on it. `other` is the reason why these are not two lists of one table, and then nothing is
-    compared. `unread` are the unreadable parts of both. `settled` is the number of differences decided before, `signed`
-    are the places that signed the first list in its event.
+    was. `differences` are in the order of the games. `agreed` is the list with the right readings, and with those of
+    the first list for open points. Its games are those of the lists. `common` are the errors that remain on it. `other`
+    is the reason why these are not two lists of one table, and then nothing is compared. `unread` are the unreadable
+    parts of both. `settled` is the number of differences decided before, `signed` are the places that signed the first
+    list in its event.
 
     >>> import skatlist
     >>> found = skatlist.compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
@@ -152,5 +152,5 @@ class ComparedLists(NamedTuple):
 
     @property
     def is_equal(self) -> bool:
-        """Whether no difference is left between two lists of one table."""
+        """Whether two lists of one table have no difference left."""
         return not self.differences and self.other is None

@@ -1,7 +1,7 @@
-"""The numbers next to and below the games of two lists: differences, the wrong game, the right number.
+"""The numbers next to and below the games of two lists: their differences, the wrong game, the right number.
 
-The games are settled by now. A number that differs only because one list computed with another game, or because an
-earlier number differs, is no point of its own.
+At this stage the games are settled. A number that differs only because one list computed with another game, or because
+an earlier number differs, is no difference of its own.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ from skatlist.sheet import FooterName, PerPlace, Row, ScoredSheet, Stated, score
 from skatlist.sheet.columns import Cell
 
 _VALUE: Final = Cell("value")
-_COLUMN: Final = Cell("total")  # the points of a game stand in another column
+_COLUMN: Final = Cell("total")  # the points of a game are in another column
 
-_Key = tuple[int, Cell]  # the row where a slip is first seen, and the column
+_Key = tuple[int, Cell]  # the row where a slip first appears, and the column
 _NumberKey = _Key | tuple[FooterName, int]  # a number of a row by its column, one below the list by its place
 
 
 class Cause(NamedTuple):
-    """Why a number of a list is off: a point of the games (`point`), or a slip first seen in a row of a column."""
+    """The cause of an error in a number: a differing game (`point`), or a slip first seen in a row of a column."""
 
     side: Side
     row: int
@@ -35,7 +35,7 @@ class Cause(NamedTuple):
 
 
 class _Reading(NamedTuple):
-    """One list read column by column: by how much each number is off, and the cause."""
+    """A column of one list, and for each of its rows the causes of the error."""
 
     column: StatedColumn
     causes: tuple[tuple[Cause, ...], ...]
@@ -55,7 +55,7 @@ class Numbers:
         self.plain = tuple(table.read_as(choice, side) for side in Side)
         mended, is_clear = _mended(self.plain)
         self.is_certain = is_clear and certain and mended is None
-        # While a game is open, numbers that do not follow from it do not prove a slip in another one.
+        # While a game is open, numbers that do not follow from it are no proof of a slip in another one.
         mended = None if open_points else mended
         self.accounts = self.plain if mended is None else tuple(_by(account, mended) for account in self.plain)
         self.own = tuple(table.read_as(dict.fromkeys(self.points, side), side) for side in Side)
@@ -81,7 +81,7 @@ class Numbers:
     def agreed_number(self, key: _NumberKey, first: int | None, second: int | None, right: int | None) -> int | None:
         """Return a number of the agreed list: the common one, the right one where they differ, else the first list's.
 
-        A number stated by one list only is used as it stands.
+        A number that only one list states is used as it is.
         """
         if first is None or second is None or first == second:
             return second if first is None else first
@@ -94,7 +94,7 @@ class Numbers:
         return self.accounts[0]
 
     def differences(self) -> Iterator[ListDifference]:
-        """Yield every number in which the lists differ for a reason of its own, column by column."""
+        """Yield every difference in a number that has a cause of its own, column by column."""
         by_cell = dict(self._values())
         by_cell.update(self._misplaced())
         for readings in zip(*(self._read(at) for at in (0, 1)), strict=True):
@@ -108,7 +108,7 @@ class Numbers:
     # Values, and totals in another column
 
     def _values(self) -> Iterator[tuple[_Key, ListDifference]]:
-        """Yield the values that differ although the games are the same."""
+        """Yield the values that differ although the games are equal."""
         for row, (one, other) in enumerate(self._rows()):
             first, second = one.stated.value, other.stated.value
             if first is None or second is None or first == second:
@@ -120,7 +120,7 @@ class Numbers:
             yield (row, _VALUE), self._difference(row, (_VALUE,), (first, second), right)
 
     def _misplaced(self) -> Iterator[tuple[_Key, ListDifference]]:
-        """Yield the games whose points stand in other columns on either list."""
+        """Yield the games whose points are in different columns on the two lists."""
         for row, (one, other) in enumerate(self._rows()):
             ours, theirs = (
                 {place for place, total in enumerate(each.stated.totals, 1) if total is not None}
@@ -156,7 +156,7 @@ class Numbers:
         return [_Reading(column, tuple(self._causes(column, account, side))) for column in account.columns()]
 
     def _causes(self, column: StatedColumn, account: Account, side: Side) -> Iterator[tuple[Cause, ...]]:
-        """Yield for each row the causes why its number is off, and last for the row below the list."""
+        """Yield for each row the causes of the error in its number, and finally those for the row below the list."""
         own = self._own_offsets(column, side)
         open_now: list[Cause] = []
         last, last_off = -1, 0
@@ -170,7 +170,7 @@ class Numbers:
             yield tuple(open_now) if stated is not None else ()
 
     def _own_offsets(self, column: StatedColumn, side: Side) -> list[int]:
-        """Return by how much a column is off in each row if it is computed with the games of one list."""
+        """Return for each row the difference between a column computed with one list's own games and the agreed one."""
         own = self.own[tuple(Side).index(side)]
         computed = next(each.computed for each in own.columns() if each.name == column.name)
         by_slot = dict(zip(own.slots, computed, strict=False))
@@ -184,9 +184,9 @@ class Numbers:
         return [*offsets, computed[-1] - column.computed[-1]]
 
     def _explain(self, new: Cause, own_step: int, account: Account, open_now: list[Cause]) -> None:
-        """Open or close the causes why the numbers of a column are off from here on.
+        """Add or remove causes of the error in a column from this row on.
 
-        `own_step` is the step that the column makes if it is computed with the list's own games.
+        `own_step` is the change of that error if the column is computed with the list's own games.
         """
         for cause in reversed(open_now):
             if cause.share == -new.share:
@@ -199,10 +199,10 @@ class Numbers:
         open_now.append(new._replace(column=self._of_value(new, account) or new.column, point=point))
 
     def _point_between(self, at: Cause, *, is_own: bool) -> Point | None:
-        """Return the point with which a list computed since its last number.
+        """Return the differing game that explains a new error since the list's last number.
 
-        It is a point whose other reading the list has itself (`is_own`), or an open game that the list lacks,
-        so that its totals contain another game than the other list's.
+        Either the list has the other reading of it (`is_own`), or it is an open game that the list lacks, so that its
+        totals include a different game than the other list has.
         """
         slots = (*self.agreed.slots, len(self.table.slots))
         since = slots[at.last] if at.last >= 0 else -1
@@ -221,7 +221,7 @@ class Numbers:
         return Cell("value") if wrong else None
 
     def _column(self, readings: tuple[_Reading, ...], by_cell: dict[_Key, ListDifference]) -> None:
-        """Find the differing numbers of a column, each under its cause."""
+        """Find the differing numbers of a column and assign each to its cause."""
         first, second = readings
         rows = zip(first.column.stated, second.column.stated, strict=True)
         for row, (one, other) in enumerate(rows):
@@ -250,9 +250,9 @@ class Numbers:
                 by_cell[key] = by_cell[key]._replace(follows=by_cell[key].follows + 1)
 
     def _note_off(self, point: Point, causes: Sequence[Cause]) -> None:
-        """Note by how much the totals of a list are off because of a point.
+        """Record the error in the totals of a list because of a differing game.
 
-        If both are off, that of the second list is noted relative to the first.
+        If both lists are off, that of the second is recorded relative to the first.
         """
         here = {cause.side: cause for cause in causes if cause.point is point}
         if len(here) > 1:
@@ -266,7 +266,7 @@ class Numbers:
         return key if key in by_cell else self._moved(cell, cause, by_cell)
 
     def _moved(self, cell: Cell, cause: Cause, by_cell: Mapping[_Key, ListDifference]) -> _Key | None:
-        """Return the game whose points, or count, stand in another column and so change this number."""
+        """Return the game whose points, or count, are in another column and thereby change this number."""
         for row in range(cause.row, cause.last, -1):
             key = (row, _COLUMN)
             if key not in by_cell or by_cell[key].proposed is cause.side:
@@ -321,7 +321,7 @@ class Numbers:
         others = sum(lost[: self.table.first.size]) - lost[place - 1]
         return bool(stated == scoring.others_bonus(self.table.first.size) * others)
 
-    # The sentences about them
+    # The sentences about the numbers
 
     def _difference(
         self, index: int, cells: tuple[Cell, ...], stated: tuple[int, int], right: int | None
@@ -345,12 +345,12 @@ class Numbers:
 
 
 def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool]:
-    """Return the games after mending the slips that both lists share (None: there are none), and whether none is left.
+    """Return the games after mending the slips that both lists share (None without any), and whether no error remains.
 
-    The numbers that both state reveal them.
+    Numbers that both lists state reveal such slips.
     """
     one, other = sorted((account.scored for account in accounts), key=_is_bare)
-    bare = _is_bare(other)  # if one list states no numbers, only the other's exist
+    bare = _is_bare(other)  # if one list has no numbers, those of the other are used
     rows = tuple(
         first.row if bare else first.row._replace(stated=common_numbers(first.row.stated, second.row.stated))
         for first, second in zip(one.rows, other.rows, strict=True)
@@ -363,7 +363,7 @@ def _mended(accounts: tuple[Account, ...]) -> tuple[tuple[Row, ...] | None, bool
     fixed = fix_list(common)
     games, clear = fixed.sheet.rows, not fixed.remaining
     if len(games) != len(rows) or all(game_of(row) == game_of(was) for row, was in zip(games, rows, strict=True)):
-        return None, clear and not fixed.corrections  # what else was mended may be right, and a game wrong
+        return None, clear and not fixed.corrections  # other corrections may hide a wrong game
     return games, clear
 
 

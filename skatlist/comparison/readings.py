@@ -1,4 +1,4 @@
-"""The choices between two lists: the points in which their games differ, and the list that follows from a choice."""
+"""The choices between two lists: the points in which their games differ, and the list that results from a choice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -25,7 +25,7 @@ _GROUPS: Final = (
     ("house",),
 )
 _WHOLE: Final = tuple(name for group in _GROUPS for name in group)
-# If only one list states such a fact, that is no difference: the agreed list has it, too.
+# A fact that only one list states is no difference. The agreed list has it, too.
 _SILENT: Final[Mapping[str, object]] = {
     "bid": None,
     "card_points": None,
@@ -43,7 +43,7 @@ _PLAIN: Final = frozenset(
 
 
 class Point(NamedTuple):
-    """One point to choose in: what was played in a slot (`fields`), whether it was played, or where it stands."""
+    """A point to decide: the game in a slot (`fields`), whether it was played, or its position."""
 
     kind: DifferenceKind
     slot: int
@@ -60,7 +60,7 @@ def differing_points(slots: Sequence[Slot]) -> tuple[Point, ...]:
 
 def _points(at: int, slot: Slot) -> Iterator[Point]:
     if slot.moved is not None and slot.first is None:
-        return  # it stands with the other slot of this game
+        return  # it belongs to the other slot of this game
     if slot.moved is not None:
         yield Point(DifferenceKind.ORDER, at)
     if slot.first is None or slot.second is None:
@@ -135,7 +135,7 @@ def _filled(first: Row, second: Row) -> Row:
 
 
 def on_paper(at: int, slots: Sequence[Slot], side: Side) -> Row | None:
-    """Return the row of a list for the game of a slot, wherever it stands."""
+    """Return the row of a list for the game of a slot, in any position."""
     slot = slots[at]
     if slot.moved is not None and slot.first is None:
         slot = slots[slot.moved]

@@ -39,7 +39,7 @@ def _open(scored: ScoredSheet) -> Open:
 
 
 def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:
-    """Return a difference as a point to decide. It changes its identity as soon as a list changes there."""
+    """Return a difference as a point to decide. Its identity changes as soon as a list changes there."""
     first, second = (reading_words(each.reading(side), Language.DE) for side in Side)
     return SettledPoint(*key, each.at, tuple(map(str, each.cells)), first, second)
 

@@ -58,7 +58,7 @@ def reading_words(reading: Reading, lang: Language) -> str:
 
 
 def testimony(difference: ListDifference, side: Side) -> Phrase:
-    """Return the evidence for or against the reading of one list.
+    """Return the evidence for or against one list's reading.
 
     >>> one = ListDifference(DifferenceKind.FACTS, 7, testimonies=(Testimony(own=3, backing=14), Testimony(cross=3)))
     >>> print(testimony(one, Side.FIRST).text(Language.EN))

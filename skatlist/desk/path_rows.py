@@ -62,7 +62,7 @@ def list_address(key: tuple[int, int]) -> str:
 
 
 def home_page(evening: Evening) -> str:
-    """Return the title of the page with the path: "evening", or "tournament" for one."""
+    """Return the key for the title of the page with the path: "evening", or "tournament" for a tournament."""
     return "tournament" if evening.journal.description.get("tournament") else "evening"
 
 

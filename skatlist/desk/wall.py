@@ -31,7 +31,7 @@ SEATS: Final = 36  # in three columns
 TABLES: Final = 16  # cards of four by four
 _STRIP: Final = 5  # tables below the standings. With more there are screens of tables
 _SERIES: Final = 3  # series with a column of their own
-_LONG: Final = (21, 27)  # letters from which on a name is smaller, and even smaller
+_LONG: Final = (21, 27)  # numbers of letters from which a name is shown smaller, and smaller still
 _LONG_SEAT: Final = (18, 23)
 _LETTERS: Final = 2  # letters of the surnames on the tabs of the seats
 _EACH_ROUND: Final = 2  # screens of the standings in a break between two rounds of seats
@@ -58,7 +58,7 @@ class WallLine(NamedTuple):
 
 
 class TableCard(NamedTuple):
-    """A table of the series: `left` games (None: unknown), `share` of the games played in percent, else its state."""
+    """A table of the series: `left` games (None: unknown), `share` of the games played in percent, state in words."""
 
     table: int
     left: int | None
@@ -89,7 +89,7 @@ class Clock(NamedTuple):
 class Screen(NamedTuple):
     """One screen of the wall. `kind` is top, standings, tables, seats or nothing, with lines of that kind.
 
-    `tabs` are the labels of the pages of this kind, `tab` is the present one.
+    `tabs` are the labels of the pages of this kind, `tab` is the index of this one.
     """
 
     kind: str
@@ -130,7 +130,7 @@ class Board:
         self._next = 0.0
 
     async def wall(self, lang: Language) -> Wall:
-        """Return the present wall. Raises InputError."""
+        """Return the current wall. Raises InputError."""
         async with self._alone:
             lists, spans = await self._lists()
             now = dt.datetime.now(dt.UTC).astimezone()
@@ -141,7 +141,7 @@ class Board:
             return self._walls[key]
 
     async def crest(self) -> tuple[bytes, str]:
-        """Return the picture of the crest and its media type, empty bytes without a crest. Raises InputError."""
+        """Return the picture of the crest and its media type, empty if the crest is missing. Raises InputError."""
         async with self._alone:
             event = (await self._lists())[0].event
             return (event.display.crest, event.display.crest_type) if event else (b"", "")
@@ -321,7 +321,7 @@ def _time_left(event: Event, series: int, first: str, now: dt.datetime, lang: La
 
 
 def _break(event: Event, series: int, last: str, now: dt.datetime, lang: Language) -> Clock:
-    """Return the clock of a break: to the planned start of the next series, else the time of the day."""
+    """Return the clock of a break: to the planned start of the next series, else the time of day."""
     label = text("desk.wall.pause" if last else "desk.wall.before", lang)
     start = _at(event.display.start_of(series), now) if series else None
     if start is None or start < now:

@@ -1,1 +1,1 @@
-"""A scorer and the program: what is typed about a list, asked and answered, at a keyboard or in a browser."""
+"""The conversation of a scorer with the program about a list, at a keyboard or in a browser."""

@@ -1,4 +1,4 @@
-"""The commands of the conversation, as data. A typed line is read as one of them, a form or button hands one over.
+"""The commands of the conversation, as data. A typed line is read as one of them, a form or button sends one.
 
 They are dataclasses because `Undo()` and `Accept()` must not be equal, as empty named tuples are.
 """
@@ -20,7 +20,7 @@ Game = str | Row  # a line as typed, or a game chosen fact by fact
 
 @dataclass(frozen=True)
 class Enter:
-    """Enter a game as the one asked for."""
+    """Enter a game as the next one, or the one in question."""
 
     game: Game
 
@@ -32,12 +32,12 @@ class Accept:
 
 @dataclass(frozen=True)
 class Undo:
-    """Drop what waits, else take back the last action."""
+    """Drop the pending line or question, else undo the last action."""
 
 
 @dataclass(frozen=True)
 class Correct:
-    """Correct a game. Without a line, its line is asked for."""
+    """Correct a game. Without a line, the dialogue asks for it."""
 
     number: int
     game: Game = ""
@@ -123,7 +123,7 @@ class ShowPeople:
 
 @dataclass(frozen=True)
 class Describe:
-    """Describe a person again."""
+    """Change the facts about a person."""
 
     number: int
     facts: PersonFacts
@@ -138,12 +138,12 @@ class SetRules:
 
 @dataclass(frozen=True)
 class Finish:
-    """Go on to the control totals and signatures."""
+    """Continue with the control totals and signatures."""
 
 
 @dataclass(frozen=True)
 class Totals:
-    """State the control totals of all places, or of the place asked for."""
+    """State the control totals of all places, or of the place in question."""
 
     values: tuple[int, ...]
 
@@ -170,7 +170,7 @@ class Later:
 
 @dataclass(frozen=True)
 class Unsign:
-    """Take back signatures. None stands for all of them. Without a reason, it is asked for."""
+    """Withdraw signatures. None stands for all of them. Without a reason, the dialogue asks for it."""
 
     places: tuple[int, ...] | None
     reason: str = ""
@@ -201,7 +201,7 @@ class Confirm:
 
 @dataclass(frozen=True)
 class Decide:
-    """Give reason, consent or director to a change that waits for them. With `is_whole` nothing more is to come."""
+    """State reason, consent or director for a waiting change. With `is_whole` the answer is complete."""
 
     decision: Decision
     is_whole: bool = False
@@ -221,7 +221,7 @@ class Quit:
 
 @dataclass(frozen=True)
 class Misread:
-    """A line that gives no command: the reason, and the line that was probably meant."""
+    """A line without a command in it: the reason, and the probable line."""
 
     reply: Note
     near: str = ""
@@ -232,7 +232,7 @@ Command = (
     | ShowPeople | Describe | SetRules | Finish | Totals | StateNumbers | Sign | Later | Unsign | End | TransferGames
     | Confirm | Decide | ShowHelp | Quit | Misread
 )  # fmt: skip
-HARMLESS = GoTo, ShowList, Finish, ShowHelp, Quit, Misread  # they change nothing on the disk
+HARMLESS = GoTo, ShowList, Finish, ShowHelp, Quit, Misread  # these change nothing on the disk
 
 
 # Commands that wait for an answer: a line not entered, a yes, a reason with consent.
@@ -241,10 +241,10 @@ Action = Callable[[Decision], Iterator[Reply]]
 
 
 class NotEntered(NamedTuple):
-    """The last typed line while it is not on the disk: it is mended, entered as it stands, or dropped.
+    """The last typed line while it is not on the disk. The scorer corrects it, enters it as it is, or drops it.
 
-    `offered` is the line as mended by its findings. `is_doubted` says that it was doubted, `question` is the question
-    about a line that breaks no rule. Otherwise the disk was full, or another program was faster. `sentences` are
+    `offered` is the line corrected by its findings. `is_doubted` says that it is doubtful, `question` is the question
+    about a line that breaks no rule. In other cases the disk was full, or another program was faster. `sentences` are
     its findings.
     """
 
@@ -284,8 +284,8 @@ class Consent:
     def decide(self, answer: Decision, *, is_whole: bool) -> Iterator[Reply]:
         """Accept an answer, part of a decision.
 
-        Carry out the waiting change when the decision is complete or no more is to come. While the consent of a
-        place is missing, it continues to wait.
+        Carry out the waiting change once the decision is complete or `is_whole`. While the consent of a place is
+        missing, the change continues to wait.
         """
         known = self.decision
         self.decision = Decision(
@@ -305,8 +305,8 @@ class Consent:
 class Confirmation:
     """An action that needs a yes.
 
-    `question` is the sentence that asks, `kind` the possible kind of answer. After a no the alternative is carried
-    out, if there is one.
+    `question` is the sentence of the question, `kind` the possible kind of answer. After a no the alternative is
+    carried out, if there is one.
     """
 
     step = Question.CONFIRM

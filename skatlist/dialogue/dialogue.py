@@ -1,4 +1,4 @@
-"""The conversation itself. It accepts a command, carries it out, and answers. It knows no terminal."""
+"""The conversation itself: it accepts a command, carries it out, and answers, independent of any terminal."""
 
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
@@ -16,7 +16,7 @@ from skatlist.evening.seat_names import short_name
 from skatlist.evening.seating import change_rules, dealing, near_name, present
 from skatlist.words import Language, RefusedError, SkatlistError, UsageError, text
 
-# They answer the question asked, and no other one.
+# These answer only the pending question.
 _ANSWERS = (
     commands.Enter, commands.Accept, commands.SeatTable, commands.Totals, commands.Sign, commands.Later,
     commands.Confirm, commands.Decide,
@@ -24,28 +24,28 @@ _ANSWERS = (
 
 
 class Dialogue(GameEntry):
-    """A conversation. The effect of a command depends on the question asked."""
+    """A conversation. The effect of a command depends on the pending question."""
 
     def take(self, line: str, seen: Mark | None = None) -> Iterator[Reply]:
-        """Carry out a line and answer, as `do` does."""
+        """Carry out a line and answer, like `do`."""
         yield from self.do(self.read(line, seen), line.strip(), seen)
 
     def do(self, command: Command | None, line: str = "", seen: Mark | None = None) -> Iterator[Reply]:
         """Carry out a command and answer.
 
-        A refusal by the rules of the evening or by the disk is an answer, too. `line` is how it was typed.
-        `seen` is the `mark` of the question at that time, if something may have happened since.
+        A refusal by the rules of the evening or by the disk is an answer, too. `line` is the typed text. `seen` is the
+        `mark` of the question that the scorer saw, if something may have happened since.
         """
-        self._near = ""  # it was offered for the last question
+        self._near = ""  # it was an offer for the last question
         if command is None:
             if self._finishing is not None and self._asking is None:
-                yield self._finishing.how()  # an empty line could be meant as an answer
+                yield self._finishing.how()  # an empty line may be an attempt to answer
             return
         if isinstance(command, commands.Enter):
-            line = line_of(command, self.lang)  # with what completes it
+            line = line_of(command, self.lang)  # including the completing text
         line, before = line or line_of(command, self.lang), self._pending
         if isinstance(command, commands.ShowHelp | commands.Quit):
-            yield from self._obey(command)  # also if the file is gone
+            yield from self._obey(command)  # raises if the file is gone
             return
         try:
             yield from self._unless_overtaken(line, command, seen)
@@ -55,7 +55,7 @@ class Dialogue(GameEntry):
             self.catch_up()
 
     def news(self, lang: Language) -> Iterator[Reply]:
-        """Report what others have written about this list since, and answer in this language from now on."""
+        """Report new records of others about this list, and answer in this language from now on."""
         self.lang = lang
         yield from self._news()
 
@@ -77,13 +77,13 @@ class Dialogue(GameEntry):
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
                 game = command.game if isinstance(command, commands.Enter) else line
-                self._waiting = self._waiting or NotEntered(line, line, game)  # the disk refused: nothing typed is lost
+                self._waiting = self._waiting or NotEntered(line, line, game)  # the disk failed: nothing typed is lost
             elif line == self.unentered:
                 self._waiting = None
             yield Note("refused", {"fault": fault}, alarm=True)
 
     def open_table(self, key: Key) -> Iterator[Reply]:
-        """Go to a list: name the unentered lines of the one left, show the players, and ask the next question."""
+        """Go to a list: report unentered lines of the last list, show the players, and ask the next question."""
         yield from self.left_out()
         self.key, self._finishing = key, None
         self._series = key[0]
@@ -106,7 +106,7 @@ class Dialogue(GameEntry):
         yield from self._after_entry()
 
     def start(self, series: int | None, table: int | None) -> Iterator[Reply]:
-        """Begin with the list asked for, else with the unfinished one that was written last."""
+        """Begin with the given list, else with the unfinished one that was written last."""
         self._series = series or self.evening.sheets.first_open_series
         if table is not None:
             yield from self._go_to((self._series, table))
@@ -117,7 +117,7 @@ class Dialogue(GameEntry):
         else:
             yield from self.open_table(key)
 
-    def _obey(self, command: Command) -> Iterator[Reply]:  # noqa: PLR0912 - one case a command
+    def _obey(self, command: Command) -> Iterator[Reply]:  # noqa: PLR0912 - one case for each command
         match command:
             case commands.ShowHelp(more):
                 yield Help(more)
@@ -233,7 +233,7 @@ class Dialogue(GameEntry):
         action: Callable[[str | tuple[str, ...]], Iterator[Reply]],
         new: frozenset[str] = frozenset(),
     ) -> Iterator[Reply]:
-        """Do something with names. Ask first about an unknown name close to a known one."""
+        """Carry out an action with names, but first ask about an unknown name similar to a known one."""
         near = near_name(self.evening, who, new)
         if near is None:
             yield from action(who)
@@ -257,7 +257,7 @@ class Dialogue(GameEntry):
         yield from self.open_table(self._key())
 
     def _placed(self, place: int, who: str | tuple[str, ...], decision: Decision = NOBODY) -> Iterator[Reply]:
-        """Seat a person at a place, or let the player there leave if nobody is named."""
+        """Seat a person at a place, or let the player there leave without a name."""
         ghosts = self.evening.sheets.ghosts
         try:
             if who:
@@ -284,7 +284,7 @@ class Dialogue(GameEntry):
         yield from (Note("ghost", {"name": self.evening.roster.players[number].name}) for number in gone)
 
     def _undo(self) -> Iterator[Reply]:
-        """Take back the last action, and name it: a command, a waiting question, a line, a game."""
+        """Undo the last action and report it: a command, a waiting question, a line, a game."""
         if self._command_came_last:
             yield from self._undo_record()
             if self.unentered:
@@ -300,7 +300,7 @@ class Dialogue(GameEntry):
             yield Note("given_up", {"line": self.unentered or change or self._waits_for})
             self._forget()
             if self._finishing is None:
-                yield from self._after_entry()  # which asks for a game again
+                yield from self._after_entry()  # asks for a game again
             return
         total = None if self._finishing is None else self._finishing.forget()
         if total is not None:
@@ -350,7 +350,7 @@ class Dialogue(GameEntry):
         yield from dealer_notes(self._list())
 
     def _finish(self) -> Iterator[Reply]:
-        """Ask for the control totals when the list is at its end."""
+        """Ask for the control totals if the list is complete."""
         scored = self._list()
         if not scored.sheet.rows:
             yield Note("finish_nothing")
@@ -362,7 +362,7 @@ class Dialogue(GameEntry):
         yield from self._begin_finishing()
 
     def _finish_with(self, command: commands.Totals | commands.Sign | commands.Later) -> Iterator[Reply]:
-        """Accept an answer at the end of a list. A form may answer without having been asked."""
+        """Accept an answer at the end of a list. A form may answer without a question."""
         asks = {commands.Totals: {Question.TOTALS}, commands.Sign: {Question.SIGN}}
         wanted = asks.get(type(command), {Question.TOTALS, Question.SIGN})
         if self._step not in wanted:
@@ -373,7 +373,7 @@ class Dialogue(GameEntry):
             yield from self._finished()
 
     def _news(self) -> Generator[Reply, None, bool]:
-        """Read what others have written, report what concerns this list, and return whether anything does."""
+        """Read the records of others, report those about this list, and return whether there are any."""
         self.evening.refresh()
         news, step = self.evening.records[self._known :], self._known_step
         self.catch_up()

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
 
 # Refused rows that wait while the scorer continues.
 #
-# They are offered again in typed order, even after a crash. The journal holds only entered games. A file outside of it
-# keeps the rows for a scorer whose program is killed. It is only a help, so that a file that cannot be read or written
-# is no loss.
+# They are offered again in typed order, even after a crash. The journal contains only entered games. A separate file
+# keeps the rows in case the program is killed. It is only a help, so a file that cannot be read or written is no loss.
 
 _LARGEST: Final = 1 << 16  # bytes
 _LINE: Final = re.compile(r"(=?)(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
@@ -39,8 +38,7 @@ Numbers = Mapping[RowMark, int]  # the present numbers of the games of a list, b
 class RefusedRow(NamedTuple):
     """A line that was not entered.
 
-    `at` is the game that took its place, None as long as none has. With `corrects` the line was to replace that
-    game.
+    `at` is the game that took its place, None if none has. With `corrects` the line was meant to replace that game.
     """
 
     line: str
@@ -63,7 +61,7 @@ class RefusedRows:
         self._written: list[RefusedRow] = []
 
     def open(self, evening: Evening, key: Key) -> None:
-        """Go to another list: forget the rows of the last one, and load those that its own file has kept."""
+        """Switch to another list: forget the rows of the last one, and load those kept for this one."""
         self.clear()
         self.save(None)
         self._path, self._written = None, []
@@ -95,26 +93,26 @@ class RefusedRows:
             disk.write_file(self._path, content.encode(errors="replace"))
 
     def leave(self) -> None:
-        """Keep nothing for later, because the scorer leaves and the rows are named."""
+        """Keep nothing for later, because the scorer leaves after the rows were reported."""
         kept, self.rows = self.rows, []
         self.save(None)
         self.rows, self._path = kept, None
 
     def clear(self) -> None:
-        """Forget the rows, because they were named or the list has all its games."""
+        """Forget the rows, because they were reported or the list is complete."""
         self.rows, self.is_offering = [], False
 
     def put_off(self, waiting: RefusedRow | None) -> None:
-        """Keep the waiting line, to be offered again. Typing another game does not answer it."""
+        """Keep the waiting line to be offered again, because another game was typed instead of an answer."""
         if waiting is not None:
             self.rows.append(waiting)
             self.is_offering = True
 
     def settle(self, entered: str, mark: RowMark, instead_of: NotEntered | None) -> tuple[bool, bool]:
-        """Note that a game was entered at the end of the list, and which line was given up for it.
+        """Record that a game was entered at the end of the list, and the line given up for it.
 
-        Return whether that line comes next, because the row missing before it is there now, and whether the
-        game has replaced others.
+        Return whether that line comes next, because the row missing before it is now entered, and whether the game has
+        replaced others.
         """
         rows = [each for each in self.rows if each.corrects or each.line not in entered]
         comes_next = instead_of is not None and instead_of.shows_gap and len(self.rows) == 1 and bool(rows)
@@ -125,18 +123,18 @@ class RefusedRows:
         return comes_next, is_replacing
 
     def settle_inserted(self, made: EntryLine) -> None:
-        """Note that a game was inserted. It settles the first row that is hardly another game."""
+        """Record that a game was inserted. It settles the first row that is probably the same game."""
         settled = next((each for each in self.rows if not each.corrects and not is_another_game(each.line, made)), None)
         self.rows = [each for each in self.rows if each is not settled]
         self.is_offering = bool(self.rows)
 
     def settle_corrected(self, game: RowMark) -> None:
-        """Note that a game was corrected, so that no row is to correct it any more."""
+        """Record that a game was corrected, so that no row offers to correct it."""
         self.rows = [each for each in self.rows if not each.corrects or each.at != game]
         self.is_offering = bool(self.rows)
 
     def offers(self, numbers: Numbers) -> Iterator[tuple[Note, Correct | Enter | Insert]]:
-        """Yield the rows in order, each with the command that enters it after those before it are there."""
+        """Yield the rows in order, each with the command that enters it once the rows before it are entered."""
         put_in: list[int] = []
         for number, (line, at, corrects) in enumerate(self.rows, 1):
             game = 0 if at is None else numbers.get(at, 0)
@@ -169,11 +167,11 @@ class RefusedRows:
 class EntryState:
     """One scorer at one keyboard: the open list (`key`), and the question.
 
-    One question waits at a time: for an answer (`_asking`), for the end of a list (`_finishing`), for the line that
-    is not entered (`_waiting`), else for the next game, or the one in `_change`. Typing another game answers none
-    of them: the line that is not entered is then deferred, and offered again. `done` says that there are no more
-    questions, `asks` that a scorer can answer when a game is typed twice, `directs` that the director can decide,
-    as needed for a series that is over. `shelves` is the folder in which refused lines survive a killed program.
+    One question is pending at a time: about an answer (`_asking`), the end of a list (`_finishing`), the line that is
+    not entered (`_waiting`), else about the next game, or the one in `_change`. Typing another game answers none of
+    them: the line that is not entered is then deferred and offered again. `done` says that there are no more questions,
+    `asks` that a scorer can answer when a game is typed twice, `directs` that the director can decide, which is
+    necessary in a series that is over. `shelves` is the folder in which refused lines survive a killed program.
     """
 
     def __init__(
@@ -194,22 +192,22 @@ class EntryState:
         self._rows = RefusedRows(shelves)
         self._knows_no_example = True
         self._waiting: NotEntered | None = None
-        self._near = ""  # a command that was probably meant, for the keyboard
+        self._near = ""  # the probable command, offered by the keyboard
         self._change: Correct | Insert | None = None
         self._asking: Consent | Confirmation | None = None
         self._finishing: Finishing | None = None
-        self._series = 0  # the one opened last
-        self._waits_since = 0  # the last record when the wait for an answer began
-        self._waits_for = ""  # the line it began with
+        self._series = 0  # the last opened series
+        self._waits_since = 0  # the last record at the time of the question
+        self._waits_for = ""  # the line that led to it
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Treat everything written so far as known here, not as news. Others may write in the same evening."""
+        """Treat everything written so far as known, not as news. Others may write to the same evening."""
         self._known, self._known_step = len(self.evening.records), self._step
 
     @property
     def unentered(self) -> str:
-        """The line typed last that is not entered yet but may be."""
+        """The last typed line if it is not entered but still may be."""
         return self._waiting.line if self._waiting else ""
 
     @property
@@ -256,7 +254,7 @@ class EntryState:
         )
 
     def read(self, line: str, seen: Mark | None = None) -> Command | None:
-        """Return the command of a line as an answer to the question, or None if nothing is typed.
+        """Return the command of a line as an answer to the question, or None for an empty line.
 
         `seen` is the `mark` of the question when the line was typed. It answers no other question.
         """
@@ -280,7 +278,7 @@ class EntryState:
         return RefusedRow(self._waiting.offered, at, isinstance(self._change, Correct))
 
     def left_out(self) -> Iterator[Reply]:
-        """Name the lines that are not entered, before the list is left."""
+        """Report the lines that are not entered before the list is left."""
         lines = [*(each.line for each in self._rows.rows), self.unentered]
         yield from (Note("left_out", {"line": line}, alarm=True) for line in dict.fromkeys(lines) if line)
 
@@ -325,10 +323,10 @@ class EntryState:
 
     def _note_pending(self, before: tuple[object, ...], line: str) -> None:
         if all(now == was or not now for was, now in zip(before, self._pending, strict=True)):
-            return  # nothing new waits
+            return  # nothing new is pending
         self._waits_since = self._last_record
         if self._asking is None or not any(isinstance(each, Confirmation | Consent) for each in before):
-            self._waits_for = line  # else it is an answer to what was waiting already
+            self._waits_for = line  # otherwise it is an answer to an earlier question
 
     @property
     def _last_record(self) -> int:

@@ -13,15 +13,15 @@ from skatlist.sheet import FooterName, ScoredSheet, Sheet, Source
 from skatlist.sheet.presence import as_of
 from skatlist.words import Language, text
 
-# Control totals that differ from the paper: possible causes, ready to be typed, and the next step.
+# Control totals that differ from the paper: possible causes, as lines to be typed, and the next step.
 
 _NARROWING: Final = (FooterName.POINTS, FooterName.WON, FooterName.LOST)
 
 
 class Proposal(NamedTuple):
-    """A possible cause of a differing number: the changed games as they would be typed.
+    """A possible cause of a differing number: the changed games as lines to be typed.
 
-    Without games the number on the paper may be wrong.
+    Without games the number on paper may be wrong.
     """
 
     fix: Fix
@@ -41,24 +41,24 @@ class ListDoubt(NamedTuple):
 
     @property
     def brief(self) -> Finding:
-        """The finding without its file, which is known, and without the proposals, which are shown separately."""
+        """The finding without its file, which is known, and without proposals, which are shown separately."""
         fixes = () if self.proposals or self.is_of_paper else self.finding.fixes
         return self.finding._replace(source=Source(), fixes=fixes)
 
 
 def doubts(reply: Comparison, lang: Language) -> tuple[ListDoubt, ...]:
-    """Return the findings of a list at its end, each with its possible causes.
+    """Return the findings of a complete list, each with its possible causes.
 
-    If another number was stated than the one asked for, only that is returned.
+    If game points were stated instead of the Gesamtpunkte, there are none.
     """
     if _are_points(reply):
         return ()
-    findings = sorted(reply.findings, key=lambda finding: not finding.has(Effect.GAMES))  # is a row missing?
+    findings = sorted(reply.findings, key=lambda finding: not finding.has(Effect.GAMES))  # a missing row first
     return tuple(ListDoubt(finding, _proposals(finding, reply.scored, lang)) for finding in findings)
 
 
 def missing_row(reply: Comparison, lang: Language) -> str:
-    """Return the question whether a row is missing that would explain the numbers of one player, or an empty text."""
+    """Return the question about a missing row that would explain the numbers of one player, or ""."""
     if _are_points(reply):
         return ""
     proposed = (finding.fixes[0] for finding in reply.findings if finding.fixes)
@@ -139,7 +139,10 @@ _HOW: Final = {FooterName.POINTS: "points_how", FooterName.WON: "won_how", Foote
 
 
 def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator[Reply]:
-    """Write numbers from the paper that narrow down a slip, and compare. Raises RefusedError, Overtaken, InputError."""
+    """Record numbers from the paper that help to find a slip, and compare.
+
+    Raises RefusedError, Overtaken, InputError.
+    """
     scored = evening.scored(key)
     row, values = command.row, command.values
     is_known = isinstance(row, FooterName) or any(each.number == row for each in scored.sheet.rows)
@@ -157,8 +160,7 @@ def state_numbers(evening: Evening, key: Key, command: StateNumbers) -> Iterator
 class Finishing:
     """The questions at the end of a list, step by step.
 
-    `step` is GAME or TABLE when they are over. The totals are asked for place by place, or accepted all at once on
-    one line.
+    `step` is GAME or TABLE when they are over. Totals are typed place by place, or all at once on one line.
     """
 
     def __init__(self, evening: Evening, key: Key) -> None:
@@ -169,7 +171,7 @@ class Finishing:
 
     @property
     def typed(self) -> int:
-        """How many totals are typed but not yet compared."""
+        """The number of totals typed but not yet compared."""
         return len(self._totals)
 
     def forget(self) -> int | None:
@@ -177,7 +179,7 @@ class Finishing:
         return self._totals.pop() if self._totals else None
 
     def begin(self) -> Iterator[Reply]:
-        """Show the footer and ask for what is missing: totals, or else signatures."""
+        """Show the footer and ask for the missing totals, or else for signatures."""
         scored = self.evening.scored(self.key)
         yield Comparison(scored)
         if scored.complete and (self._released or self.evening.ends.differing(self.key) == ()):
@@ -186,14 +188,14 @@ class Finishing:
             yield from self._to_sign(Question.GAME)
 
     def again(self) -> Iterator[Reply]:
-        """Compare the totals typed before with the list as it is now, or ask for them if there are none."""
+        """Compare the totals typed before with the present list, or ask for them if there are none."""
         if self._released or not self.evening.ends.differing(self.key):
             yield from self.begin()
             return
         yield self.evening.compare(self.key)
 
     def question_params(self) -> dict[str, object]:
-        """Return the parameters of the question: whose total, or who has not signed."""
+        """Return the parameters of the question: the player of the total, or the people who have not signed."""
         place = len(self._totals) + 1
         if self.step is Question.TOTALS:
             return {"place": place, "name": self._sheet.players[place - 1].name or place}

@@ -1,4 +1,4 @@
-"""Games of a list: entered, doubted, corrected, moved, and at the end of the list its totals."""
+"""Enter, doubt, correct and move games of a list, and compare totals at its end."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -27,7 +27,7 @@ from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ScoredSheet
 from skatlist.words import Phrase, RefusedError
 
-# Rows of a list removed, inserted, moved to other numbers or to another table, in sentences.
+# Remove, insert and move rows, to other numbers or to another table, with sentences about it.
 
 _MOST_GAMES: Final = 5  # games
 
@@ -40,7 +40,7 @@ def move_row(evening: Evening, key: Key, command: Delete | MoveRow, decision: De
         params = {"game": command.number, "line": write_line(row), "last": last}
         yield Note("row_deleted_last" if command.number == last else "row_deleted", params)
     else:
-        evening.rows.room_before(key, command.other)  # refuses a missing game by the number that was typed
+        evening.rows.room_before(key, command.other)  # refuses a missing game by its typed number
         row = evening.rows.move(key, command.number, command.target, decision)
         yield Note("row_moved", {"game": command.number, "now": command.target, "line": write_line(row)})
     yield from dealer_notes(evening.scored(key))
@@ -60,7 +60,7 @@ def transfer_question(planned: Transfer, yes: Callable[[], Iterator[Reply]]) -> 
 
 
 def transferred(planned: Transfer) -> Note:
-    """Report that they moved."""
+    """Report that the games were moved."""
     return Note("transferred", _transfer_words(planned))
 
 
@@ -77,7 +77,7 @@ def row_inserted(scored: ScoredSheet, game: int) -> Iterator[Reply]:
 
 
 def dealer_notes(scored: ScoredSheet) -> Iterator[Reply]:
-    """Report the games that the dealer would have played now. A row before them is missing, or doubled."""
+    """Report the games whose declarer would now be the dealer. A row before them is missing or doubled."""
     games = played_by_dealer(scored)
     if games:
         more = ("\N{HORIZONTAL ELLIPSIS}",) if len(games) > _MOST_GAMES else ()
@@ -88,7 +88,7 @@ class GameEntry(EntryState):
     """Handles a game, or a command about one."""
 
     def _enter(self, game: Game, line: str, *, is_accepted: bool = False) -> Iterator[Reply]:
-        """Enter a game, or the correction of one. A doubtful one is entered when the scorer accepts it as it stands."""
+        """Enter a game, or the correction of one. A doubtful game is entered only if the scorer accepts it as it is."""
         if self._change is None and self._list().is_full:
             near = near_command(line)
             yield near.reply if near else Note("list_full", {"played": self._list().games})
@@ -179,7 +179,7 @@ class GameEntry(EntryState):
         yield from self._after_entry()
 
     def _change_row(self, command: Correct | Insert | Delete | MoveRow) -> Iterator[Reply]:
-        """Begin a correction, make it at once, or move rows."""
+        """Begin a correction, carry it out at once, or move rows."""
         key, number = self._key(), command.number
         if not any(row.number == number for row in self._list().sheet.rows):
             yield Note("correct_which", {"last": self._list().next_game - 1})
@@ -236,7 +236,7 @@ class GameEntry(EntryState):
         yield from self._after_entry()
 
     def _after_entry(self) -> Iterator[Reply]:
-        """Continue with the footer if the list is at its end."""
+        """Continue with the footer if the list is complete."""
         self._finishing = None
         scored = self._list()
         if scored.is_full:

@@ -1,4 +1,4 @@
-"""The seats of people, and people described again with `n`: `n 5 Uwe Tiedemann; Herz Dame`, `n 5 bezahlt`."""
+"""The seats of people, and changes of people with `n`: `n 5 Uwe Tiedemann; Herz Dame`, `n 5 bezahlt`."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -44,7 +44,7 @@ def show_people(evening: Evening, number: int | None) -> Reply:
 def describe(
     evening: Evening, number: int, facts: PersonFacts, ask: Callable[[Confirmation], Iterator[Reply]]
 ) -> Iterator[Reply]:
-    """Describe a person again. `ask` first if the name is quite different.
+    """Change the facts about a person. `ask` first if the name is quite different.
 
     Raises UsageError, RefusedError, Overtaken, InputError.
     """
@@ -89,7 +89,7 @@ def read_facts(text: str) -> PersonFacts:
 
 
 def _fact_of_word(part: str) -> tuple[str | None, Any]:
-    """Return the fact named by the first words of a part, and its value. A part may name no fact."""
+    """Return the fact of the first words of a part, and its value, or no fact."""
     if (flag := _FLAGS.get(normalized(part))) is not None:
         return flag
     for words in (2, 1):
@@ -113,12 +113,12 @@ def _value(fact: str, value: Any) -> Any:
 
 
 def is_another_name(before: Person, after: Person) -> bool:
-    """Whether the new name is so different that another person may be meant."""
+    """Whether the new name is so different that it may belong to another person."""
     name, other = before.player.name, after.player.name
     return bool(name) and name != other and not have_a_word_in_common(name, other)
 
 
-# Answers about seats: the people whom typed words were taken for, new people, changes of players.
+# Answers about seats: the people of typed words, new people, changes of players.
 
 _MOST_PEOPLE: Final = 24  # people
 
@@ -143,7 +143,7 @@ def let_leave(evening: Evening, key: Key, place: int, decision: Decision) -> Ite
 
 
 def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
-    """Ask for the people of a table, and name those without a seat if the series has seats."""
+    """Ask for the people of a table, and list those without a seat if the series has seats."""
     series, table = key
     yield Note("seats_unknown", {"series": series, "table": table})
     free = without_seat(evening, series)
@@ -154,7 +154,7 @@ def seats_wanted(evening: Evening, key: Key) -> Iterator[Reply]:
 
 
 def seat_notes(seats: NewSeats) -> Iterator[Reply]:
-    """Report the people whom short names were taken for, and new people."""
+    """Report the people of short names, and new people."""
     for word, player in seats.renamed:
         yield Note("player_taken", {"word": word, "name": player.name, "number": player.number})
     for player in seats.new:

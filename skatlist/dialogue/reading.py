@@ -1,4 +1,4 @@
-"""The one place where a typed line becomes a command, depending on the question, and a command becomes a line."""
+"""The only module that turns a typed line into a command, depending on the question, and a command into a line."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ YES, NO, NEW, ALL, _LATER = (frozenset(typed_words("answer")[name]) for name in 
 _DRAW: Final = frozenset(typed_words("answer")["draw"])
 _OUT, _BEFORE, _BEHIND, _AFTER = (frozenset(typed_words("row")[name]) for name in ("out", "before", "behind", "after"))
 _GAMES: Final = frozenset((Question.GAME, Question.DOUBT, Question.TOTALS))  # questions at which a game may be typed
-_PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # a word that begins it is no command
+_PROSE: Final = frozenset((Question.SEATS, Question.WHY, Question.DIRECTOR))  # their first word is no command
 
 
 # A spelling and what it is the first word of.
@@ -35,10 +35,10 @@ _WORDS: Final = {
 _LINE: Final = re.compile(r"([?!]|[^\W\d]+)\s*(.*)", re.DOTALL)
 _ROW: Final = re.compile(r"(\d+)\s*([^\W\d].*)", re.DOTALL)
 _CHANGED: Final = re.compile(r"([^\W\d]+)\s*(.*)", re.DOTALL)
-_MISSPELT: Final = 0.8  # likeness of a command to itself with two letters exchanged; Lisa is less like liste, or list
+_MISSPELT: Final = 0.8  # similarity to itself with two letters exchanged. Lisa is less similar to liste
 _FROM: Final = "|".join(typed_words("row")["from"])
 _READY: Final = frozenset(("!", "?", *typed_words("command")["undo"]))  # typed after an offered line
-_RESULTS: Final = frozenset(("won", "lost"))  # also the results of a game, if no numbers follow them
+_RESULTS: Final = frozenset(("won", "lost"))  # results of a game, unless numbers follow
 _LEAVES: Final = (*spellings("change")["leaves"], *typed_words("person_flag")["absent"], *_OUT)
 _JOINS: Final = spellings("change")["joins"]
 _CHANGE: Final = re.compile(
@@ -53,7 +53,7 @@ def _no_seats(_game: int) -> Seats:
 class LineContext(NamedTuple):
     """The context of a line: the question, its list, the offered line, the waiting line.
 
-    `game` is the one asked for, `seats` returns the people in a game.
+    `game` is the expected one, `seats` returns the people in a game.
     """
 
     step: Question
@@ -62,7 +62,7 @@ class LineContext(NamedTuple):
     size: int = 0
     game: int = 0
     seats: Callable[[int], Seats] = _no_seats
-    games: tuple[int | None, ...] = ()  # on the list
+    games: tuple[int | None, ...] = ()  # the games on the list
     is_full: bool = False
     has_table: bool = True
     offered: str = ""
@@ -70,10 +70,10 @@ class LineContext(NamedTuple):
 
 
 def read_command(typed: str, context: LineContext) -> Command | None:
-    """Return the command of a typed line as an answer to the question, or None if nothing is typed."""
+    """Return the command of a typed line as an answer to the question, or None for an empty line."""
     line = _behind(typed.strip(), context.offered)
     if line == "!" != typed.strip() and context.offered != (context.waiting.line if context.waiting else ""):
-        line = context.offered  # the mended line is the one confirmed
+        line = context.offered  # the corrected line is confirmed
     waiting = context.waiting if context.step in {Question.GAME, Question.DOUBT} else None
     if waiting is not None:
         line = _behind(line, waiting.line)
@@ -157,7 +157,7 @@ def _command(word: str, rest: str, context: LineContext) -> Command:  # noqa: C9
             return _numbers_of_paper(word, rest)
 
 
-def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one case a question
+def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one case for each question
     """Return the command of a line that does not begin with a command word."""
     match context.step:
         case Question.TABLE:
@@ -180,7 +180,7 @@ def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one 
         case Question.TOTALS:
             numbers = read_numbers(line)
             if numbers is None and not context.is_full:
-                return commands.Enter(line)  # before the end of the list it may also be the next game
+                return commands.Enter(line)  # in an unfinished list it may also be the next game
             how = Note("totals_how", {"line": line, "size": context.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
@@ -206,7 +206,7 @@ def _table(text: str, context: LineContext) -> Command:
 
 
 def _person(text: str) -> Command:
-    """Return the person whom a text asks for or describes. Raises UsageError."""
+    """Return the command that shows or changes a person. Raises UsageError."""
     word, _, facts = text.strip().partition(" ")
     number = natural(word)
     if word and number is None:
@@ -354,7 +354,7 @@ def read_end(text: str) -> commands.End | None:
 
 
 def read_transfer(text: str, series: int) -> commands.TransferGames | None:
-    """Return the target table for moved games, and the first of them, or None if a text does not say.
+    """Return the target table for moved games, and the first of them, or None if the text is unclear.
 
     >>> read_transfer("2 ab 31", 1), read_transfer("2/3", 1), read_transfer("2 ab", 1)
     (TransferGames(target=(1, 2), first=31), TransferGames(target=(2, 3), first=None), None)
@@ -365,7 +365,7 @@ def read_transfer(text: str, series: int) -> commands.TransferGames | None:
 
 
 def read_list_key(text: str, series: int) -> tuple[int, int] | None:
-    """Return series and table that a text names: `3` in this series, `2/3`, `2 3`, or None."""
+    """Return series and table in a text: `3` in this series, `2/3`, `2 3`, or None."""
     numbers = [natural(word) for word in text.replace("/", " ").split()]
     match numbers:
         case [int(table)] if table:
@@ -376,7 +376,7 @@ def read_list_key(text: str, series: int) -> tuple[int, int] | None:
 
 
 def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one case a command
-    """Return a command as a scorer would type it. The keyboard offers it, an answer quotes it.
+    """Return a command as a typed line, for the keyboard to offer and answers to quote.
 
     >>> line_of(commands.Delete(12), Language.DE), line_of(commands.Undo(), Language.EN)
     ('k 12 weg', 'u')

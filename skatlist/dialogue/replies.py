@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from skatlist.dialogue.commands import Correct, Enter, Insert
 
 
-_STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # they quote the journal
+_STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # these quote the journal
 
 # Notes that say that a line was not carried out.
 _REFUSING: Final = frozenset(
@@ -70,7 +70,7 @@ class Question(StrEnum):
 
 
 class Ask(NamedTuple):
-    """The question, and the line that the keyboard offers to mend.
+    """The question, and the line that the keyboard offers for editing.
 
     `is_command` says that it is a command, not a game. `row` is the refused row that it enters.
     """
@@ -83,10 +83,10 @@ class Ask(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """The question as a browser returns it.
+    """The identity of a question, returned by a browser with the answer.
 
-    An answer to any other question does not count. `corrected` is the game asked for once more, `next_game` the new
-    one asked for (0: none), `record` the last one about the list.
+    An answer to any other question does not count. `corrected` is the game to be corrected, `next_game` the expected
+    new one (0: none), `record` the last record about the list.
     """
 
     question: str
@@ -132,10 +132,9 @@ def added_of(made: EntryLine) -> tuple["Note", ...]:
 
 
 class Doubted(NamedTuple):
-    """A line is not entered: its game, its findings, and whether it is refused whatever the paper says.
+    """A line that is not entered: its game, its findings, and whether it is refused regardless of the paper.
 
-    `again` says that the same line was explained just before, `offered` is the line that the keyboard offers
-    instead.
+    `again` says that the same line was explained just before, `offered` is the line that the keyboard offers instead.
     """
 
     line: str
@@ -153,7 +152,7 @@ class Doubted(NamedTuple):
 
     @property
     def lacking(self) -> str:
-        """The only missing fact, to be typed after the line, `enter.lacking_<name>`. It is empty if more is missing."""
+        """The only missing fact, to be typed after the line, `enter.lacking_<name>`, "" if more is missing."""
         columns = {str(finding.column) for finding in self.findings if finding.has(Effect.ABSENT)}
         if not columns or len(self.findings) > len(columns) or not columns <= {"result", "spitzen"}:
             return ""
@@ -185,7 +184,7 @@ class Note(NamedTuple):
 
     @classmethod
     def strange(cls, line: str, near: str) -> "Note":
-        """Report that a line is neither a game nor a command, and what was probably meant."""
+        """Report that a line is neither a game nor a command, with the probable command."""
         return cls("command_none" if near == "?" else "command_unknown", {"near": near, "line": line})
 
 
@@ -254,9 +253,9 @@ def _facts(record: Record) -> dict[str, object]:
 class BookingWords(NamedTuple):
     """A booked game in words.
 
-    `message` reports its points, `steps` how they are counted; either may be empty. `others` are the points of
-    everybody if house rules book more than the declarer's. `corrected` is the game before a correction. `counted`
-    says that it could be computed.
+    `message` reports its points, `steps` the computation. Either may be empty. `others` are the points of everybody if
+    house rules book more than the declarer's. `corrected` is the game before a correction. `counted` says that it could
+    be computed.
     """
 
     message: str

@@ -1,4 +1,4 @@
-"""Draws of all series at once by chance. `standing.py` sets a series by the standings."""
+"""Random draws of all series at once. `standing.py` seats a series by the standings."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -27,8 +27,8 @@ class DrawCounts(NamedTuple):
     """The costs of a draw, the heaviest first.
 
     `again` counts two people at one table in two series (three times together counts three). `team`, `tandem` and
-    `club` count two of one at a table. `threes` and `places` count a person at a table of three, or on the same
-    place, in two series.
+    `club` count two people of the same one at a table. `threes` and `places` count a person at a table of three, or in
+    the same place, in two series.
     """
 
     again: Count
@@ -132,9 +132,9 @@ def draw_seats(
 
     The first ones, `posted`, stay as they are. `field` are all people of the draw and of the posted series, `absent`
     the start numbers of people who do not play a series. `sizes_of` returns the sizes of the tables. Without it there
-    are tables of four and as few of three as possible. `aims` are the meetings to avoid, the heaviest first. The same
-    field, seed and aims give the same seats. Raises ValueError for one or two people in a series, or for tables without
-    enough chairs.
+    are tables of four and as few of three as possible. `aims` are the costs to avoid, the heaviest first. The same
+    field, seed and aims give the same seats. Raises ValueError for one or two people in a series, or if the tables do
+    not have exactly as many chairs as there are people.
 
     >>> field = [Entrant(number) for number in range(1, 9)]
     >>> draw_seats(field, 1, seed=5)
@@ -217,8 +217,8 @@ def draw_league(
 def league_tables(field: Sequence[Entrant]) -> tuple[int, ...]:
     """Return the sizes of the tables for teams whose members must not sit together, with missing people spread evenly.
 
-    There are as many tables as the largest team has people (league rules, Anlage 10). If that left two people at a
-    table, as for two teams, there are tables of four and three as usual, and some sit with their own team.
+    There are as many tables as the largest team has people (league rules, Anlage 10). If that would leave two people at
+    a table, as for two teams, there are tables of four and three as usual, and some people sit with their own team.
 
     >>> [league_tables([Entrant(0, team=name) for name in names]) for names in ("AAAABBBBCCCCDDD", "AAAABBBBCCCC")]
     [(4, 4, 4, 3), (3, 3, 3, 3)]
@@ -244,8 +244,8 @@ def _with_places(series: Sequence[Sequence[Sequence[int]]], posted: int, chance:
                 for seat in zip(table, count()):
                     had[seat] -= 1
                 times = [[had[person, place] for person in table] for place in range(len(table))]
-                # How often these places were taken before, then how often place 1 was. The first order is the present
-                # one.
+                # How often these places were taken before, then how often place 1 was. The first order tried is the
+                # current one.
                 best = min(
                     permutations(range(len(table))),
                     key=lambda order: (sum(map(_COUNT_AT, times, order)), times[0][order[0]]),

@@ -1,4 +1,4 @@
-"""An evening in its event file, for the library and the command line: entered, corrected, signed, closed."""
+"""An evening in its event file, for the library and the command line: enter, correct, sign and close it."""
 
 from skatlist.evening.ends import Comparison
 from skatlist.evening.evening import Evening

@@ -61,7 +61,7 @@ def anonymise(source: Path, target: Path, show: Show = iter) -> AnonymousCopy:
 
 
 def _given(source: Path, show: Show) -> tuple[Event, Mapping[str, str]]:
-    """Return an event with its lists, and its own rules that belong to it."""
+    """Return an event with its lists, and the files of its own rules."""
     if is_event_file(source):
         with Journal.open(source) as journal:
             journal.show = show

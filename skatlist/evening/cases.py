@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from skatlist.disputes import Case
     from skatlist.evening.entry_line import EntryLine
 
-_MOST: Final = 20  # requests of a table that wait at once
+_MOST: Final = 20  # waiting requests of a table at most
 _BELOW: Final = frozenset((RecordKind.TOTALS, RecordKind.SIGN, RecordKind.UNSIGN, RecordKind.RELEASE))
 
 
@@ -53,10 +53,10 @@ class Cases:
     ) -> Dispute:
         """Record an objection to a game, by the players at `places` or a person by `name`, and return it.
 
-        `claim` is the number that should stand there, `words` is their objection. Raises RefusedError if the
-        time for objections is over (the director may admit it, with a reason), if the game is disputed already,
-        or if no game is worth the claim (unless `force` is set). Raises UsageError if no person is named.
-        `sent` is the entry of a telephone.
+        `claim` is the number that they say is right, `words` is their objection. Raises RefusedError if the time for
+        objections is over (the director may admit it, with a reason), if the game is disputed already, or if no game is
+        worth the claim (unless `force` is set). Raises UsageError if no person is named. `sent` is the entry of a
+        telephone.
         """
         row = self.rows.row(key, game)
         if not places and not name:
@@ -84,11 +84,10 @@ class Cases:
     ) -> Dispute:
         """Record the decision of a dispute: the entry stands, another one replaces it (`to`), or it is withdrawn.
 
-        `by` is the instance: `table`, `director` or `arbitration`. Without it the director decides if the
-        decision names one (the court of arbitration is named the same way), else the table, and then everybody
-        who raised it has to agree. Without a `paragraph` those of the computation are noted. Another entry is
-        written as a correction and needs the same consent. Raises RefusedError, UsageError if there is no such
-        dispute.
+        `by` is the instance: `table`, `director` or `arbitration`. Without it the director decides if the decision
+        names one (or the court of arbitration, named the same way), else the table, in which case everybody who raised
+        the dispute must agree. Without a `paragraph` those of the computation are recorded. Another entry is a
+        correction and needs the same consent. Raises RefusedError, UsageError if there is no such dispute.
         """
         policy.must_be_decision(decision)
         dispute = self.dispute(number)
@@ -127,11 +126,10 @@ class Cases:
         name: str = "",
         decision: Decision = NOBODY,
     ) -> Dispute:
-        """Record an appeal against a decision, by whom and why.
+        """Record an appeal against a decision, with the appellants and the reason.
 
-        The next higher instance then decides. Raises RefusedError if nothing is decided, if the reason is
-        missing, or if the time is over and the director does not admit it. Raises UsageError if there is no
-        such dispute.
+        The next higher instance then decides. Raises RefusedError if nothing is decided, if the reason is missing, or
+        if the time is over and the director does not admit it. Raises UsageError if there is no such dispute.
         """
         dispute = self.dispute(number)
         if dispute.open:
@@ -145,17 +143,17 @@ class Cases:
         return self.dispute(number)
 
     def decides(self, dispute: Dispute) -> Instance:
-        """Return the instance for a dispute now: the one due by time, or after an appeal the one above the last."""
+        """Return the instance for a dispute now: the one due by the time, or after an appeal the one above the last."""
         return policy.deciding(dispute, self.sheets.objection_time(dispute.key))
 
     def case(self, number: int) -> "Case":
-        """Return a dispute with everything that decides it, by the present list. Raises UsageError if there is none."""
+        """Return a dispute with everything relevant to it, by the present list. Raises UsageError if there is none."""
         dispute = self.dispute(number)
         case = case_of_dispute(dispute, self.sheets.counted(dispute.key), self.sheets.event())
         return case._replace(time=self.sheets.objection_time(dispute.key), decides=self.decides(dispute))
 
     def case_at(self, key: Key, game: int, claim: int | None = None) -> "Case":
-        """Return the same for a game that is not disputed yet. Raises RefusedError if it is not on the list."""
+        """Return the case of a game that is not disputed yet. Raises RefusedError if it is not on the list."""
         time = self.sheets.objection_time(key)
         case = case_of_row(self.sheets.counted(key), game, claim, self.sheets.event())
         return case._replace(time=time, decides=time.decides)
@@ -238,8 +236,8 @@ class Cases:
     def ask_correction(self, key: Key, game: int, sent: str, *, line: str | Row = "", words: str = "") -> Request:
         """Record that a table wants a game corrected: the right line, or the error in words.
 
-        Raises RefusedError if the game is not on the list, if the line cannot be read, or if too many requests
-        wait already.
+        Raises RefusedError if the game is not on the list, if the line cannot be read, or if too many requests are
+        waiting.
         """
         if key[0] in self.journal.closed:
             raise RefusedError("series_closed", series=key[0])
@@ -261,15 +259,15 @@ class Cases:
         return tuple(each for each in self._waiting(key) if each.what is RequestKind.CORRECT)
 
     def tables_waiting(self) -> tuple[Key, ...]:
-        """Return the tables that wait for the desk: for a correction, or for the signing of a list."""
+        """Return the tables that wait for the desk to correct or sign a list."""
         keys = sorted({each.key for each in self.sheets.requests if each.answer is None})
         return tuple(key for key in keys if self.waiting(key) or self.agreeing(key))
 
     def accept_correction(self, number: int, decision: Decision = NOBODY) -> Request:
-        """Correct a game as a table has asked, and answer the request.
+        """Correct a game as a table requested, and answer the request.
 
-        A request without a line is only answered. Raises RefusedError if that correction is not allowed,
-        UsageError if nothing waits.
+        A request without a line is only answered. Raises RefusedError if that correction is not allowed, UsageError if
+        nothing waits.
         """
         policy.must_be_decision(decision)
         request = self._request(number)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
-    """Write that a person is present, or not present after all. Write nothing if that is known already.
+    """Record that a person is present, or not present after all, unless that is known.
 
-    A person noted as absent takes part again, from the first series that has not begun. Raises UsageError.
+    An absent person takes part again, from the first series that has not begun. Raises UsageError.
     """
     person = evening.registry.person(number)
     if (number in evening.roster.arrived) == is_here:
@@ -33,14 +33,14 @@ def mark_here(evening: "Evening", number: int, *, is_here: bool) -> None:
 
 
 def mark_paid(evening: "Evening", number: int, *, has_paid: bool) -> None:
-    """Write that a person has paid the fees, or has not. Write nothing if that is known already. Raises UsageError."""
+    """Record that a person has paid the fees, or has not, unless that is known. Raises UsageError."""
     person = evening.registry.person(number)
     if person.registration.paid != has_paid:
         evening.registry.describe_person(number, PersonFacts(paid=has_paid).applied_to(person))
 
 
 class Arrival(NamedTuple):
-    """A person who came, or did not after all, and the time of the record (UTC, ISO 8601)."""
+    """A person marked as present or absent, and the time of the record (UTC, ISO 8601)."""
 
     player: Player
     time: str
@@ -80,9 +80,9 @@ def draw_arrived(
 ) -> tuple[tuple[Seating, ...], tuple[Person, ...]]:
     """Draw the series still to be drawn, or those from `first` on, without people who are not present.
 
-    Draw by chance from a seed, by default a new one, or by the standings if that is asked for or required by the
-    rules of the tournament. Return the draw and the people left out, who count as absent until they are present.
-    With `is_everybody` nobody is left out. Raises UsageError if all are drawn already, and the errors of `draw`.
+    Draw by chance from a seed, by default a new one, or by the standings if the call or the rules of the tournament
+    require it. Return the draw and the people left out, who count as absent until they are present. With `is_everybody`
+    nobody is left out. Raises UsageError if all are drawn already, and the errors of `draw`.
     """
     begin, last = first_undrawn(evening) if first is None else first, last_series(evening)
     if begin > last:

@@ -1,4 +1,4 @@
-"""Decisions of the director about people and tables in the journal. Only a later record takes one back."""
+"""Decisions of the director about people and tables in the journal. Only a later record withdraws one."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ _Line = Standing | TeamStanding | LeagueLine
 
 
 class MadeDecision(NamedTuple):
-    """A decision as written. After an expulsion, the tables that continue without the person, and those that cannot."""
+    """A recorded decision. After an expulsion, the tables that continue without the person, and those that cannot."""
 
     decision: DirectorDecision
     going_on: tuple[Key, ...] = ()
@@ -36,12 +36,12 @@ class MadeDecision(NamedTuple):
 def make_decision(
     evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None = None
 ) -> MadeDecision:
-    """Write a decision of the director and return it with its number and time.
+    """Record a decision of the director and return it with its number and time.
 
-    After an expulsion the running lists continue with the others. `earlier` are the match days played before this
-    one, for teams that tie in the overall table, None if no day is named. Raises RefusedError if it is empty or
-    impossible, such as a lot for people who do not tie or a series that a person does not play. Raises UsageError
-    for an unknown number, team, table or series.
+    After an expulsion the running lists continue with the others. `earlier` are the match days before this one, for
+    teams that tie in the overall table, None if the call has none. Raises RefusedError if it is empty or impossible,
+    such as a lot for people who do not tie or a series that a person does not play. Raises UsageError for an unknown
+    number, team, table or series.
     """
     for name in ("director", "reason"):
         if not getattr(decision, name).strip():
@@ -68,10 +68,10 @@ def make_decision(
 
 
 def take_back_decision(evening: "Evening", number: int, director: str, reason: str) -> DirectorDecision:
-    """Write that a decision is no longer valid, and return it.
+    """Record the withdrawal of a decision, and return the decision.
 
-    Its effects on a table remain. Raises RefusedError if the reason is missing or it is taken back already,
-    UsageError if there is none.
+    Its effects on a table remain. Raises RefusedError without a reason or for a decision already withdrawn, UsageError
+    for an unknown one.
     """
     if not 1 <= number <= len(evening.sheets.decisions):
         raise UsageError("decision_none", number=number, count=len(evening.sheets.decisions))
@@ -103,7 +103,7 @@ def lists_broken_off(evening: "Evening") -> tuple[BrokenOff, ...]:
 def whom(evening: "Evening", typed: str) -> tuple[tuple[int, ...], tuple[str, ...]]:
     """Return the typed start numbers and teams: `17, 3`, or names of people or teams separated by commas.
 
-    Raises UsageError for a name that two people have.
+    Raises UsageError for an ambiguous name.
     """
     if typed_numbers := numbers(typed):
         return typed_numbers, ()
@@ -140,7 +140,7 @@ def _must_be_known(evening: "Evening", decision: DirectorDecision) -> None:
 
 def _must_be_new(evening: "Evening", decision: DirectorDecision) -> None:
     if decision.kind in {DecisionKind.PENALTY, DecisionKind.EXTENSION}:
-        return  # there may be another one
+        return  # it may concern another series
     for other in in_force(evening.sheets.decisions):
         same = (other.kind, other.series, {*other.people}, {*other.teams})
         if same == (decision.kind, decision.series, {*decision.people}, {*decision.teams}):
@@ -185,7 +185,7 @@ def _must_be_expulsion(evening: "Evening", decision: DirectorDecision) -> None:
 def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay] | None) -> None:
     """Refuse a lot unless it names all who tie in a ranking, and nobody else. Raises UsageError, RefusedError."""
     lot = decision.people or decision.teams
-    if len(lot) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - one alone ties with nobody
+    if len(lot) < 2 or (decision.people and decision.teams):  # noqa: PLR2004 - a tie needs two
         raise UsageError("decision_lot")
     if earlier is not None and (decision.people or decision.series or not evening.journal.tournament.is_league):
         raise UsageError("decision_match_days")
@@ -195,7 +195,7 @@ def _must_be_lot(evening: "Evening", decision: DirectorDecision, earlier: Sequen
 
 
 def _refused_lot(lot: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedError | None:
-    """Return why a ranking has no lot for the people named, or None if they are exactly those who tie."""
+    """Return the error if the people of a lot are not exactly those who tie in a ranking, else None."""
     ranks = {_who(line): line.rank for line in ranking}
     rank, *others = {ranks.get(who) for who in lot}
     if others or rank is None:
@@ -208,7 +208,7 @@ def _refused_lot(lot: Sequence[int | str], ranking: Sequence[_Line]) -> RefusedE
 def _rankings(
     evening: "Evening", decision: DirectorDecision, earlier: Sequence[LeagueDay]
 ) -> Iterator[Sequence[_Line]]:
-    """Yield the rankings that a lot may concern, as they are without any lot, and last that of a league."""
+    """Yield the rankings that a lot may concern, computed without lots, and last that of a league."""
     event = evening.event()
     others = [each for each in event.decisions if each.kind is not DecisionKind.LOT]
     table = standings(evening.all_lists().scored, event.players, others, decision.series or None)
@@ -243,9 +243,9 @@ _MUST: Final = {
 
 
 def _leaving(evening: "Evening", number: int) -> Iterator[tuple[Key, Draft | None]]:
-    """Yield the unfinished lists of a person, with the record that lets each continue without them.
+    """Yield the unfinished lists of a person, with the record by which each continues without them.
 
-    The record is None if too few players would be left.
+    It is None if too few players would be left.
     """
     for key in evening.sheets.keys:
         if key[0] in evening.closed or evening.book(key).signed:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 LARGEST_SEED: Final = 999_999
-_UP_TO: Final = 10_000  # for a random number
-_FULL: Final = 4  # a table that has no free chair
+_UP_TO: Final = 10_000  # largest random seed
+_FULL: Final = 4  # people at a full table
 _FEWEST: Final = 3
 _MEETING: Final = 4  # teams that play each other in a league
 _TWO: Final = 2
@@ -32,14 +32,14 @@ _NO_TABLES: Final = frozenset((1, 2, 5))  # numbers of people who cannot sit at 
 
 
 class Latecomer(NamedTuple):
-    """A person who got a chair at a table of three, or at a table of latecomers."""
+    """A person seated at a table of three or at a table of latecomers."""
 
     player: Player
     key: Key
 
 
 def seed_by_chance() -> int:
-    """Return a random seed, a number that can be read out."""
+    """Return a random seed that is short enough to be read out."""
     return secrets.randbelow(_UP_TO)
 
 
@@ -56,9 +56,9 @@ def draw(
 ) -> tuple[Seating, ...]:
     """Draw the series from `first` on by chance from a seed and return them.
 
-    Earlier series stay as they are. The draw ends before the next series that the rules of the tournament set by
-    the standings. `without` are the start numbers of further people who play none of them. In a `league` no player
-    sits with their own team. Everything is written, or nothing. Raises RefusedError if one of the series has begun,
+    Earlier series stay as they are. The draw ends before the next series that the rules of the tournament set by the
+    standings. `without` are the start numbers of further people who play none of them. In a `league` no player sits
+    with their own team. Everything is recorded, or nothing. Raises RefusedError if one of the series has begun,
     UsageError for too few people, for teams that cannot meet, or if an earlier series is not drawn.
     """
     rules = evening.journal.tournament
@@ -98,10 +98,10 @@ def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int
 
 
 def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
-    """Seat people without a chair in a drawn series that has not begun at its tables of three.
+    """Seat people who have no chair in a drawn series that has not begun.
 
-    Nobody else moves. Each goes to the table with the lowest cost. The rest form a table of their own, unless two
-    belong to one team. Raises RefusedError if there is no such table left and they are too few.
+    Nobody else moves. Each goes to the table of three with the lowest cost. The others form a table of their own,
+    unless two belong to one team. Raises RefusedError if no table of three is left and they are too few.
     """
     seating, latecomers = dict(evening.roster.seating), []
     for series in range(1, first_undrawn(evening)):
@@ -126,7 +126,7 @@ def seat_latecomers(evening: "Evening") -> tuple[Latecomer, ...]:
 
 
 def drawn_elsewhere(path: Path) -> Event:
-    """Return an event, read by `other_event`, whose draw is to be recomputed. Raises UsageError without a draw."""
+    """Return an event, read by `other_event`, to judge its draw. Raises UsageError without a draw."""
     event = other_event(event_path(path))
     if not event.seating:
         raise UsageError("draw_none")
@@ -217,7 +217,7 @@ def _league_groups(evening: "Evening", playing: Sequence[Entrant]) -> Sequence[S
 def _must_meet(evening: "Evening", playing: Sequence[Entrant], groups: Sequence[Sequence[str]]) -> None:
     """Refuse teams that may not start: with fewer than three people, or two incomplete ones (league rules, Anlage 10).
 
-    Also refuse more people than a team has, if the rules say so, because a substitute has no seat of their own.
+    Also refuse more people than the size of a team in the rules, because a substitute has no seat of their own.
     """
     most = evening.journal.tournament.team_size
     sizes = Counter(entrant.of(Bond.TEAM) for entrant in playing)
@@ -248,7 +248,7 @@ def _posted(evening: "Evening", series: int) -> list[Seating]:
 def _write(
     evening: "Evening", drawn: Sequence[Seating], without: Collection[int], facts: Mapping[str, object]
 ) -> tuple[Seating, ...]:
-    """Write the draw and the seats. Earlier tables that are no longer needed are removed."""
+    """Record the draw and the seats. Earlier tables that are no longer needed are removed."""
     series = sorted({seats.series for seats in drawn})
     kept = {(seats.series, seats.table) for seats in drawn}
     given_up = [key for key in sorted(evening.roster.seating) if key[0] in series and key not in kept]

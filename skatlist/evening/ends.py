@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 
-# Facts that are never written on a list itself.
+# Facts that a list itself never has.
 _ASIDE: Final = frozenset((RecordKind.SEATS, RecordKind.TIN, *DISPUTES, *REQUESTS))
 
 
 class Comparison(NamedTuple):
     """The numbers below a list, and the places whose total on paper differs.
 
-    `findings` say where to look. `replaced` says that the totals on paper were accepted, and that an agreed
-    correction has replaced them.
+    `findings` are possible causes. `replaced` says that the totals on paper were accepted before an agreed correction
+    changed them.
     """
 
     scored: ScoredSheet
@@ -44,7 +44,7 @@ class Ends:
         self.journal = sheets.journal
 
     def state(self, key: Key) -> ListState:
-        """Return how final a list is."""
+        """Return the state of a list: how final it is."""
         scored = self.sheets.scored(key)
         pending = tuple(each.number for each in self.sheets.disputes if each.open and each.key == key)
         return list_state(scored, self.sheets.findings(key), self.sheets.history(key))._replace(disputes=pending)
@@ -71,7 +71,7 @@ class Ends:
     def state_totals(
         self, key: Key, values: Sequence[int | None], name: FooterName = FooterName.TOTAL, decision: Decision = NOBODY
     ) -> None:
-        """Write a row below a list as stated on paper. Below a signed list only totals that agree are accepted."""
+        """Record a row below a list as stated on paper. Below a signed list only totals that agree are accepted."""
         history = self.sheets.history(key)
         policy.must_be_stated(self.sheets.scored(key), history, name, values, decision)
         content = {"name": name.value, "values": list(values), **(decision.facts() if history.closed else {})}
@@ -80,8 +80,8 @@ class Ends:
     def compare(self, key: Key, *, more: bool = False) -> Comparison:
         """Return the numbers below a list with those from the paper, and possible causes of differences.
 
-        Unreadable parts come first. Numbers that an agreed correction has replaced are not wrong. If the totals
-        agree, nothing else is checked unless `more` numbers are stated.
+        Unreadable parts come first. Numbers that an agreed correction has replaced are not wrong. If the totals agree,
+        nothing else is checked, unless `more` is set.
         """
         scored, differing = self.sheets.scored(key), self.differing(key)
         if scored.complete and not more and (differing == () or not scored.sheet.footer):
@@ -91,7 +91,7 @@ class Ends:
         return Comparison(scored, differing or (), self.findings(key), replaced)
 
     def findings(self, key: Key) -> tuple[Finding, ...]:
-        """Return the findings of a list, unreadable parts first, without remarks that would hide them."""
+        """Return the findings of a list, unreadable parts first, without mere information."""
         unread = self.sheets.book(key).unread
         findings = (*unread, *self.sheets.check(self.sheets.counted(key), unread))
         return tuple(finding for finding in findings if finding.severity is not Severity.INFO)
@@ -103,18 +103,18 @@ class Ends:
     def release(self, key: Key, decision: Decision) -> None:
         """Record that the director allows signing although the control totals do not agree, with a reason.
 
-        This holds for the list as it is. After a change it has to be released again.
+        The release applies to the present list. After a change it is needed again.
         """
         policy.must_be_released(self.sheets.scored(key), decision)
         self.sheets.write(RecordKind.RELEASE, key, decision.facts())
 
     def sign(self, key: Key, places: Sequence[int]) -> None:
-        """Record that places (KEEPER: the list keeper) sign a list as it is. Its control totals have to agree."""
+        """Record that places (KEEPER: the list keeper) sign the present list. Its control totals must agree."""
         policy.must_be_signed(self.sheets.scored(key), self.sheets.history(key), places)
         self.sheets.write(RecordKind.SIGN, key, {"places": sorted(set(places))})
 
     def must_be_complete(self, key: Key) -> None:
-        """Refuse a list that is not at its end. Raises RefusedError."""
+        """Raise RefusedError for an incomplete list."""
         policy.must_be_complete(self.sheets.scored(key))
 
     def unsigned(self, key: Key) -> tuple[int, ...]:
@@ -126,10 +126,10 @@ class Ends:
         return policy.is_final(self.sheets.scored(key), self.sheets.history(key))
 
     def unsign(self, key: Key, places: Sequence[int], decision: Decision) -> None:
-        """Take back signatures given by mistake, with a reason.
+        """Withdraw signatures given by mistake, with a reason.
 
-        A later signature holds for the list at that time. Refused if one of these places has not signed. After
-        the end of the series only the director may do it.
+        A later signature covers the list at that time. Refused if one of these places has not signed. After the end of
+        the series only the director may do it.
         """
         policy.must_be_unsigned(self.sheets.history(key), places, decision)
         content = {"places": sorted(set(places)), **decision.facts()}
@@ -143,7 +143,7 @@ class Ends:
         policy.must_be_open(self.sheets.history(key))
         scored = self.sheets.scored(key)
         _must_end_there(scored, games, reason)
-        # A player who leaves shortens the agreed length. This is the length for the same number of games.
+        # A leaving player shortens the agreed length. This is the length that leads to the same number of games.
         content = {"games": games, "length": _agreed_for(scored, games), "reason": reason}
         self.sheets.write(RecordKind.LENGTH, key, content)
 
@@ -159,7 +159,7 @@ class Ends:
     def closing(self, series: int | None = None, decision: Decision = NOBODY) -> Closing:
         """Return the consequences of closing a series, or all open ones with the event, and whether it is allowed.
 
-        Raises RefusedError if it is over already.
+        Raises RefusedError if it is already closed.
         """
         policy.must_be_decision(decision)
         planned = range(1, self.journal.description.get("series", 1) + 1)
@@ -173,7 +173,7 @@ class Ends:
         return Closing(wanted, missing, not missing or decision.by_director, faulty)
 
     def close_series(self, series: Sequence[int], decision: Decision = NOBODY) -> None:
-        """Write that series are over, and the event, too, if 0 is among them. SkWO 6.2.5, 5.5.
+        """Record that series are over, and also the event if 0 is among them. SkWO 6.2.5, 5.5.
 
         Refused if a list is not complete and signed, unless the director decides with a reason.
         """
@@ -226,11 +226,11 @@ def _agreed_for(scored: ScoredSheet, games: int) -> int:
     raise RefusedError("length_longer", games=games, agreed=scored.agreed)
 
 
-# The signatures of a series at once: they are on paper, and the lists agree with it.
+# All signatures of a series at once, for lists that agree with signed paper.
 
 
 def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
-    """Return the full lists of a series whose totals agree with the paper and that only wait for signatures."""
+    """Return the complete lists of a series whose totals agree with the paper and that only lack signatures."""
     points = evening.ends.keeping_open(series) if series not in evening.closed else ()
     keys = []
     for each in points:
@@ -243,9 +243,9 @@ def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
 
 
 def sign_series(evening: "Evening", series: int, name: str) -> tuple[Key, ...]:
-    """Write under a name that all who have not signed these lists did so on paper, and return the lists.
+    """Record the missing signatures on the lists of `lists_to_sign` as given on paper, under a name.
 
-    Raises UsageError without a name, RefusedError if no list waits for signatures alone.
+    Return the lists. Raises UsageError if the name is missing, RefusedError if no list waits for signatures alone.
     """
     if not name:
         raise UsageError("sign_series_name")

@@ -1,4 +1,4 @@
-"""A typed line before it is entered: its meaning, its faults, and the list with it."""
+"""A typed line before it is entered: its meaning, its faults, and the list that would result."""
 
 import re
 from enum import StrEnum
@@ -28,7 +28,7 @@ class EntryLine(NamedTuple):
 
     `at` is the place of the row in the list. `refused` says that it cannot be entered at all. `from_minus` says
     that the value of a lost game comes from the minus column of the paper, where it has no sign. `adds` are the
-    facts added because they must be so, for `enter.adds_<name>`.
+    names of the facts added because the game implies them, for `enter.adds_<name>`.
     """
 
     row: Row | None
@@ -46,7 +46,7 @@ class EntryLine(NamedTuple):
         return self.row
 
     def entered_in(self, sheet: Sheet) -> ScoredSheet | None:
-        """Return a list as computed with the line entered if it is the list that was judged, else None."""
+        """Return the scored list if `sheet` is the list that was judged with this line entered, else None."""
         *rows, last = self.scored.rows
         stored = sheet.rows[-1]
         if self.scored.sheet != sheet._replace(rows=(*sheet.rows[:-1], stored._replace(source=last.row.source))):
@@ -87,7 +87,7 @@ def read_entry_line(line: str | Row, scored: ScoredSheet, game: int, *, before: 
     seated = seated_at(after, game)
     findings += check_sitting(after, here, seated) + check_places(after, here, seated)
     doubts = tuple(finding for finding in findings if finding.severity is not Severity.INFO)
-    # An impossible game is a typing error, whatever the paper says, and is mended first.
+    # An impossible game is a typing error even if the paper has it, so it must be corrected first.
     impossible = tuple(finding for finding in doubts if finding.has(Effect.IMPOSSIBLE))
     return EntryLine(row, after, here, impossible or doubts, bool(impossible), from_minus, adds)
 
@@ -141,16 +141,16 @@ def stands_already(line: str | Row, scored: ScoredSheet, game: int) -> bool:
     return typed is not None and typed._replace(source=there.source) == there
 
 
-# Lines that are not entered as typed: what was probably meant, what completes them, what replaced them.
+# Lines that are not entered as typed: the probable line, the completed line, the line that replaced it.
 
 _SHORTENED: Final = "…"
 _BEGINS_A_GAME: Final = re.compile(r"\s*\d")
-_RARE: Final = 8  # Spitzen: nobody plays without this many, and in twelve cards they come once in ten thousand deals
-_NO_FIELD: Final = frozenset(("row", "game"))  # changed by fixes, but not part of a line
+_RARE: Final = 8  # Spitzen: nobody plays without 8 or more, and 8 in twelve cards come once in ten thousand deals
+_NO_FIELD: Final = frozenset(("row", "game"))  # fields that fixes change but that are not part of a line
 
 
 def mended_line(line: str, made: EntryLine, lang: Language = Language.DE) -> str:
-    """Return a line as its findings propose it, or the line itself if they propose nothing or leave a choice.
+    """Return a line corrected by its findings, or the line itself if they propose nothing or several things.
 
     >>> from skatlist.evening.entry_line import read_entry_line
     >>> from skatlist.rules import load_profile
@@ -242,7 +242,7 @@ def question_about(made: EntryLine) -> Asks | None:
 
 
 def repeats_the_last(made: EntryLine) -> bool:
-    """Whether a new row repeats the one above: the same declarer and game. Two games passed in are no doubt."""
+    """Whether a new row repeats the one above: the same declarer and game. Two games passed in raise no doubt."""
     rows = made.scored.sheet.rows
     if made.row is None or made.refused or not made.at or made.at + 1 < len(rows):
         return False

@@ -45,8 +45,8 @@ class Evening:
     """An open event file: people, seats, games, signatures.
 
     A list is named by series and table. A change is on the disk when its call returns, in the name of `author`.
-    Otherwise the call raises RefusedError (the rules of the evening do not allow it), Overtaken (another program
-    has just written about the same list: `refresh` and look), UsageError or InputError, and nothing is written.
+    Otherwise the call raises RefusedError (the rules of the evening do not allow it), Overtaken (another program has
+    just written about the same list: `refresh` and look again), UsageError or InputError, and nothing is written.
 
     >>> import tempfile
     >>> from skatlist import Event, Player, Seating
@@ -94,13 +94,13 @@ class Evening:
         self.decide = cases.decide
         self.reopen = cases.reopen
         self.case = cases.case
-        self._lists: tuple[int, Lists] | None = None  # all lists, after this many records
+        self._lists: tuple[int, Lists] | None = None  # the number of records, and the lists after them
 
     @classmethod
     def create(cls, path: PathName, event: Event, author: str = "") -> Self:
         """Make the file of an event that has not begun, and open it.
 
-        `.skat` may be left out. Raises InputError, also if the file exists, and ProfileError. Then nothing was
+        `.skat` may be left out. Raises InputError, also if the file exists, and ProfileError, in which case no file is
         made.
         """
         new = new_event_path(Path(path))
@@ -119,8 +119,8 @@ class Evening:
     ) -> Self:
         """Open an event file, as it is or after its first `until` records.
 
-        `.skat` may be left out. With `second` its lists are the second ones of the tables, which are compared
-        with the first and never counted. Raises InputError, also if the file is to be written in but cannot be.
+        `.skat` may be left out. With `second` its lists are the second ones of the tables, which are compared with the
+        first and never counted. Raises InputError, also if a file to `write` in is read-only.
         """
         journal = Journal.open(event_path(Path(path)), write=write, until=until, author=author)
         if write and not journal.file.writable:
@@ -160,7 +160,7 @@ class Evening:
 
     @property
     def before_clock_was_ahead(self) -> int:
-        """The number of records before the first one dated later than today, 0 if there is none of that kind."""
+        """The number of records before the first one dated later than today, 0 without such a record."""
         last = self.clock_behind
         if last is None or not day_behind(last.time):
             return 0
@@ -183,7 +183,7 @@ class Evening:
         return seats
 
     def all_lists(self) -> "Lists":
-        """Return the lists of the evening, as `skatlist.read` does."""
+        """Return the lists of the evening, like `skatlist.read`."""
         if self._lists is None or self._lists[0] != len(self.records):
             parsed, show = lists_of(self.sheets), self.journal.show
             scored = tuple(self.sheets.counted(key) for key in show(self.sheets.begun))
@@ -194,7 +194,7 @@ class Evening:
 
     def seal(self, key: "ClubKey") -> tuple[str, str]:
         """Seal everything written so far with the club's key, and return the signer and the check code to note down."""
-        from skatlist.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - signing imports much
+        from skatlist.signatures.journal_seal import seal, seal_code  # noqa: PLC0415 - it imports much
         from skatlist.signatures.keys.certificate import holder  # noqa: PLC0415
 
         return holder(key.certificate), seal_code(seal(self.sheets, key, self.journal.author, dt.datetime.now(dt.UTC)))
@@ -210,22 +210,21 @@ class Evening:
     ) -> "ImportOutcome":
         """Import lists from files of every format, all together or not at all.
 
-        Existing ones are only compared. `series` and `table` are for lists that do not name theirs. A differing
-        list is replaced only with `replace`. `show` is given the files, and yields each as it is read.
+        Existing ones are only compared. `series` and `table` are for lists that do not state theirs. A differing list
+        is replaced only with `replace`. `show` receives the files and yields each while it is read.
         """
-        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - it opens evenings itself
+        from skatlist.evening.import_files import take_over  # noqa: PLC0415 - that module imports this one
 
         return take_over(self, [Path(file) for file in files], (series, table), replace=replace, show=show)
 
     def log(self, series: int | None = None, table: int | None = None) -> "tuple[LogEntry, ...]":
-        """Return the journal, with what stood there before each entry: all of it, or that of a series or table."""
+        """Return the journal, or its part about a series or table, with the earlier content of each entry."""
         return tuple(entry for entry in log_entries(self.records, self.journal.show) if entry.concerns(series, table))
 
     def back_up(self, target: PathName | None = None, lang: Language | str | None = None) -> tuple[Path, int]:
-        """Copy the file as it is at this moment, read the copy back, and return it with its number of records.
+        """Copy the present file, read the copy back, and return its path and number of records.
 
-        It goes to `target`, or into it if that is a folder, else next to the file with date and time in its
-        name.
+        It goes to `target`, or into it if that is a folder, else next to the file with date and time in its name.
         """
         return back_up(self.file, None if target is None else Path(target), Language.of(lang))
 

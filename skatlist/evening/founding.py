@@ -1,4 +1,4 @@
-"""A new event: its source, and the first records of its file."""
+"""A new event: its source and the first records of its file."""
 
 import os
 from collections.abc import Sequence
@@ -26,8 +26,8 @@ from skatlist.words import InputError, Language
 class Given(NamedTuple):
     """The facts of a source about a new event.
 
-    `folder` is that of a description, `has_lists` says whether there are lists in it. `unread` and `other_sheets`
-    are as in PlayerList.
+    `folder` is that of a description, `has_lists` says whether it has lists. `unread` and `other_sheets` are as in
+    PlayerList.
     """
 
     event: Event
@@ -43,7 +43,7 @@ Origin = Given | TextJournal
 def given_by(source: Path) -> Origin:
     """Return the facts of a source: a description, a list of players, or a journal as text.
 
-    Raises InputError for anything that cannot be read as one.
+    Raises InputError for anything else.
     """
     if is_folder(source) or is_described(source):
         return _described(source)
@@ -112,12 +112,15 @@ def free_path(wanted: Path) -> Path:
 
 
 def create_event(path: Path, event: Event, author: str) -> None:
-    """Make the file of an event that has not begun. Raises InputError and ProfileError, and then there is no file."""
+    """Make the file of an event that has not begun.
+
+    Raises InputError and ProfileError, in which case no file is made.
+    """
     SkatFile.create(path, founding_records(event), author)
 
 
 def rebuild_event(path: Path, journal: TextJournal) -> None:
-    """Make the file described by a journal, record by record. Raises InputError, and then there is no file."""
+    """Rebuild the file of a journal, record by record. Raises InputError, in which case no file is made."""
     SkatFile.rebuild(path, journal.records())
     try:
         with Journal.open(path) as journal_of_file:

@@ -1,4 +1,4 @@
-"""An import reads all files first, then writes everything in one step or nothing."""
+"""Import files: read all of them first, then write everything in one step or nothing."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
 
 
-# An event's description in a folder compared with the event file: differences, and the parts taken over.
+# The description of an event in a folder, compared with the event file: differences, and the parts taken over.
 
 _RULES: Final = (
     "other_rules",
     "conform",
     "loss_fees",
     "tournament",
-)  # may be announced again while an event is running
+)  # may be changed while an event is running
 _SECTIONS: Final = {
     "fees": "[money]",
     "team_size": "[teams]",
@@ -62,8 +62,8 @@ _HEAD: Final = ("name", "date", "place", "language", "other_rules", "conform", "
 class Described(NamedTuple):
     """A difference between the description and the event file.
 
-    `what` is the fact (`name`, `player`, `seats` ...), perhaps of a start number or a table. `kept` is the reason
-    why it is not taken over, empty if it is.
+    `what` is the fact (`name`, `player`, `seats` ...), perhaps of a start number or a table. `kept` is the reason why
+    it is not taken over, "" if it is.
     """
 
     what: str
@@ -98,10 +98,10 @@ def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
 
 
 def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Return the differences between a description and a running event, which may know more people."""
+    """Return the differences between a description and a running event, which may have more people."""
     differences = [each.difference for each in _differences(evening, event)]
     was, rules = evening.journal.description.get("rules", Event().rules), _rules_name(event)
-    if was != rules:  # whether they can be read does not matter here
+    if was != rules:  # readable or not
         differences.append(Described("rules", was, rules))
     return tuple(each._replace(kept="goes_on") for each in differences if each.after or each.what in _HEAD)
 
@@ -149,7 +149,7 @@ def _head(evening: "Evening", event: Event) -> Iterator[_Compared]:
         sections = [_SECTIONS.get(name, f"[{name}]") for name in fields]
         yield _Compared(Described("tournament", "", ", ".join(sections)), (tournament_draft(here),))
     wanted, known = (list(map(_timeless, decisions)) for decisions in (event.decisions, evening.sheets.decisions))
-    if wanted and wanted != known:  # only the journal knows who decided what, and when
+    if wanted and wanted != known:  # only the journal has author and time of decisions
         yield _Compared(Described("decisions", str(len(known)), str(len(wanted)), kept="decided"))
 
 
@@ -217,7 +217,7 @@ def _person(player: Player, registration: Registration, number: int | None = Non
 
 
 def _seats(evening: "Evening", event: Event, numbers: Mapping[int, int]) -> Iterator[_Compared]:
-    # A person with a new number there may still be seated by the old one.
+    # A person with a new number in the description may still be seated by the old one.
     wanted, there = (
         {key: tuple(numbers.get(each, each) for each in seats) for key, seats in seating}
         for seating in (
@@ -282,17 +282,17 @@ class ImportOutcome(NamedTuple):
 
     @property
     def wrong(self) -> bool:
-        """Whether there are errors on the imported lists."""
+        """Whether the imported lists have errors."""
         return self.checked[0] > 0
 
     @property
     def unclear(self) -> bool:
-        """Whether something in the files could not be read as it stands."""
+        """Whether something in the files could not be read."""
         return has_errors(self.findings)
 
     @property
     def left_out(self) -> bool:
-        """Whether facts of the description that was to make the event are not taken over."""
+        """Whether facts of the description from which the event was made are not taken over."""
         return self.rebuilt is not None and any(each.kept for each in self.described)
 
 
@@ -306,10 +306,10 @@ def take_over(
 ) -> ImportOutcome:
     """Import the lists of files into an event file.
 
-    Raises InputError, UsageError and RefusedError, and then nothing is written. `at` is the series and table of
-    lists that do not name theirs. `show` yields each file as it is read.
+    Raises InputError, UsageError and RefusedError, in which case nothing is written. `at` is the series and table of
+    lists that do not state theirs. `show` yields each file while it is read.
     """
-    if [file.name for file in files] == [EVENT_FILE]:  # the announcement by itself, without its lists
+    if [file.name for file in files] == [EVENT_FILE]:  # the description by itself, without its lists
         described = take_rules(evening, read_event_toml(files[0]))
         return ImportOutcome(evening.file.path, Imported(), (), described=described)
     read, unsigned = _read_all(files, show)
@@ -344,7 +344,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
             continue
         with Journal.open(file) as journal:
             parsed = lists_of(Sheets(journal))
-            # The seats are those of this event.
+            # The seats of this event apply.
             unread = tuple(finding for finding in parsed.findings if finding.kind.family is not Family.EVENT)
             read.append(parsed._replace(findings=unread))
             if parsed.event is not None and any(history.signed for history in parsed.event.history):
@@ -355,7 +355,7 @@ def _read_all(files: Sequence[Path], show: Show) -> tuple[list[Parsed], tuple[st
 def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter) -> ImportOutcome:
     """Make an event file from the folder of an event: from its journal, else from description and lists.
 
-    Raises InputError if the one source is no such folder, UsageError for the name of another kind of file.
+    Raises InputError if the source is not a single such folder, UsageError for the name of another kind of file.
     """
     if len(files) != 1 or not is_event_folder(files[0]):
         raise InputError("import_no_event", file=path_text(path))
@@ -375,7 +375,7 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
                 described = take_description(evening, event)
                 imported = compared(evening, sheets)
         except BaseException:
-            path.unlink()  # after an error in the description there is no file
+            path.unlink()  # an error in the description leaves no file
             raise
         return ImportOutcome(path, imported, parsed.findings, rebuilt=count, described=described)
     imported = start_event(path, event, sheets, author, parsed.findings)
@@ -386,7 +386,7 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
 
 def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutcome:
     """Return an outcome with the findings of the imported lists, and their games that cannot be booked."""
-    if not outcome.imported.written or evening.sheets.second:  # errors on a second list show in the comparison
+    if not outcome.imported.written or evening.sheets.second:  # the comparison shows errors on a second list
         return outcome
     lists = tuple(
         taken._replace(uncounted=evening.scored(taken.key).uncounted) if taken.is_taken else taken
@@ -400,7 +400,7 @@ def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutc
 
 # The result of an import in words: differences of lists, people, differences of the description.
 
-_MANY: Final = 20  # with more differences it is probably the list of another table
+_MANY: Final = 20  # more differences suggest the list of another table
 _SOME: Final = 8
 
 
@@ -437,7 +437,7 @@ def uncounted_words(taken: TakenList, lang: Language) -> str:
 
 
 def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield the people meant by the names on an imported list, or that it names nobody."""
+    """Yield sentences about the people of the names on an imported list, or that it has no names."""
     if taken.seated is None or not outcome.imported.written:
         return
     if not taken.seated.numbers:
@@ -447,7 +447,10 @@ def people_words(taken: TakenList, outcome: ImportOutcome, lang: Language) -> It
 
 
 def described_words(each: Described, lang: Language, say: Callable[..., str] = text) -> str:
-    """Return a difference of the description, and why the evening keeps its own version. `say` returns the reason."""
+    """Return a difference of the description, and the reason why the evening keeps its own version.
+
+    `say` puts it into words.
+    """
     series, table = each.key or (None, None)
     what = text(f"evening.importing.fact_{each.what}", lang, number=each.number, series=series, table=table)
     nothing = text("evening.importing.nothing", lang)

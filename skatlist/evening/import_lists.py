@@ -1,4 +1,4 @@
-"""Lists from files into an event file: compared with the existing ones, imported all together or not at all."""
+"""Import lists into an event file: compare them with the existing ones, and write all of them or none."""
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 class SeatedPeople(NamedTuple):
     """Start numbers by place, empty if the list does not name everybody.
 
-    `known` are names taken for another person's: each is the name on the list and the person of the event.
+    `known` are names that stand for a person with another name: the name on the list, and the person of the event.
     """
 
     numbers: tuple[int, ...] = ()
@@ -45,7 +45,7 @@ class SeatedPeople(NamedTuple):
 
 
 class Register:
-    """The people of an event, and those who come with lists: `new`. They get numbers that nobody ever `had`."""
+    """The people of an event, and those who come with lists: `new`. They get numbers that were never in use (`had`)."""
 
     def __init__(self, players: Mapping[int, Player], had: Collection[int] = ()) -> None:
         self._players = dict(players)
@@ -57,10 +57,10 @@ class Register:
         return tuple(self._players.get(number, Player(number=number)) for number in numbers)
 
     def seated(self, sheet: Sheet) -> SeatedPeople:
-        """Return the people of a list when it begins.
+        """Return the people at the beginning of a list.
 
-        New people get the next start number. Raises InputError if a name can mean several people, or if two
-        places name one person.
+        New people get the next start number. Raises InputError if a name is ambiguous, or if two places have the same
+        person.
         """
         players = _at_the_beginning(sheet)
         if not all(player.name or player.number in self._players for player in players):
@@ -77,7 +77,10 @@ class Register:
         return SeatedPeople(tuple(player.number or 0 for player in people), tuple(others))
 
     def _person_for(self, player: Player, sheet: Sheet, seated: Sequence[Player]) -> Player:
-        """Return the person meant by a list. A person with another number is not one already seated at the table."""
+        """Return the person of a name on a list.
+
+        A person with another number is not one already seated at the table.
+        """
         numbered = self._players.get(player.number or 0)
         if numbered is not None and (not player.name or same_person(player.name, numbered.name)):
             return numbered
@@ -98,7 +101,7 @@ class Register:
 
 
 def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
-    """Raise InputError if two places of a list name one person."""
+    """Raise InputError if two places of a list have the same person."""
     numbers = [known.number for known in people]
     for place, known in enumerate(people, 1):
         first = numbers.index(known.number) + 1
@@ -111,8 +114,8 @@ def _must_differ(people: Sequence[Player], sheet: Sheet) -> None:
 def must_fit(sheet: Sheet, numbers: tuple[int, ...] | None) -> None:
     """Raise InputError if a list has more or fewer places than people seated at its table.
 
-    A player who joins later may be seated there or not. Without names, dealers and sums, a list does not show a
-    place that never played.
+    A player who joins later may be among them or not. Without names, dealers and sums, a list does not show a place
+    that never played.
     """
     if numbers is None:
         return
@@ -138,7 +141,7 @@ def _at_the_beginning(sheet: Sheet) -> tuple[Player, ...]:
     return players
 
 
-# Compares the list in an event file with an imported one: contradictions, game by game.
+# Compare the list in an event file with an imported one: contradictions, game by game.
 
 _NO_HOUSE: Final = HouseRuleFacts()
 _Item = TypeVar("_Item")
@@ -184,7 +187,10 @@ def _rows(there: Sheet, brought: Sheet) -> Iterator[Differing]:
 
 
 def _numbered(rows: Iterable[Row]) -> dict[tuple[int, int], Row]:
-    """Return the rows by number and by how often it came before. A void game and its replay share a number."""
+    """Return the rows by number and by the count of earlier rows with that number.
+
+    A void game and its replay share a number.
+    """
     rows_by_number: dict[tuple[int, int], Row] = {}
     for row in rows:
         number = -1 if row.number is None else row.number
@@ -249,7 +255,7 @@ def _apart(row: FooterRow, other: FooterRow) -> bool:
     )
 
 
-_ATTEMPTS: Final = 20  # times that others may write about the same lists in between
+_ATTEMPTS: Final = 20  # how often others may write about the same lists in the meantime
 
 
 class ImportState(StrEnum):
@@ -262,9 +268,9 @@ class ImportState(StrEnum):
 
 
 class TakenList(NamedTuple):
-    """A list of a file, with the series and table that count: the result, the differences, the people.
+    """A list of a file, with its series and table in the event: the result, the differences, the people.
 
-    `seated` is None if the event knew the people, or if there are none. `uncounted` are the games of an imported
+    `seated` is None if the event already had the people, or if there are none. `uncounted` are the games of an imported
     list that cannot be booked.
     """
 
@@ -281,7 +287,7 @@ class TakenList(NamedTuple):
 
     @property
     def is_taken(self) -> bool:
-        """Whether it is imported into the event."""
+        """Whether it is to be written into the event."""
         return self.state in {ImportState.NEW, ImportState.REPLACED}
 
 
@@ -317,7 +323,7 @@ class _Known(NamedTuple):
 
 
 def placed(sheets: Sequence[Sheet], tables: Sequence[Key], series: int | None, table: int | None) -> tuple[Sheet, ...]:
-    """Return lists with the series and table for which they count: their own, else those of the call.
+    """Return lists with their series and table in the event: their own, else those of the call.
 
     `tables` are those of the event. Raises InputError if a list leaves its series or table open and the event has
     several, or if two lists belong to one table. Raises UsageError if the call contradicts all lists.
@@ -353,8 +359,8 @@ def import_lists(
 ) -> Imported:
     """Write lists into an event file, all in one step.
 
-    Existing ones are only compared. `unread` are their unreadable parts, which are kept with them. A differing list
-    keeps all of them out, unless it is to be replaced. Raises RefusedError if one is signed or its series is over,
+    Existing ones are only compared. `unread` are their unreadable parts, which are kept with them. Unless it is to be
+    replaced, a differing list prevents the import of all. Raises RefusedError if one is signed or its series is over,
     and InputError.
     """
     for _ in range(_ATTEMPTS):
@@ -371,7 +377,7 @@ def import_lists(
 
 
 def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
-    """Compare lists with those of an event file and write nothing. A new one is one that the event does not have."""
+    """Compare lists with those of an event file without writing. A list that the event does not have counts as new."""
     known = _known(evening)
     return Imported(tuple(_held_against(known, sheet, replace=False) for sheet in sheets))
 
@@ -379,7 +385,7 @@ def compared(evening: "Evening", sheets: Sequence[Sheet]) -> Imported:
 def start_event(
     path: Path, event: Event, sheets: Sequence[Sheet], author: str, unread: Sequence[Finding] = ()
 ) -> Imported:
-    """Make an event file from a description and lists, whole or not at all. Raises InputError, ProfileError."""
+    """Make an event file from a description and lists, completely or not at all. Raises InputError, ProfileError."""
     described = founding_records(event)
     beside = [
         Draft(RecordKind.LIST, second_key(list_key(sheet.series, sheet.table)), _content(sheet, ()))
@@ -434,7 +440,7 @@ def _planned(
                 taken, numbers = taken._replace(seated=seated), seated.numbers
                 drafts += [seats_draft(taken.key, numbers)] if numbers else []
             drafts.append(Draft(RecordKind.LIST, list_key(*taken.key), _content(sheet, unread)))
-        if numbers and not known.second:  # a second list may name them in another order
+        if numbers and not known.second:  # a second list may have them in another order
             findings += other_people([sheet], [sheet._replace(players=register.people(numbers))])
         lists.append(taken)
     people = tuple(register.new)
@@ -473,7 +479,7 @@ def must_be_carried(sheet: Sheet, rules: str, carried: Mapping[str, str]) -> Non
     if sheet.rules is None or not is_rules_file(sheet.rules):
         return
     beside = Path(sheet.source.file).parent / sheet.rules
-    # A list that comes without its rule file means the rules of the event by their name.
-    there = rule_files(str(beside)) if os.path.isfile(beside) else carried  # noqa: PTH113 - forbidden counts as missing
+    # A list without its rule file has the rules of the event with that name.
+    there = rule_files(str(beside)) if os.path.isfile(beside) else carried  # noqa: PTH113 - forbidden is missing
     if not carried or sheet.rules != rules or there != carried:
         raise InputError("import_rules", file=sheet.source.file, rules=sheet.rules)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Task(IntEnum):
-    """The steps left for a list, in this order."""
+    """The remaining steps of a list, in this order."""
 
     ENTER = 0
     COMPARE = 1
@@ -40,7 +40,7 @@ class Stage(StrEnum):
     """The next step of an evening.
 
     `LATE` stands for people without a seat in a drawn series, `PRINT` for the papers before play, `SECOND` for the
-    second list of a table, `PAPERS` for the work left after the end.
+    second list of a table, `PAPERS` for the work after the end.
     """
 
     PEOPLE = "people"
@@ -79,7 +79,7 @@ def open_step(points: Sequence[Open]) -> NextStep:
     return NextStep(stage, first.series, first.table)
 
 
-_FEWEST: Final = 3  # people that make a table
+_FEWEST: Final = 3  # people at a table
 _FEW: Final = 12  # people who all know each other
 
 
@@ -160,7 +160,7 @@ class _WaitingStep(NamedTuple):
     task: NextStep | None = None
     series: int | None = None
     is_needed: bool = True
-    is_possible: bool = False  # also before its turn
+    is_possible: bool = False  # possible even before its turn
 
 
 def path_of(facts: PathFacts) -> tuple[PathStep, ...]:
@@ -204,11 +204,11 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
     last = max((each.number for each in facts.series if not each.is_closed), default=0)
     for each in facts.series:
         task = open_step(each.points) if each.points else NextStep(Stage.CLOSE, each.number)
-        if task.stage is Stage.SIGN and each.to_sign > 1:  # all at once
+        if task.stage is Stage.SIGN and each.to_sign > 1:  # all lists at once
             task = NextStep(Stage.SIGN, each.number)
         # The last series is closed along with the event.
         is_done = facts.is_over or each.is_closed or (not each.points and each.number == last)
-        can_begin = each is current and bool(each.tables)  # also before its papers are printed
+        can_begin = each is current and bool(each.tables)  # even before its papers are printed
         yield _WaitingStep(Stop.SERIES, is_done, task, each.number, is_possible=can_begin)
     yield _WaitingStep(Stop.STANDINGS, facts.is_over, NextStep(Stage.CLOSE), is_possible=is_begun)
     if facts.has_prizes:
@@ -221,12 +221,12 @@ def _stops(facts: PathFacts) -> Iterator[_WaitingStep]:
 def next_step(evening: "Evening") -> NextStep:
     """Return the action at the next step of the path."""
     task = next(step.task for step in path_of(path_facts(evening)) if step.state is StepState.NOW)
-    assert task is not None  # noqa: S101 - every step the path waits at has one
+    assert task is not None  # noqa: S101 - every pending step has a task
     return task
 
 
 def path_facts(evening: "Evening", *, is_printed: bool = False) -> PathFacts:
-    """Return the facts about the progress of an evening. No file knows whether its papers are printed."""
+    """Return the facts about the progress of an evening. `is_printed` is not in the file."""
     tournament = evening.journal.tournament
     fees, is_over = tournament.fees, 0 in evening.closed
     numbers = {

@@ -20,7 +20,7 @@ from skatlist.words import RefusedError, UsageError
 from skatlist.words.spelling import likeness, nearest, normalized
 from skatlist.words.visible import plain
 
-_NEAR: Final = 0.75  # Lotar is this close to Lothar, but Neu not to Meier
+_NEAR: Final = 0.75  # Lotar is that similar to Lothar, but Neu not to Meier
 _PAIR: Final = 2
 _BY_NAME: Final = ("categories", "side_events")
 
@@ -28,8 +28,8 @@ _BY_NAME: Final = ("categories", "side_events")
 class PersonFacts(NamedTuple):
     """New facts about a person.
 
-    None, and no names, stand for facts that stay. An empty text removes a fact. `absent` says that the person did
-    not come, or is present after all.
+    None, or no names, leaves a fact as it is. An empty text removes a fact. `absent` says that the person did not come,
+    or is present after all.
     """
 
     name: str | None = None
@@ -99,11 +99,11 @@ class Registry:
 
     @property
     def free_number(self) -> int:
-        """The next start number that nobody has or had."""
+        """The next start number never used."""
         return max((*self.roster.players, *self.roster.renumbered), default=0) + 1
 
     def register(self, *players: Player) -> None:
-        """Write people with their start numbers, new or described again. Nobody is entered twice."""
+        """Record people with their start numbers, new or changed. Nobody is entered twice."""
         self._must_differ(players)
         self.sheets.add([player_draft(player, self.roster.registration(player.number)) for player in players])
 
@@ -154,7 +154,7 @@ class Registry:
         return names if len(names) != _PAIR else ()
 
     def defined(self, facts: PersonFacts) -> PersonFacts:
-        """Return the facts about a person, with the tournament's names of categories and side events.
+        """Return the facts about a person, with categories and side events spelled as in the tournament.
 
         Raises UsageError for an unknown one.
         """
@@ -174,7 +174,7 @@ class Registry:
     def rename(self, thing: str, before: str, after: str) -> tuple[PersonChange, ...]:
         """Rename a `club`, a `team` or a `tandem` for everybody in it and return what changed.
 
-        Raises UsageError if nobody is in one of that name.
+        Raises UsageError if nobody is in it.
         """
         who = [person for person in self.people if normalized(thing_of(person, thing)) == normalized(before)]
         if not who or not normalized(before):
@@ -189,7 +189,7 @@ class Registry:
         return tuple(changes)
 
     def write_people(self, people: Sequence[Person], before: Sequence[Draft] = ()) -> None:
-        """Write people, new or described again, all of them or nobody, after the records that they need in the event.
+        """Record people, new or changed, all of them or nobody, after the records that they depend on.
 
         Raises UsageError for one entered twice.
         """
@@ -199,14 +199,14 @@ class Registry:
             self.sheets.add(drafts)
 
     def near_person(self, name: str) -> Player | None:
-        """Return the person with a name close to the typed one, or None."""
+        """Return the person with a name similar to the typed one, or None."""
         there = (person.player for person in self.people)
         known = {player.number or 0: player for player in there}
         near = NearNames((number, player.name) for number, player in known.items()).near(name)
         return known[near[0][1]] if near else None
 
     def seat_people(self, key: Key, numbers: Sequence[int], newcomers: Sequence[Player] = ()) -> None:
-        """Write the people of a table, new ones included. Earlier changes of players no longer count."""
+        """Record the people of a table, including new ones. Earlier changes of players no longer count."""
         policy.must_be_open(self.sheets.history(key))
         moves = [
             Draft(RecordKind.UNDO, list_key(*key), {"record": record.seq}) for record in self.sheets.book(key).moves
@@ -220,10 +220,10 @@ class Registry:
         newcomers: Sequence[Player] = (),
         decision: Decision = NOBODY,
     ) -> Record:
-        """Write who leaves and joins, or which rules hold, from a game on.
+        """Record the players who leave and join, or the rules, from a game on.
 
-        They are undone together. `newcomers` are people unknown before. With a `decision` of the director the
-        change is in order wherever it falls in a round.
+        They are undone together. `newcomers` are people unknown before. With a `decision` of the director the change is
+        allowed anywhere in a round.
         """
         policy.must_be_decision(decision)
         policy.must_be_open(self.sheets.history(key))
@@ -249,7 +249,7 @@ class Registry:
             raise UsageError("new_person_there", name=twice[0].name, number=twice[0].number)
 
     def _signed_lists(self, person: Person) -> tuple[Key, ...]:
-        """Return the signed lists that name a person."""
+        """Return the signed lists with a person."""
         number = person.player.number
         return tuple(
             key
@@ -266,7 +266,7 @@ def thing_of(person: Person, thing: str) -> str:
 
 
 def have_a_word_in_common(name: str, other: str) -> bool:
-    """Whether two names have a word in common, or nearly.
+    """Whether two names have an equal or nearly equal word.
 
     >>> have_a_word_in_common("Uwe Tiedeman", "Uwe Tiedemann"), have_a_word_in_common("Anna Becker", "Uwe Tiedemann")
     (True, False)
@@ -275,7 +275,7 @@ def have_a_word_in_common(name: str, other: str) -> bool:
 
 
 def newcomer_drafts(players: Sequence[Player]) -> list[Draft]:
-    """Return the records of people unknown before they were seated. While at no table they do not count."""
+    """Return the records of people unknown before they were seated. They count only while seated."""
     return [player_draft(player, seated=True) for player in players]
 
 

@@ -1,4 +1,4 @@
-"""An invented evening to practise on: its day and its file."""
+"""An invented evening for practice: its day and its file."""
 
 import datetime as dt
 from pathlib import Path
@@ -13,7 +13,7 @@ def make_practice(
 ) -> None:
     """Make the file of an invented evening, with its games if it is `played`.
 
-    The same seed gives the same evening. Raises InputError, and then there is no file.
+    The same seed gives the same evening. Raises InputError, in which case no file is made.
     """
     event = simulate_event(seed, date=evening_of(seed), players=players, series=series, language=language)
     bare = event._replace(sheets=())

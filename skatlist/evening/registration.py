@@ -1,6 +1,6 @@
-"""A table of people registered at once: new people, known ones, and all questions at the end.
+"""Register a table of people at once: new people, known ones, and all questions at the end.
 
-Nothing is written while a question is open. Then everything is written in one step.
+As long as a question is open, nothing is written. Then everything is written in one step.
 """
 
 import datetime as dt
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 
-_OTHERS: Final = 3  # names just as close that are shown
+_OTHERS: Final = 3  # equally similar names that are shown
 Progress = Callable[[Sequence[RegistrationRow]], Iterable[RegistrationRow]]
 
 
@@ -50,9 +50,9 @@ class Renumbered(NamedTuple):
 class Plan(NamedTuple):
     """The result of a table: new people, changed people, and open questions.
 
-    `known` is the number of rows without news, `doubled` the lines of rows that are repeated word for word,
-    `left_out` those left out by an answer, `unasked` the answers that fit no question, `classes` the new ones for
-    the event. While questions are open, the rest follows the proposals.
+    `known` is the number of rows without new facts, `doubled` are the lines of rows repeated word for word, `left_out`
+    those left out by an answer, `unasked` the answers that fit no question, `classes` the new classes for the event.
+    While questions are open, everything else follows the proposals.
     """
 
     newcomers: tuple[Person, ...]
@@ -93,9 +93,9 @@ def plan_registration(
 
 
 def refuse_unknown_answers(evening: "Evening", entries: RegistrationTable, plan: Plan) -> None:
-    """Refuse answers to questions that a table never asks.
+    """Refuse answers to questions that a table never raises.
 
-    Answers to questions settled by other answers are dropped. Raises UsageError.
+    Answers to questions settled by other answers are ignored. Raises UsageError.
     """
     if plan.unasked:
         keys = {question.key for question in plan_registration(evening, entries).questions}
@@ -105,7 +105,7 @@ def refuse_unknown_answers(evening: "Evening", entries: RegistrationTable, plan:
 
 
 def register(evening: "Evening", plan: Plan) -> None:
-    """Write everybody of a plan into the journal, all of them or nobody. Raises RefusedError, UsageError."""
+    """Record everybody in a plan, all of them or nobody. Raises RefusedError, UsageError."""
     if plan.questions:
         raise RefusedError("registration_open", count=len(plan.questions))
     people = [*(after for _, after in plan.described), *plan.newcomers]
@@ -115,7 +115,7 @@ def register(evening: "Evening", plan: Plan) -> None:
 def register_from(evening: "Evening", source: PathName, answers: Iterable[str] = (), *, accept: bool = False) -> Plan:
     """Register everybody in a file of any kind, or nobody while a question is open, and return the result.
 
-    `answers` are written as for the command: `17=same`. Raises InputError, UsageError.
+    `answers` have the form of the command: `17=same`. Raises InputError, UsageError.
     """
     entries = read_entries(Path(source), evening.journal.tournament, event_year(evening))
     plan = plan_registration(evening, entries, read_answers(answers), accept=accept)
@@ -132,7 +132,7 @@ def double_of(evening: "Evening", person: Person) -> Player | None:
     numbers = [question.params["number"] for question in plan.questions if question.kind is QuestionKind.DOUBLE]
     numbers += [before.player.number for before, _ in plan.described]
     same = identity(person.player)
-    if plan.known and same not in {identity(each.player) for each in evening.people}:  # except for accents
+    if plan.known and same not in {identity(each.player) for each in evening.people}:  # differing only in accents
         known = NearNames((each.player.number or 0, each.player.name) for each in evening.people)
         numbers += [number for _, number in known.near(person.player.name)]
     return next((evening.roster.players[number] for number in numbers if isinstance(number, int)), None)
@@ -145,7 +145,7 @@ def refused_double(name: str, known: Player) -> RefusedError:
 
 
 class _Attendee:
-    """A person known to the planner: as registered (None: new), as they are now, and their line.
+    """A person known to the planner: as registered (None: new), as planned, and their line.
 
     A ghost was seated by mistake, and takes part only if the table has a row for them.
     """
@@ -225,7 +225,7 @@ class _Planner:
             self.doubled.append(entry.line)
 
     def _place_of_known(self, entry: RegistrationRow) -> int | None:
-        """Return which of the known people a row means, or None for a new person or one left out."""
+        """Return the index of the known person of a row, or None for a new person or one left out."""
         name = entry.player.name
         alike = self._by_name.get(distinct_words(name), [])
         alike = sorted(alike, key=lambda at: identity(self.people[at].person.player) != identity(entry.player))
@@ -242,7 +242,7 @@ class _Planner:
         return self._ask_who(entry, likeliest, others)
 
     def _is_the_same(self, at: int, entry: RegistrationRow) -> bool:
-        """Whether a row surely means a person of the same name, because no distinguishing fact differs.
+        """Whether a row is certainly about a person of the same name, because no distinguishing fact differs.
 
         If one of two rows lacks a fact of the other, they may be two people.
         """
@@ -265,9 +265,9 @@ class _Planner:
         return born or _differ(person.player.club, entry.player.club)
 
     def _ask_who(self, entry: RegistrationRow, at: int, others: Sequence[int]) -> int | None:
-        """Return the person meant by a row, by the answer, or None for a new one or one left out.
+        """Return the person of a row by the answer, or None for a new one or one left out.
 
-        `others` are equally close.
+        `others` are equally similar.
         """
         known = self.people[at]
         person = known.person
@@ -391,7 +391,7 @@ def _differ(one: str | int | None, other: str | int | None) -> bool:
 
 
 def _after_row(person: Person, entry: RegistrationRow) -> Person:
-    """Return a person after their row. Its facts count, other facts stay."""
+    """Return a person with the facts of their row. Other facts stay."""
     player, registration = person.player, person.registration
     new = entry.registration
     registration = Registration(
@@ -416,7 +416,7 @@ _ROW_LENGTH: Final = 100  # characters of a row
 
 
 def comma_words(lines: Iterable[tuple[str, Player]], lang: Language) -> Iterator[str]:
-    """Yield how lines with a comma were read, with an example of each kind.
+    """Yield sentences about how lines with a comma were read, with an example of each kind.
 
     A comma kept in the name is not mentioned.
     """
@@ -482,7 +482,7 @@ def answer_word(reply: Reply | str, lang: Language) -> str:
 
 
 def free_words(question: RegistrationQuestion, lang: Language) -> str:
-    """Return the answer possible besides the replies."""
+    """Return the free answer that is possible besides the replies."""
     new = question.kind is QuestionKind.DOUBLE and question.params["number"] is None
     return _text(lang, "free.double_row" if new else f"free.{question.kind}")
 

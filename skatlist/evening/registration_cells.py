@@ -1,4 +1,4 @@
-"""Rows of a registration made certain: typed again, cells asked about, clubs and teams spelled like those of others."""
+"""Settle doubtful rows of a registration: retype rows, ask about cells, unify the spelling of clubs and teams."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -63,12 +63,12 @@ def _question(
         yield RegistrationQuestion(kind, Reply.KEEP, _KEEP, params, None, column, value)
 
 
-SURE: Final = 0.86  # closer names are asked about: Lotar Hufnagl, but not Hans Maier and Hanna Meier
-_TELLING: Final = 3  # letters; shorter words distinguish: Pik I and Pik II
+SURE: Final = 0.86  # more similar names need a question: Lotar Hufnagl, but not Hans Maier and Hanna Meier
+_TELLING: Final = 3  # letters. Shorter words distinguish names: Pik I and Pik II
 _THINGS: Final = ("club", "team", "tandem")
 _ROW_LENGTH: Final = 100  # characters of a row
-_LINES: Final = 5  # in which a word stands
-_MANY: Final = 3  # rows in a class missing in the event: it was forgotten there, the rows are no slip
+_LINES: Final = 5  # lines of a word that are shown
+_MANY: Final = 3  # rows in a class missing in the event, from which on the class was forgotten there
 
 
 class SettledRows(NamedTuple):
@@ -95,7 +95,7 @@ def settled_rows(
 
 
 def _readable(entry: RegistrationRow, inquiry: Inquiry, left_out: list[RegistrationRow]) -> Iterator[RegistrationRow]:
-    """Yield the rows with a person. A row without one becomes a question, and is typed again or left out."""
+    """Yield the rows with a person. A row without one becomes a question and is retyped or left out."""
     if not entry.trouble:
         yield entry
         return
@@ -115,10 +115,10 @@ class _DoubtfulCells:
         self._year = year
         self._inquiry = inquiry
         self._lines: dict[CellDoubt, list[int]] = {}
-        self.classes: dict[str, None] = {}  # missing in the event so far
+        self.classes: dict[str, None] = {}  # classes missing in the event
 
     def count(self, rows: Iterable[RegistrationRow]) -> None:
-        """Note the rows of a doubt. A word that names nothing is asked about once."""
+        """Collect the rows of each doubt, because an unknown word needs only one question."""
         for row in rows:
             for doubt in row.doubts:
                 self._lines.setdefault(doubt, []).append(row.line)
@@ -219,7 +219,7 @@ class _DoubtfulCells:
 def _spellings(
     thing: str, there: Iterable[str], rows: Iterable[RegistrationRow], inquiry: Inquiry
 ) -> Mapping[str, str]:
-    """Return the spelling from now on of everything named in a column, by its plain letters."""
+    """Return the future spelling of everything named in a column, by its plain letters."""
     known = Counter(filter(None, there))
     written = Counter(filter(None, (thing_of(Person(row.player, row.registration), thing) for row in rows)))
     spelled: dict[str, str] = {}

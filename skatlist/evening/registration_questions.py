@@ -12,7 +12,7 @@ from skatlist.words import Language, UsageError
 from skatlist.words.spelling import nearest, normalized
 from skatlist.words.word_tables import spellings, words_of
 
-_AGAIN: Final = "+"  # a second question about the same thing
+_AGAIN: Final = "+"  # marks a second question about the same thing
 _SHELL: Final = dict.fromkeys(map(ord, "\"„“”'‚‘’`$\\!%"))
 _NOTHING: Final = frozenset("-–—")
 
@@ -39,7 +39,7 @@ class QuestionKind(StrEnum):
 
 
 class Reply(StrEnum):
-    """An answer that is no word of its own: the same person or thing, another one, nobody or nothing, or as it is."""
+    """A fixed answer: the same person or thing, another one, nobody or nothing, or as it is."""
 
     SAME = "same"
     NEW = "new"
@@ -52,8 +52,8 @@ class Reply(StrEnum):
 class RegistrationQuestion(NamedTuple):
     """A question about a row (`line`), one of its columns, or something named in a column (`value`).
 
-    `proposal` is the likely answer: a Reply, or a text. `replies` are those that fit, `free` says that a text fits,
-    too. `again` says that the same thing was asked before. `params` fill the sentence.
+    `proposal` is the likely answer: a Reply, or a text. `replies` are the possible fixed answers, `free` says that a
+    text is possible, too. `again` marks a second question about the same thing. `params` fill the sentence.
     """
 
     kind: QuestionKind
@@ -68,16 +68,16 @@ class RegistrationQuestion(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The key of the question in a call, however it is spelled."""
+        """The key of the question in a call, independent of spelling."""
         about = self.value if self.line is None else str(self.line)
         column = registration_column(self.column) or normalized(self.column)
         parts = [column, normalized(about)] if self.line is None else [about, *([column] if column else [])]
         return ":".join(parts) + _AGAIN * self.again
 
     def label(self, lang: Language) -> str:
-        """Return its key in a call of a language: `17`, `17:jahrgang`, `verein:Herz Dame`.
+        """Return its key for a call in a language: `17`, `17:jahrgang`, `verein:Herz Dame`.
 
-        Signs with a meaning for a shell are left out without changing the key.
+        Signs with a meaning for a shell are omitted, which does not change the key.
         """
         column = _column_word(self.column, lang).translate(_SHELL)
         parts = (
@@ -104,7 +104,7 @@ class RegistrationQuestion(NamedTuple):
         return written
 
 
-_NAMING: Final = (QuestionKind.ROW, QuestionKind.DOUBLE)  # a text there is a name: nobody is called „glich“
+_NAMING: Final = (QuestionKind.ROW, QuestionKind.DOUBLE)  # a text for these is a name: nobody is called „glich“
 
 # The possible meanings of an answer, the likeliest first: ja means the same person.
 _MEANINGS: Final = {
@@ -130,7 +130,7 @@ def _reply_words() -> Mapping[str, Reply]:
 
 
 def reply_word(reply: "Reply | str", lang: Language) -> str:
-    """Return the word for an answer as shown. A text is its own word."""
+    """Return the word for an answer. A text stands for itself."""
     return words_of("registration_reply", lang)[reply.value][0] if isinstance(reply, Reply) else reply
 
 
@@ -158,7 +158,10 @@ def read_answers(answers_typed: Iterable[str]) -> dict[str, str]:
 
 
 class Inquiry:
-    """Asks. An existing answer counts, else the proposal, and then the question stays open, except with `accept`."""
+    """Answers questions from the given answers, else by the proposal.
+
+    In that case the question stays open, except with `accept`.
+    """
 
     def __init__(self, answers: Mapping[str, str], *, accept: bool) -> None:
         self._open: list[RegistrationQuestion] = []
@@ -184,7 +187,7 @@ class Inquiry:
 
     @property
     def open(self) -> tuple[RegistrationQuestion, ...]:
-        """The unanswered questions: about the rows in order, then about all of them."""
+        """The unanswered questions: first those about rows, in order, then general ones."""
         return tuple(sorted(self._open, key=lambda each: (each.line is None, each.line or 0)))
 
     def has_question_about(self, line: int) -> bool:

@@ -24,11 +24,11 @@ from skatlist.formats.registry import begins_as_event, event_path, is_described
 from skatlist.sheet import Player
 from skatlist.words import InputError, UsageError
 
-_LONGEST: Final = 80  # characters of a line that is a person
+_LONGEST: Final = 80  # most characters of a line with a person
 _MOST_WORDS: Final = 6
 _NAME: Final = re.compile(r"[^\W\d_][^\d_(){}\[\]<>=:!?@#*/\\]*")
-_FEW: Final = 2  # lines without a person, in any list
-_STRANGE: Final = 0.3  # of the lines: with more of them without a person it is no list of people
+_FEW: Final = 2  # lines without a person that any list may have
+_STRANGE: Final = 0.3  # of the lines. With more lines without a person it is no list of people
 _NO_HEADINGS: Final = "errors.players_headings"
 
 
@@ -91,7 +91,7 @@ def _of_event(event: Event, tournament: Tournament, file: str) -> RegistrationTa
 
 
 def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
-    """Return the people in lines without headings. Raises `fault` if most lines give no person."""
+    """Return the people in lines without headings. Raises `fault` if too many lines have no person."""
     lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     if len(lines) > MOST:
         raise InputError("registration_too_many", file=file, limit=MOST)
@@ -104,7 +104,7 @@ def _of_lines(text: str, file: str, fault: InputError) -> RegistrationTable:
 
 
 def _line(number: int, written: str, turned: bool) -> RegistrationRow:
-    """Return the person in a line of text. Words that do not look like a name are asked about."""
+    """Return the person in a line of text. Text that does not look like a name leads to a question."""
     try:
         row = typed_entry(written, number, surname_first=turned)
     except UsageError:

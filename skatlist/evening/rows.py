@@ -1,4 +1,4 @@
-"""Games entered, corrected, inserted, removed and moved, also to another list. Later games follow."""
+"""Enter, correct, insert, remove and move games, also to another list. Later games are renumbered."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -21,7 +21,7 @@ from skatlist.words import RefusedError
 if TYPE_CHECKING:
     from skatlist.evening.entry_line import EntryLine
 
-_PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # where the other record of a transfer stands
+_PAIR: Final = {RecordKind.MOVE_OUT: 1, RecordKind.MOVE_IN: -1}  # offset of the other record of a transfer
 
 
 def row_to_write(game: "EntryLine | Row") -> Row:
@@ -32,7 +32,7 @@ def row_to_write(game: "EntryLine | Row") -> Row:
 class Transfer(NamedTuple):
     """Games that move from one list to another: the first of them, their number, its new number, and the people there.
 
-    At an empty table the people of a whole list come `along`.
+    With an empty target table, the people of a whole list move `along`.
     """
 
     source: Key
@@ -45,9 +45,9 @@ class Transfer(NamedTuple):
 
 
 class Rows:
-    """The games of an open evening: entered, corrected, inserted, removed, moved, also to another list.
+    """The games of an open evening: enter, correct, insert, remove and move them, also to another list.
 
-    All of it is free until the first signature. Then it needs a reason and consent, as in `correct`.
+    All of this is free until the first signature. From then on it needs a reason and consent, as in `correct`.
     """
 
     def __init__(self, sheets: Sheets) -> None:
@@ -55,11 +55,11 @@ class Rows:
         self.roster = sheets.journal.roster
 
     def correct(self, key: Key, game: int, to: "EntryLine | Row", decision: Decision = NOBODY) -> tuple[Row, Row]:
-        """Write another entry for a game and return the row before and after.
+        """Record another entry for a game and return the row before and after.
 
-        This is free until the first signature. Then it needs a reason and the consent of all whose points it
-        changes, and after the end of the series the director. After the time for appeals the court of
-        arbitration decides, in a dispute (`decide`). SkWO 6.2.5
+        This is free until the first signature. From then on it needs a reason and the consent of everybody whose points
+        it changes, and after the end of the series the director. After the time for appeals the court of arbitration
+        decides, in a dispute (`decide`). SkWO 6.2.5
         """
         before, draft = self.correction(key, game, to, decision)
         self.sheets.add([draft])
@@ -101,7 +101,7 @@ class Rows:
         return unread or (overdue and decision.by_director)
 
     def room_before(self, key: Key, game: int) -> int:
-        """Return the number of a game inserted before another: the free one there, else that of the other.
+        """Return the number for a game inserted before another: the free one before it, else that of the other.
 
         Raises RefusedError if the other one is not on the list.
         """
@@ -122,7 +122,7 @@ class Rows:
         return row
 
     def move(self, key: Key, game: int, to: int, decision: Decision = NOBODY) -> Row:
-        """Give a game another number and return its new row. Those between make room."""
+        """Give a game another number and return its new row. The games in between are shifted."""
         row = self.row(key, game)
         self.row(key, to)
         if game == to:
@@ -151,17 +151,17 @@ class Rows:
         return next((each for each in self.sheets.book(key).rows if each.number == shift.now), row)
 
     def judge(self, key: Key, line: str | Row, game: int | None = None, *, before: bool = False) -> "EntryLine":
-        """Return a typed line, or a row, read as the next game, as a given game or as one inserted `before` it.
+        """Read a typed line, or a row, as the next game, as a given game or as one inserted `before` it.
 
-        Its findings are included.
+        Return it with its findings.
         """
         scored = self.sheets.scored(key)
         return read_entry_line(line, scored, scored.next_game if game is None else game, before=before)
 
     def enter(self, key: Key, game: "EntryLine | Row", sent: str = "", confirmed: int | None = None) -> Record:
-        """Write the next game of a list, as returned by `judge` or as a row.
+        """Record the next game of a list, as returned by `judge` or as a row.
 
-        `sent` is the entry of a phone, `confirmed` the place that has confirmed it there.
+        `sent` is the entry of a phone, `confirmed` the place that confirmed it on the phone.
         """
         policy.must_be_open(self.sheets.history(key))
         row = row_to_write(game)
@@ -170,11 +170,11 @@ class Rows:
         content |= {"confirmed": confirmed} if confirmed else {}
         record = self.sheets.write(RecordKind.GAME, key, content)
         if not isinstance(game, Row) and (scored := game.entered_in(self.sheets.sheet(key))) is not None:
-            self.sheets.keep(key, scored)  # it was to be judged
+            self.sheets.keep(key, scored)  # computed for judging it
         return record
 
     def state_running(self, key: Key, game: int, values: Sequence[int]) -> None:
-        """Write the running totals after a game as stated on paper. They narrow down a slip."""
+        """Record the running totals after a game as stated on paper. They help to find a slip."""
         row = next(row for row in self.sheets.book(key).rows if row.number == game)
         totals = (*values, *(None,) * (len(row.stated.totals) - len(values)))
         self.correct(key, game, row._replace(stated=row.stated._replace(totals=totals)))
@@ -230,7 +230,7 @@ class Rows:
         return planned
 
     def undo(self, key: Key) -> Record:
-        """Take back the last entry of a list and return its record. Games that moved together come back together."""
+        """Undo the last entry of a list and return its record. Games that moved together move back together."""
         last = self.sheets.book(key).last_done
         policy.must_be_open(self.sheets.history(key))
         if last is None:
@@ -243,13 +243,13 @@ class Rows:
             seats, source = each.facts.get("seats"), each.key
             if seats and source is not None:
                 target = each.facts["series"], each.facts["table"]
-                # A person may have another number by now.
+                # A person may have a new number in the meantime.
                 drafts += [seats_draft(source, self.roster.seating.get(target, seats)), seats_draft(target, ())]
         self.sheets.add(drafts)
         return last
 
     def _together(self, last: Record) -> Iterator[Record]:
-        """Yield the records taken back with a record. Raises RefusedError if the other list has continued since."""
+        """Yield the records to be undone with a record. Raises RefusedError if the other list has continued since."""
         yield last
         step = _PAIR.get(RecordKind(last.kind))
         if step is None:
@@ -279,7 +279,7 @@ def row_content(number: int, row: Row) -> dict[str, object]:
 
 
 def played_by_dealer(scored: ScoredSheet) -> tuple[int, ...]:
-    """Return the games whose declarer sits out, as the list stands. A row before them is missing, or doubled."""
+    """Return the games whose declarer sits out by the present list. A row before them is missing or doubled."""
     return tuple(
         row.row.number
         for at, row in enumerate(scored.rows)

@@ -1,4 +1,4 @@
-"""A place typed as a name: the first name or surname of only one person at the table stands for that place."""
+"""A place typed as a name: a first name or surname that only one person at the table has stands for their place."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from skatlist.words.visible import plain
 Seats = Mapping[int, Player]  # the people at a table in a game, by place
 
 _MOST_WORDS: Final = 6  # words of a name: Prof. Dr. Karl-Heinz von Berg
-_SHORTEST: Final = 2  # letters of a name; a single letter has another meaning
+_SHORTEST: Final = 2  # letters of a name. A single letter has another meaning
 _WORD: Final = re.compile(r"[^\W\d]+(?:[\u0300-\u036f][^\W\d]*)*")
 _APART: Final = " ,;\t"
 _BETWEEN: Final = re.compile(r"[ \t.'’-]+")
@@ -93,7 +93,7 @@ def short_name(place: int, seats: Seats) -> str:
 
 
 def strange_seat(finding: Finding, seats: Seats) -> Finding:
-    """Report for a word without a place the people who sit here, and the one probably meant."""
+    """Complete the finding about a word instead of a place with the people at the table and the most similar one."""
     if finding.sentence != "place_name" or not seats:
         return finding
     token = str(finding.params["token"])

@@ -1,4 +1,4 @@
-"""The seating of a table as typed, by start numbers or names, and later changes of players."""
+"""Seat a table from a typed line of start numbers or names, and change players later."""
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -27,9 +27,9 @@ _SIZES: Final = range(FEWEST, MAX_PLACES + 1)
 
 
 class NewSeats(NamedTuple):
-    """The seated people, their typed words, and the new ones among them.
+    """The seated people, their typed names, and the new ones among them.
 
-    `chairs` are the places taken at a table already seated, from `game` on (None: before the first one).
+    `chairs` are the places they take at a table already seated, from `game` on (None: before the first one).
     """
 
     people: tuple[Player, ...]
@@ -40,7 +40,7 @@ class NewSeats(NamedTuple):
 
     @property
     def renamed(self) -> tuple[tuple[str, Player], ...]:
-        """The words that are no full name, and the people whom they were taken for."""
+        """The typed words that are no full name, with the people they stand for."""
         return tuple(
             (word, player)
             for word, player in zip(self.words, self.people, strict=True)
@@ -51,7 +51,7 @@ class NewSeats(NamedTuple):
 def new_seats(evening: "Evening", key: Key, who: str | tuple[str, ...]) -> NewSeats:
     """Return the people seated by a line: `3 17 5 12`, or names with commas, or words place by place.
 
-    Raises UsageError if it is no table of three to five, if a person is named twice, and for an unknown number.
+    Raises UsageError if it is no table of three to five, for a repeated person, and for an unknown number.
     """
     is_one_line = isinstance(who, str) and re.search(r"[,;]", who) is None
     words = who.split() if isinstance(who, str) and is_one_line else _each(who)
@@ -73,10 +73,10 @@ def _each(who: str | tuple[str, ...]) -> list[str]:
 
 
 def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str]) -> tuple[str, Player] | None:
-    """Return the first unknown name close to a known one, and that person.
+    """Return the first unknown name similar to a known one, and that person.
 
-    `new` ones are meant as new. They stand in a line, or are several words. Numbers, known names and names not
-    close to any known one are not in doubt.
+    Names in `new` are certainly new. `who` is a line, or several words. Numbers, known names and names not similar to
+    any known one are not in doubt.
     """
     for word in _each(who):
         if (
@@ -93,7 +93,7 @@ def near_name(evening: "Evening", who: str | tuple[str, ...], new: Container[str
 
 
 def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
-    """Return the people who sit at no table of a series, by start number."""
+    """Return the people without a seat in a series, by start number."""
     tables = [evening.sheets.sheet(key) for key in evening.sheets.keys if key[0] == series]
     seated = {player.number for sheet in tables for player in sheet.players}
     return tuple(person.player for person in evening.people if person.player.number not in seated)
@@ -102,7 +102,7 @@ def without_seat(evening: "Evening", series: int) -> tuple[Player, ...]:
 def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY) -> tuple[Player, int | None]:
     """Let a player leave a table from the next game on, and return them and that game (None: the list has not begun).
 
-    Within a round only the director decides it. Raises UsageError if the place is empty or fewer than three would
+    Within a round only the director may decide that. Raises UsageError if the place is empty or fewer than three would
     be left, RefusedError, Overtaken, InputError.
     """
     scored = evening.scored(key)
@@ -124,7 +124,7 @@ def leave(evening: "Evening", key: Key, place: int, decision: Decision = NOBODY)
 def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision = NOBODY) -> NewSeats:
     """Seat a person at a place (`Ida Yılmaz`, `17`) from the next game on, and return the new seats.
 
-    Within a round, and if the rules allow no one to join, only the director decides it. Before the first game the
+    Within a round, and if the rules allow nobody to join, only the director may decide that. Before the first game the
     seating itself is changed, and a person already at the table changes places. Raises UsageError, RefusedError,
     Overtaken, InputError.
     """
@@ -139,7 +139,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     if place > (sheet.size if begun else max(there)) + 1:
         raise UsageError("place_gap", place=place)
     had = _place_of(player, dict(enumerate(sheet.players, 1)))
-    if begun and had is not None and place > sheet.size:  # a second line of their own on one list
+    if begun and had is not None and place > sheet.size:  # the person would have two columns on the list
         raise UsageError("place_before", place=had, name=player.name or player.number)
     _must_be_free(evening, key, [player])
     moved = {place: player} if begun or at is None or place not in there else {place: player, at: there[place]}
@@ -149,7 +149,7 @@ def join(evening: "Evening", key: Key, place: int, who: str, decision: Decision 
     else:
         changes = [SheetChange(game, ChangeKind.JOINED, place, player)]
         if place in there:
-            changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # a chair has one player at a time
+            changes.insert(0, SheetChange(game, ChangeKind.LEFT, place))  # the present player leaves first
         _must_be_allowed(evening, key, changes, decision)
         evening.registry.change(key, changes, new, decision)
     return NewSeats((player,), (who,), tuple(new), moved, game if begun else None)
@@ -168,7 +168,7 @@ def _must_be_allowed(evening: "Evening", key: Key, changes: Sequence[SheetChange
 
 
 def change_rules(evening: "Evening", key: Key, rules: str) -> SheetChange | None:
-    """Apply other rules from the next game on, and return the change, or None if no rules are named.
+    """Apply other rules from the next game on, and return the change, or None without rules.
 
     Raises ProfileError for unknown rules, RefusedError for those of a club, Overtaken, InputError.
     """
@@ -209,7 +209,7 @@ def _place_of(player: Player, chairs: Mapping[int, Player]) -> int | None:
 
 
 def people_for(evening: "Evening", words: Sequence[str]) -> tuple[list[Player], list[Player]]:
-    """Return the people meant by start numbers and names, and the new ones among them."""
+    """Return the people of start numbers and names, and the new ones among them."""
     people: list[Player] = []
     new: list[Player] = []
     free = evening.registry.free_number

@@ -1,4 +1,4 @@
-"""Settings of an event without a description: fees and prizes, teams and the league day, the wall and the phones."""
+"""Settings of an event without an `event.toml`: fees and prizes, teams and the league day, the wall and the phones."""
 
 import base64
 import re
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
 
-# The money of an event as announced: fees and prizes, written into the event file without a description.
+# The announced money of an event: fees and prizes.
 
 _SHARE: Final = re.compile(r"(\d{1,3}(?:[.,]\d{1,2})?)\s*%", re.ASCII)
-_MOST: Final = 20  # lost games that have a price of their own
+_MOST: Final = 20  # most lost games with a price of their own
 _PERCENT: Final = 100
 
 
@@ -49,7 +49,7 @@ class Announcement(NamedTuple):
 
 
 def cents_of(written: str, field: str) -> int:
-    """Return the cents of a field, 0 if it is empty. Raises UsageError, which names the field."""
+    """Return the cents of a field, 0 if it is empty. Raises UsageError with the name of the field."""
     cents = read_cents(written) if written.strip() else 0
     if cents is None:
         raise UsageError("amount_wrong", field=field, written=written)
@@ -95,7 +95,7 @@ def loss_fees(first: int, count: int, after: int) -> tuple[int, ...]:
 
 
 def announced_event(tournament: Tournament, announcement: Announcement) -> Tournament:
-    """Return a tournament with this money. Prizes of rankings that the form does not know stay."""
+    """Return a tournament with this money. Prizes of rankings that the form does not have stay."""
     names = {plan.of for plan in (*tournament.prizes, *announcement.prizes)}
     known = {RankingName.OVERALL, RankingName.SERIES, *(side.name for side in tournament.side_events)}
     known |= {each.name for each in tournament.categories}
@@ -109,7 +109,7 @@ def announced_event(tournament: Tournament, announcement: Announcement) -> Tourn
 
 
 def announce_money(evening: "Evening", announcement: Announcement) -> bool:
-    """Write fees and prizes into the event and return whether anything changed. Raises RefusedError after its end."""
+    """Record fees and prizes of the event and return whether anything changed. Raises RefusedError after its end."""
     if 0 in evening.closed:
         raise RefusedError("money_closed")
     facts: dict[str, Any] = {}
@@ -138,7 +138,7 @@ def side_event(name: str, kind: str, fee: int) -> SideEvent:
     return SideEvent(" ".join(name.split()), SideKind(kind), fee)
 
 
-# Teams and the match day, written into the event file without a description.
+# Teams and the match day.
 
 _MEETING: Final = 4  # teams that play each other on a match day
 _FEWEST: Final = 2
@@ -220,7 +220,7 @@ def read_match_points(written: str) -> tuple[Fraction, ...]:
 
 
 def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
-    """Write the size of a team and the format of its match day, and return whether anything changed.
+    """Record the size of teams and the format of the match day, and return whether anything changed.
 
     Raises RefusedError after the end of the event.
     """
@@ -233,7 +233,7 @@ def set_league(evening: "Evening", size: int, league: LeagueRules) -> bool:
     return after != before
 
 
-# The news and times on the wall of an evening, and the settings of its phones, written into the event file.
+# The news and times on the wall of an evening, and the settings of its phones.
 
 
 def set_crest(evening: "Evening", content: bytes) -> None:

@@ -16,16 +16,16 @@ from skatlist.words import RefusedError
 if TYPE_CHECKING:
     from skatlist.evening.evening import Evening
 
-_FACTS = {"result": "won", "phase": "house"}  # columns with another name as facts
+_FACTS = {"result": "won", "phase": "house"}  # columns whose facts have other names
 
 
 def settle_difference(
     evening: "Evening", lists: ComparedLists, each: ListDifference, side: Side, decision: Decision
 ) -> None:
-    """Write that one of two lists is right in a point.
+    """Record that one of two lists is right in a point.
 
-    If it is the second one, the first list is corrected. As every correction, this needs a reason and consent, or
-    the director. A number on paper stays as it was written. Raises RefusedError.
+    If it is the second one, the first list is corrected. Like every correction, this needs a reason and consent, or the
+    director. A number on paper stays as it was written. Raises RefusedError.
     """
     key = lists.first.series, lists.first.table
     policy.must_be_settled(evening.sheets.history(key), decision)
@@ -38,7 +38,7 @@ def settle_difference(
 
 
 def _correct(evening: "Evening", lists: ComparedLists, each: ListDifference, decision: Decision) -> None:
-    """Write the reading of the second list into the first one."""
+    """Correct the first list by the reading of the second one."""
     key = lists.first.series, lists.first.table
     number = each.games[0]
     second = each.second
@@ -59,7 +59,7 @@ def _correct(evening: "Evening", lists: ComparedLists, each: ListDifference, dec
         case DifferenceKind.FOOTER if each.game == FooterName.TOTAL and isinstance(second, int):
             _total(evening, key, each.cells[0].place or 1, second, decision)
         case _:
-            pass  # written numbers stay: the games decide what counts
+            pass  # stated numbers stay, because only games count
 
 
 def _with_number(row: Row, lists: ComparedLists, each: ListDifference) -> Row:

@@ -1,4 +1,4 @@
-"""People typed one by one, or pasted as the rows of a table, before an event begins."""
+"""People typed one by one, or pasted as rows of a table, before an event begins."""
 
 import re
 from collections import Counter
@@ -15,10 +15,10 @@ from skatlist.words import UsageError
 from skatlist.words.visible import plain
 from skatlist.words.word_tables import spellings
 
-FEWEST: Final = 3  # at a table
+FEWEST: Final = 3  # people at a table
 LARGEST: Final = 9999  # largest start number
 _NUMBERED: Final = re.compile(r"0*([1-9][0-9]{0,3})[.)]\s+(.+)")
-# For a table of one column; nobody has that name.
+# For a table of one column. Nobody has this name.
 _HEADINGS: Final = frozenset(map(str.casefold, ("name", *spellings("player_column")["name"])))
 
 
@@ -41,7 +41,7 @@ class TypedPeople:
         return tuple(self.people[number] for number in sorted(self.people))
 
     def take(self, line: str) -> Player | None:
-        """Enter the person named in a line and return them, or None for the headings of a table. Raises UsageError."""
+        """Enter the person in a line and return them, or None for the headings of a table. Raises UsageError."""
         cells = _cells_of(line)
         columns, _ = player_columns(cells)
         if "name" in columns and (len(columns) > 1 or "," in line or line.strip().casefold() in _HEADINGS):
@@ -82,14 +82,14 @@ def surname_first(lines: Iterable[str]) -> bool:
         return False
     behind = Counter(parts[1].strip().casefold() for parts in names)
     if any(count > 1 and " " in name for name, count in behind.items()):
-        return False  # a club of several words
+        return False  # it may be a club of several words
     return sum(" " not in parts[0].strip() for parts in names) > len(names) / 2
 
 
 def pasted_person(line: str, *, surname_first: bool = False) -> Player:
     """Return the person of a line without headings.
 
-    With `surname_first` the surname stands before the comma. Raises UsageError.
+    With `surname_first` the surname is before the comma. Raises UsageError.
 
     >>> pasted_person("7. Becker, Anna"), pasted_person("Ida Neu; Herz Dame").club
     (Player(name='Anna Becker', number=7, club='', team='', excluded=False), 'Herz Dame')

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Instance(StrEnum):
-    """The instances that decide a dispute. Each may overrule those before it."""
+    """The authorities that decide a dispute. Each may overrule those before it."""
 
     TABLE = "table"
     DIRECTOR = "director"
@@ -15,12 +15,12 @@ class Instance(StrEnum):
 
     @property
     def rank(self) -> int:
-        """The place among the instances, from 0."""
+        """The position among the authorities, from 0."""
         return tuple(Instance).index(self)
 
     @property
     def above(self) -> "Instance":
-        """The instance that hears an appeal against this one. The last is above itself."""
+        """The authority that hears an appeal against this one. The last is above itself."""
         return tuple(Instance)[min(self.rank + 1, len(Instance) - 1)]
 
 
@@ -48,7 +48,7 @@ class Party(NamedTuple):
 
 
 class ObjectionTime(NamedTuple):
-    """The end of objections to a game of a list, and the instance that decides it now.
+    """The deadline for objections to a game of a list, and the authority that decides one now.
 
     `until` is the moment if it is known (UTC, ISO 8601). `minutes` are those left after the event if that is the
     end. `over` says that the time has passed.
@@ -148,10 +148,11 @@ class Answer(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A request of a table, `number` in its event, `seq` that of its record, `sent` the telephone and its entry.
+    """A request of a table.
 
-    A consent has a `place` and the `totals` shown. A correction has the `game`, the wanted `line` or none, and free
-    `words`.
+    `number` is its number in the event, `seq` that of its record. `sent` is the ID of the phone, with that of the entry
+    on it. A consent has a `place` and the `totals` shown. A correction has the `game`, the wanted `line`, if any, and
+    free `words`.
     """
 
     number: int

@@ -23,7 +23,7 @@ class SideLine(NamedTuple):
 
 
 class SideStandings(NamedTuple):
-    """A ranking of some of the players under its name, that of a category or a side event."""
+    """A ranking of some of the players, with the name of its category or side event."""
 
     name: str
     lines: tuple[SideLine, ...]
@@ -39,7 +39,7 @@ def side_standings(name: str, standings: Standings, numbers: Collection[int]) ->
 
 
 def category_standings(standings: Standings, event: Event) -> tuple[SideStandings, ...]:
-    """Return the ranking of every category of a tournament, in their order."""
+    """Return the ranking of every category of a tournament, in the order of the categories."""
     people = category_members(event)
     return tuple(side_standings(name, standings, numbers) for name, numbers in people.items())
 

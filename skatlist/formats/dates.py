@@ -13,7 +13,7 @@ _CENTURY: Final = "20"
 
 
 def possible_days(written: str) -> tuple[str, ...]:
-    """Return the possible days of a date as YYYY-MM-DD: none, one, or two, first the reading with the day in front.
+    """Return the possible days of a date as YYYY-MM-DD: none, one, or two, beginning with the day-first reading.
 
     >>> possible_days("20.3.26"), possible_days("03/20/2026"), possible_days("03/04/2026"), possible_days("31.2.2026")
     (('2026-03-20',), ('2026-03-20',), ('2026-04-03', '2026-03-04'), ())

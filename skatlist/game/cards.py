@@ -54,7 +54,7 @@ class Card(StrEnum):
 
     @property
     def suit(self) -> Contract:
-        """The suit printed on the card. A Bube belongs to trumps all the same."""
+        """The suit printed on the card. A Bube nevertheless belongs to trumps."""
         return _SUIT_LETTERS[self[0]]
 
     @property
@@ -207,7 +207,7 @@ def levels_reached(points: int | None, tricks: int | None, profile: Profile) -> 
     return Level.SCHNEIDER if schneider else Level.NONE
 
 
-# The play of a trick: which suit a card belongs to, which cards may be played, who takes the trick. ISkO 2.1, 4.2.
+# The play of a trick: the suit of a card, the cards that may be played, the card that takes the trick. ISkO 2.1, 4.2.
 
 _NULL_ORDER = "AKQJT987"
 _PLAIN_ORDER = "ATKQ987"

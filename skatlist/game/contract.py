@@ -14,10 +14,10 @@ WON_FROM: Final = 61  # card points, the skat included. ISkO 2.5.4
 
 
 class Contract(StrEnum):
-    """A contract (Spielart), or what stands in its column instead.
+    """A contract (Spielart), or another entry in its column.
 
-    PASSED is a valid game without a declarer. VOID is a struck row that keeps its number and books nothing. RAMSCH
-    has no declarer and REVOLUTION has a fixed value; both exist only under house rules.
+    PASSED is a valid game without a declarer. VOID is a struck row that keeps its number and books nothing. RAMSCH has
+    no declarer and REVOLUTION has a fixed value; both exist only under house rules.
 
     >>> [contract.value for contract in Contract if contract.has_spitzen]
     ['clubs', 'spades', 'hearts', 'diamonds', 'grand']
@@ -125,7 +125,7 @@ def announced_levels(levels: Level, contract: Contract | None) -> Level:
 
 
 class Reason(StrEnum):
-    """Why the game ended. It never changes the value."""
+    """The reason why the game ended. It never changes the value."""
 
     PLAYED = "played"
     GIVEN_UP = "given_up"

@@ -1,7 +1,7 @@
 """From the declarer's card points and tricks to the result and the crosses of a game.
 
-A missing number can be any number that the cards allow. With one trick a declarer has 54 points at most and has lost,
-with nine they have won. A row is compared with all ways in which the cards may have fallen.
+A missing number may be any that the cards allow. With one trick a declarer has at most 54 points and has lost, with
+nine they have won. A row is compared with all outcomes that the cards allow.
 """
 
 from functools import cache, lru_cache, reduce
@@ -30,7 +30,7 @@ _SETS: Final = (Level.NONE, Level.SCHNEIDER, REACHED)
 
 
 class Ending(NamedTuple):
-    """How the cards of a suit or grand fell.
+    """The outcome in cards of a suit or grand.
 
     `made`: the declarer has 61 points; `reached`: Schneider and Schwarz of either side; `all_taken`: enough for an
     announced Schwarz.
@@ -67,7 +67,7 @@ def agree(points: int | None, tricks: int | None) -> bool:
 
 @cache
 def endings(points: int | None, tricks: int | None, profile: Profile) -> frozenset[Ending]:
-    """Return how a suit or grand may have ended. If the two numbers exclude each other, either may be right."""
+    """Return the possible endings of a suit or grand. If the two numbers contradict each other, either may be right."""
     if not agree(points, tricks):
         if points is None or tricks is None:
             return endings(None, None, profile)
@@ -178,7 +178,7 @@ def verdicts(entry: Entry, profile: Profile) -> tuple[EndingResult, ...]:
     return tuple(_verdict(game, made, levels, profile) for made, levels in sorted(ways))
 
 
-@lru_cache(1 << 12)  # many rows hold the same game
+@lru_cache(1 << 12)  # many rows have the same game
 def _verdict(entry: Entry, made: bool, levels: Level, profile: Profile) -> EndingResult:
     value = game_value(entry._replace(levels=levels), profile)
     if made and not (entry.bid and value is not None and value < entry.bid):
@@ -220,6 +220,6 @@ def outcome(
     ways = [way for ending in endings(points, tricks, profile) for way in _counted(ending, full, profile)]
     results = frozenset(made for made, _ in ways)
     if results == {False} and profile.values.loss_by == "bid":
-        return False, full  # it costs the bid, whatever else was reached
+        return False, full  # it costs the bid, regardless of the levels reached
     levels = reduce(and_, (levels for _, levels in ways))
     return True in results if len(results) == 1 else None, levels

@@ -1,4 +1,4 @@
-"""How the value of a game is counted: the steps as players say them aloud, and the paragraphs used."""
+"""The computation of a game's value: the steps as players say them, and the paragraphs used."""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -23,7 +23,7 @@ def bids_of(entry: Entry, charge: int | None, profile: Profile) -> tuple[int, ..
 def entries(profile: Profile) -> Iterator[Entry]:
     """Yield every possible entry: an announcement, a legal bid or None for unknown, a result.
 
-    An overbid game is lost, and a Null is not bid above its value. The ISkO has 94,346 entries.
+    An overbid game is lost, and a Null is not bid above its value. Under the ISkO there are 94,346 entries.
     """
     bids = (None, *sorted(legal_bids(profile)))
     for game in announcements(profile):

@@ -1,4 +1,4 @@
-"""The value rule: what one game is worth and what is booked for it. It stands here and nowhere else.
+"""The value rule: the worth of a game and the points booked for it. This is its only implementation.
 
 Base times multiplier gives the value of a game. A higher bid loses the game and raises the charge. Kontra and Bock
 double it. A won game books its value, a lost game minus twice the value.
@@ -66,7 +66,7 @@ def cases_for_bid(bid: int, base: int) -> int:
 
 
 def game_value(entry: Entry, profile: Profile) -> int | None:
-    """Return the value of the game as entered, whatever was bid, or None if a fact is missing.
+    """Return the value of the game as entered, regardless of the bid, or None if a fact is missing.
 
     >>> from skatlist.rules import load_profile
     >>> game_value(Entry(contract=Contract.CLUBS, spitzen=2, levels=Level.HAND), load_profile())
@@ -152,7 +152,7 @@ def overbid_costs(entry: Entry, profile: Profile) -> range:
     return range(least * base * factor, most * base * factor + 1, base * factor)
 
 
-@lru_cache(1 << 12)  # a list is scored again for every changed row that is tried
+@lru_cache(1 << 12)  # every tried change of a row scores its list again
 def valuate(entry: Entry, profile: Profile, stated: int | None = None) -> Valuation:
     """Return the value charged for a game and the points booked for its declarer.
 

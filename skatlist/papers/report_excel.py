@@ -43,8 +43,8 @@ _CAPITALS: Final = 2.6  # added to the width of text for the indent and for capi
 _SMALL: Final = 0.85  # width of a letter in a heading
 _UPRIGHT: Final = 102.0  # letters in a line on upright A4, at least 8 points high in any font
 _ACROSS: Final = 146.0  # letters in a line on A4 on its side
-_BROADER: Final = 1.12  # letters of a substitute if our font is missing
-_BOLD: Final = 1.15  # letters of a bold row
+_BROADER: Final = 1.12  # width of a letter in a substitute font if ours is missing
+_BOLD: Final = 1.15  # width of a letter in a bold row
 _WORDS: Final = frozenset({ColumnKind.NAME, ColumnKind.TEXT})
 _FEW: Final = 0.1  # of the rows may take several lines
 _FULL: Final = 0.98  # of a page, because programs round
@@ -164,7 +164,7 @@ def _natural(column: Column, cells: Sequence[Cell], bold: Sequence[float], lang:
 
 
 def _narrowed(natural: Sequence[float], columns: Sequence[Column], room: float) -> list[float]:
-    """Return widths that fit a room: the widest columns of text become narrower and their text is wrapped."""
+    """Return widths whose sum fits the `room`: the widest text columns become narrower and their text is wrapped."""
     widths = list(natural)
     least = [
         max(_LEAST, _SHORTEST * wide) if column.kind in _WORDS else wide
@@ -196,7 +196,7 @@ def _write_row(
     row: tuple[ReportRow, Sequence[Cell], Sequence[Column]],
     lang: Language,
 ) -> None:
-    """Write a row, its cells in their columns."""
+    """Write and style the cells of a `row`: its report row, the cells and their columns."""
     about, cells, columns = row
     tone = "_grey" if about.level == 0 and number % 2 else ""
     indented = next((at for at, column in enumerate(columns) if column.kind in _WORDS), -1)
@@ -248,7 +248,7 @@ def _value(cell: Cell, column: Column, lang: Language) -> tuple[float | str | No
 def _pages(
     sheet: Worksheet, headings: int, heights: list[float], wide: float, notes: int, *, upright: bool
 ) -> list[range]:
-    """Return the rows of each page, as few pages as possible and about equally full. Rows grow to fill them."""
+    """Return the rows of each page, on as few pages as possible, about equally full. Make rows higher to fill them."""
     titles = sheet.row_dimensions[headings].height
     head = sum(sheet.row_dimensions[row].height or _ROW for row in range(1, headings))
     below = range(headings + len(heights) + 2, headings + len(heights) + 2 + notes)

@@ -1,4 +1,4 @@
-"""Certificates: the first of every ranking of an event, and the best of each series, as data."""
+"""Certificates for the top ranks of every ranking of an event, and for the best of each series, as data."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -54,7 +54,7 @@ def certificates(
     by_series: Mapping[int, Standings],
     choice: CertificateChoice = EVERY_PODIUM,
 ) -> tuple[Certificate, ...]:
-    """Return a certificate for the first of the players, the teams and each further ranking, and the best of a series.
+    """Return certificates for the top players, teams and those of each further ranking, and for the best of a series.
 
     `by_series` are the rankings of the series, by number.
     """

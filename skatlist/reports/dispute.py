@@ -1,4 +1,4 @@
-"""A disputed game: its facts, the count, the claim, the numbers of the list, the decision, also as JSON."""
+"""A disputed game: its facts, how it is computed, the claim, the numbers of the list, the decision, also as JSON."""
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
@@ -93,7 +93,7 @@ def listed_sentence(dispute: Dispute, people: tuple[Player, ...], lang: Language
 
 
 def objection_words(time: ObjectionTime, lang: Language) -> str:
-    """Return the end of objections as a sentence, the same on screen and on paper."""
+    """Return the deadline for objections as a sentence, the same on screen and on paper."""
     name = f"{time.ends}".replace("-", "_") + ("_over" if time.over else "_known" if time.until else "")
     return text(f"dispute.until_{name}", lang, minutes=time.minutes, time=_moment(time.until, lang))
 
@@ -122,7 +122,7 @@ def rules_in_words(case: Case, lang: Language) -> Iterator[tuple[str, str]]:
 
 
 def _own_rules(entry: Entry, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return by topic the differences from the usual rule set, whose rules are put into words."""
+    """Return the value rules that differ from the usual rule set, in words, by topic."""
     if profile.name == DEFAULT_PROFILE:
         return {}
     own: dict[str, str] = {}
@@ -229,7 +229,7 @@ class _Wording:
         return self._text("finding", code=finding.code, says=finding.text(self.lang))
 
     def counting(self) -> Iterator[Part]:
-        """Return the count and the booking of the game, and the deciding rules in words."""
+        """Yield how the game is computed and booked, and the deciding rules in words."""
         game, row = self.case.game, self.case.game.row
         if row is None or row.entry.contract in {None, Contract.RAMSCH}:
             return
@@ -297,7 +297,7 @@ class _Wording:
         yield from _block(self._text("list_says"), lines)
 
     def decision(self) -> Iterator[Part]:
-        """Return the decision with its instance, else the competent instance and the end of objections."""
+        """Yield the decisions, who decides an open dispute, and the deadline for objections."""
         case = self.case
         lines: list[str] = []
         for step in case.dispute.steps if case.dispute is not None else ():
@@ -331,7 +331,7 @@ class _Wording:
         return self._text(name, time=_moment(step.time, self.lang), who=who, reason=plain(step.reason))
 
     def signatures(self) -> Iterator[tuple[str, str]]:
-        """Yield the signers: the objectors, the declarer, and the others if the table decides, else the instance."""
+        """Yield the signers: objectors, declarer, and the others if the table decides, else keeper and authority."""
         case, dispute = self.case, self.case.dispute
         places = dispute.party.places if dispute is not None else ()
         if not places:

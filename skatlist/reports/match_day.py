@@ -82,7 +82,7 @@ _SUBSTITUTES: Final = 4  # lines for substitutes
 
 
 def line_ups(event: Event, lang: Language) -> tuple[Report, ...]:
-    """Return the line-up of each team in the order of the names. The players stand by their start numbers."""
+    """Return the line-up of each team in the order of the names, with the players in the order of start numbers."""
     members: dict[str, list[Player]] = {}
     for player in sorted(event.players, key=lambda player: player.number or 0):
         if player.team and event.registration(player.number).takes_part:
@@ -264,7 +264,7 @@ def _name(player: Player, lang: Language) -> str:
 
 
 def _sums(line: Standing | TeamStanding, played: Sequence[int], *, is_open: bool) -> dict[str, Cell]:
-    """Return the cells with the results of a player or a team, with the marks of decisions, or none without a list.
+    """Return the cells with the results of a player or a team and the marks of decisions, none if no list counts.
 
     While a series is missing (`is_open`), the total is left blank.
     """
@@ -293,7 +293,7 @@ def _seats(member: Standing, event: Event, series: Sequence[int]) -> str:
 
 
 def _substitute(change: Replacement, position: int, member: Standing, event: Event, lang: Language) -> dict[str, Cell]:
-    """Return the cells of a substitute: from when on, and the club if it differs."""
+    """Return the cells of a substitute: from which game on they play, and their club if it differs."""
     player = change.substitute.player
     name = _name(player, lang)
     if player.club and player.club != member.player.club:
@@ -378,7 +378,7 @@ _ENVELOPE_PROTEST_LINES: Final = 2
 
 
 def envelope(event: Event, scored: Sequence[ScoredSheet], states: Sequence[ListState], lang: Language) -> Report:
-    """Return the title page. `states` are those of the `scored` lists."""
+    """Return the title page of the envelope. `states` are those of the `scored` lists."""
     tables = {seating[:2] for seating in event.seating} | {(each.sheet.series, each.sheet.table) for each in scored}
     by_series = Counter(series for series, _ in tables)
     both = ("papers.tournament.first_lists", "papers.tournament.second_lists")

@@ -1,4 +1,4 @@
-"""A season: the evenings of all people, the results that count, and the leaders."""
+"""A season: its evenings, the results that count, and the standings."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -13,7 +13,7 @@ from skatlist.reports.typeset import day_headings, number_text
 from skatlist.words import Language, text
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much
+    from fractions import Fraction  # slow to import
 
 _FEW: Final = 2  # evenings that even a narrow page keeps
 
@@ -128,7 +128,7 @@ def season_table(
 ) -> Table:
     """Return the standings of a season, with names in full or in a style.
 
-    `with_gaps` adds the gap to the line before to that to the first.
+    The table always has the gap to the first line. `with_gaps` adds the gap to the line before.
     """
     lines, rules = results.lines, results.rules
     people = [line.player._replace(number=None) for line in lines]  # a start number is valid for one evening only
@@ -202,7 +202,7 @@ def _evenings(results: SeasonResults, lang: Language) -> Iterator[FilledColumn]:
 
 
 def _gaps(lines: Sequence[SeasonLine], rules: SeasonTerms, *, to_first: bool) -> list[Cell]:
-    """Return the gap of each line to the first, or to the line before. It is empty for the first and its equals."""
+    """Return the gap of each line to the first, or to the line before. It is empty if there is none."""
     gaps: list[Cell] = []
     first = before = None
     for line in lines:

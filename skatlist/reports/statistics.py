@@ -252,7 +252,7 @@ def _day(evenings: Sequence[Event], at: int, lang: Language) -> str:
 
 
 def count_sentences(counts: GameCounts, lang: Language, field: GameCounts | None = None) -> Iterator[str]:
-    """Yield the counts of games as sentences, compared with those of all if there is a `field`."""
+    """Yield the counts of games as sentences, compared with those of the `field` if it is given."""
     against = field or GameCounts()
     if counts.played:
         yield text(
@@ -309,7 +309,7 @@ def extreme_sentences(
     lang: Language,
     around: Callable[[EveningGame | SeriesResult], Iterable[str]] = lambda _: (),
 ) -> Iterator[str]:
-    """Yield the best and the dearest game, the best and the weakest series. `around` writes person and day."""
+    """Yield the best and the costliest game, the best and the worst series. `around` writes person and day."""
     for which, game in (("best", best_game(people)), ("dearest", dearest_game(people))):
         if game is not None:
             yield game_sentence(which, game.game, lang, *around(game))
@@ -441,7 +441,7 @@ _SHEET_KINDS: Final = {
     "declared_share": ColumnKind.NUMBER,
     "points": ColumnKind.NUMBER,
 }
-_ENOUGH: Final = Fraction(1, 2)  # of the most games of one person
+_ENOUGH: Final = Fraction(1, 2)  # of the largest number of games of one person
 
 
 class Strip(NamedTuple):
@@ -464,7 +464,7 @@ class PersonPoint(NamedTuple):
 class StatisticsSheet(NamedTuple):
     """The content of the sheet.
 
-    `labelled` are the people at the edge of the picture. `strips_text` and `people_text` describe the pictures in
+    `labelled` are the people farthest from the average. `strips_text` and `people_text` describe the pictures in
     words. `limit` is the sentence about the people in the second picture.
     """
 
@@ -480,7 +480,7 @@ class StatisticsSheet(NamedTuple):
 
 
 def statistics_sheet(statistics: Statistics, lang: Language) -> StatisticsSheet:
-    """Return the sheet of an evening on which a game was declared."""
+    """Return the sheet of an evening. At least one game must have been declared."""
     counts = statistics.counts
     sentences = [
         text("standings.statistics.tables", lang, **statistics.evenings[0]._asdict()),
@@ -551,7 +551,7 @@ def _at_the_edge(people: Sequence[PersonPoint]) -> tuple[PersonPoint, ...]:
 def _lists_of_ten(
     regulars: Sequence[PersonStatistics], everybody: Sequence[PersonStatistics], lang: Language
 ) -> tuple[Table, ...]:
-    """Return the players with most declared games, those who lost the fewest, and the best games."""
+    """Return the players who declared the largest share of games, those who lost the smallest, and the best games."""
     declared = sorted(regulars, key=lambda each: each.counts.declared_share or 0, reverse=True)
     kept = sorted(regulars, key=lambda each: (-(each.counts.won_share or 0), -each.counts.declared))
     games = [game for person in everybody if (game := best_game([person])) is not None]

@@ -38,7 +38,7 @@ _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 def value_parts(
     row: Row, profile: Profile, lang: Language, *, is_possible: bool = True, note: str = ""
 ) -> Iterator[Part]:
-    """Yield a game for players: its name, the count, the booking, the paragraphs.
+    """Yield a game for players: its name, how it is computed, the booking, the paragraphs.
 
     For an impossible game nothing is booked. `note` stands before the booking.
     """
@@ -73,7 +73,7 @@ def ramsch_parts(scored: ScoredRow, lang: Language) -> Iterator[Part]:
 
 
 def claim_parts(claim: "Claim", lang: Language) -> Iterator[Part]:
-    """Yield the answer to a claim."""
+    """Yield the answer to a claim: whether it is right, and if it is wrong, the games for which it would be right."""
     is_unclear = claim.unread or (claim.points is None and not claim.impossible)
     tone = Tone.WARNING if is_unclear else Tone.GOOD if claim.right else Tone.BAD
     yield Heading(verdict_words(claim, lang), tone=tone)
@@ -183,7 +183,7 @@ def _reason_words(game: SingleGame, entry: Entry, lang: Language) -> str:
 
 
 def counting_lines(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
-    """Yield the count of a game: its own value, and the effect of the bid, Kontra and Bock."""
+    """Yield how a game is computed: its own value, and the effect of the bid, Kontra and Bock."""
     entry = row.entry
     if entry.contract in (Contract.PASSED, Contract.VOID):
         yield text(f"game.value.{entry.contract}", lang)
@@ -226,7 +226,7 @@ def _overbid_by(entry: Entry, valuation: Valuation, profile: Profile, lang: Lang
 
 
 def booked_points_text(row: Row, profile: Profile, lang: Language) -> str:
-    """Return the points booked, or an empty text if the entry has no result."""
+    """Return the points booked in words, or an empty text if none are known."""
     valuation = valuate(row.entry, profile, row.stated.value)
     if valuation.points is None or not valuation.value:
         return ""
@@ -247,7 +247,7 @@ def either_booking(row: Row, profile: Profile, lang: Language) -> Iterator[str]:
 
 
 def verdict_words(claim: "Claim", lang: Language) -> str:
-    """Return the sentence whether a claimed number is right."""
+    """Return in a sentence whether a claimed number is right."""
     number = f"{claim.number:+d}"
     if claim.unread:
         return text("game.claim.unread", lang, number=number)

@@ -49,8 +49,8 @@ class Bock(NamedTuple):
     """Bock rounds: what starts them, how many games they have, how they multiply a game.
 
     `lost_kontra` to `lost_grand_hand` are the occasions, `grand_bid_over` is the bid a Grand must exceed (0: no
-    occasion). `games` is the number of Bock games in a round (0: one for each player). With `ramsch` as many Ramsch
-    games follow. With `lengthens` the Bock games come on top of the agreed length. The factor is 1 if no Bock is
+    occasion). `games` is the number of Bock games in a round (0: one for each player). With `ramsch`, as many Ramsch
+    games follow. With `lengthens`, the Bock games come on top of the agreed length. The factor is 1 if no Bock is
     played.
     """
 
@@ -75,16 +75,17 @@ class Bock(NamedTuple):
 
 
 class Ramsch(NamedTuple):
-    """Ramsch, where it is played.
+    """The rules of Ramsch, and whether it is played.
 
-    `games` are the games of one Ramsch added by hand (1 or 3). `skat` goes to the `loser` or to the `last-trick`.
+    `games` is the number of games of a Ramsch that is added by hand or played because nobody bid. `skat` goes to the
+    `loser` or to the `last-trick`.
     With `each_own` all players are booked their own points. `march` is what a Durchmarsch earns (0: not played).
-    With `shoves` the skat is passed round, each time with `shove_factor`, and `jacks` may be passed on with it. A
-    `grand_hand` may be played instead, and then `grand_hand_adds` a Ramsch. `virgin_announced` and
-    `march_announced` say what may be announced. A Jungfrau counts `virgin_factor`, an announcement
-    `announced_factor`, and a missed one also `missed_factor`. With `lengthens` the games come on top. `cap` is the
-    largest loss booked (0: no cap). With `kontra` Kontra may be said. With `three_equal_zero` three equal counts
-    are booked as 0.
+    With `shoves` the skat is passed round, each time with `shove_factor`, and `jacks` may be passed on with it. With
+    `grand_hand` a Grand Hand may be played instead. With `grand_hand_adds` that adds another Ramsch at the end.
+    `virgin_announced` and `march_announced` say what may be announced. A Jungfrau counts `virgin_factor`, an
+    announcement `announced_factor`, and a missed one also `missed_factor`. With `lengthens` the games come on top of
+    the agreed length. `cap` is the largest loss booked (0: no cap). With `kontra` Kontra may be announced. With
+    `three_equal_zero` three equal counts are booked as 0.
     """
 
     played: bool = False
@@ -112,7 +113,7 @@ SCORING_KINDS: Final = ("seeger-fabian", "plain", "bierlachs", "plus-only")
 
 
 class Scoring(NamedTuple):
-    """From game points to the total of a series.
+    """How the game points become the total of a series.
 
     `kind` is `seeger-fabian`, `plain`, `bierlachs` or `plus-only`. `target` ends the list: below minus that number
     in Bierlachs, at that number in plus-only (0: no end). `own` counts for each game won more than lost, `others`
@@ -162,7 +163,7 @@ class Conduct(NamedTuple):
 
 
 class ListRules(NamedTuple):
-    """The length of a list by table size (absent or 0: not judged), and the rows it may contain.
+    """The length of a list by table size (missing or 0: not checked), and the rows it may contain.
 
     `round_closed` says when a round stands although a wrong dealer is found: as soon as its last game is `entered`,
     or as soon as the next one has `begun`.
@@ -200,7 +201,7 @@ SECTIONS: Final[Mapping[str, Any]] = {
 class Profile(NamedTuple):
     """A named rule set.
 
-    It is loaded once and compared by identity, so that tables can be kept by profile. `title` and `notes` are texts
+    It is loaded once and compared by identity, so that tables can be cached by profile. `title` and `notes` are texts
     in every language. `paragraphs` gives for each topic the paragraph in this profile's edition, with the short
     name of the book before it. `tournament` profiles have no house rules, and nobody joins or changes the rules
     within a list. `agreed_by` are the players who agreed to a club's own rules (empty: not recorded). `switches`

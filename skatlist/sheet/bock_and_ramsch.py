@@ -23,8 +23,9 @@ def _bookings(row: Row, size: int, profile: Profile) -> tuple[int, ...] | None:
     """Return the points booked to each place for a Ramsch without a cap, or None if its facts do not decide them.
 
     A missed announcement costs its player 120 and no other player anything (quellen.md A7). A Durchmarsch earns the
-    number in the profile. Otherwise the player with the most card points is booked minus these, equal losers each
-    (A8), or all players their own points. Shoves, Jungfrau, announcements and Bock multiply.
+    number in the profile. Otherwise the player with the most card points loses as many points, and so does each of
+    several equal losers (A8). With `each_own` all players lose their own. Shoves, Jungfrau, announcements, Kontra and
+    Bock multiply.
     """
     house, rules = row.house or HouseRuleFacts(), profile.ramsch
     factor = rules.shove_factor**house.shoves * profile.bock.factor**row.entry.bock
@@ -68,8 +69,8 @@ def stated_points(row: Row, size: int) -> dict[int, int]:
 def marcher(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) -> Feat | None:
     """Return the Durchmarsch of a Ramsch: the one marked, or the one that two Jungfrauen leave to the third player.
 
-    If no points are as good as no trick (quellen.md A6), 120 points make one, too, provided that a Durchmarsch is
-    played at all.
+    If 0 points count like no trick (quellen.md A6), 120 points make one, too, provided that a Durchmarsch is played at
+    all.
     """
     if house.march:
         return house.march[0]
@@ -85,9 +86,9 @@ def marcher(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) 
 def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | None:
     """Return the card points by place with those of the skat, or None if they do not decide who loses.
 
-    Three counts make 120. If they make less, the rest lies in the skat. It goes to the loser if the profile says
-    so, if two cards can be worth that much and if one player has most. A single count is the loser's and no less
-    than a third of all points.
+    Three counts add up to 120. If they add up to less, the rest lies in the skat. It goes to the loser if the profile
+    says so, if two cards can be worth that much and if one player has the most. A single count is the loser's and no
+    less than a third of all points.
     """
     if not points:
         return None
@@ -106,7 +107,7 @@ def with_skat(points: Mapping[int, int], profile: Profile) -> dict[int, int] | N
 
 
 def _virgin_factor(house: HouseRuleFacts, points: Mapping[int, int], profile: Profile) -> int:
-    """Return the factor of the Jungfrauen. If no points equal no trick, 0 points make one (quellen.md A6)."""
+    """Return the factor of the Jungfrauen. If 0 points count like no trick, they make one (quellen.md A6)."""
     rules = profile.ramsch
     places = {feat.place for feat in house.virgin}
     if profile.values.schwarz_by == "points":
@@ -150,7 +151,7 @@ class Due(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A row as the rounds see it: its result by the rules, the number of people at the table, the rules that held."""
+    """A row with the facts for the rounds: its result by the rules, the number of people at the table, its rules."""
 
     row: Row
     won: bool | None
@@ -206,7 +207,7 @@ def instead_of_ramsch(due: Due) -> bool:
 
 
 def is_extra(due: Due, profile: Profile) -> bool:
-    """Whether a game comes on top of the agreed length."""
+    """Whether a game is played in addition to the agreed length."""
     if due.phase is Phase.RAMSCH:
         return profile.ramsch.lengthens
     return due.phase is Phase.BOCK and profile.bock.lengthens
@@ -236,7 +237,7 @@ class _Rounds:
             if rules.ramsch.grand_hand_adds:
                 self._append_ramsch(due)
         if played is Phase.RAMSCH and due.phase is None:
-            # At the front: a Ramsch of three games is three games in a row.
+            # At the front, because a Ramsch of three games is three games in a row.
             self.queue[:0] = [Due(Phase.RAMSCH, None, row.number, Trigger.NOBODY_BID)] * (rules.ramsch.games - 1)
         reason = trigger_of(row.entry, rules, won=game.won)
         if reason is not None:

@@ -1,4 +1,4 @@
-"""The columns of a list as a table: one truth for files, papers and findings."""
+"""The columns of a list as a table: a single definition for files, papers and findings."""
 
 from functools import cache
 from typing import Final, Self
@@ -10,7 +10,7 @@ from skatlist.words.word_tables import words_of
 
 
 class Cell(str):
-    """Where a number or word stands in a row: the name of its column, and the place at the table if there are several.
+    """The position of a value in a row: the name of its column, and the place if there is a column for each place.
 
     As text it is the name of the CSV column.
 
@@ -61,7 +61,7 @@ def per_place(name: str) -> tuple[Cell, ...]:
     return tuple(Cell(name, place) for place in range(1, MAX_PLACES + 1))
 
 
-# In the order they are written; these are their names everywhere in the program.
+# In the order of writing. These are their names everywhere in the program.
 COLUMNS: Final = (
     "series",
     "table",

@@ -7,13 +7,13 @@ from skatlist.rules import Profile
 from skatlist.sheet.model import FooterName, FooterRow, PerPlace, Row, Sheet, SheetChange, Stated
 from skatlist.sheet.scoring import ScoredRow, ScoredSheet, score
 
-# A game inserted, removed or moved on a list. Later games and the changes between them move along.
+# Insert, remove or move a game on a list, together with later games and the changes between them.
 
 
 class RowShift(NamedTuple):
     """A game that had the number `was` (None: it is new) and gets the number `now` (None: it is removed).
 
-    `gap` says that no row had that number, so that nothing has to make room.
+    `gap` says that no row had that number, so that no other game moves.
 
     >>> [RowShift(now=2).number(game) for game in (1, 2, 3)], [RowShift(was=2).number(game) for game in (1, 2, 3)]
     ([1, 3, 4], [1, 0, 2])
@@ -74,14 +74,14 @@ class RowShift(NamedTuple):
         return sheet._replace(rows=self.rows(sheet.rows, new), changes=self.changes(sheet.changes))
 
 
-KEEPER = 0  # stands for the list keeper among the places that sign
+KEEPER = 0  # the list keeper among the places that sign
 
 
 class SignOff(NamedTuple):
     """A signature on a list, by the player at a place or by the list keeper.
 
-    `time` is ISO 8601, `record` the number in the journal. The records decide what came first, because a clock may
-    stop or go back.
+    `time` is ISO 8601, `record` the number in the journal. The order of records counts, because a clock may stop or go
+    back.
     """
 
     place: int
@@ -133,11 +133,10 @@ class Correction(NamedTuple):
 class ListHistory(NamedTuple):
     """The history of the list of one table in one series.
 
-    `altered` are the records of changes after the first signature that are no corrections. `released` is the
-    director's reason for making it final although its control totals do not agree. `closed` is the time when its
-    series ended (empty: it has not ended). `overdue` are the records of unsigned entries that were changed after
-    that without a correction. `written` are the rows below the list as they stood on paper before corrections to
-    which everybody agreed.
+    `altered` are the records of changes after the first signature that are no corrections. `released` is the director's
+    reason for making it final although its control totals do not agree. `closed` is the time when its series ended
+    (empty: it has not ended). `overdue` are the records of unsigned entries that were changed after that without a
+    correction. `written` are the rows below the list as written on paper before corrections to which everybody agreed.
     """
 
     series: int
@@ -152,7 +151,7 @@ class ListHistory(NamedTuple):
 
     @property
     def standing(self) -> tuple[Correction, ...]:
-        """The last correction of each game, which stands on the list now. A removed game has no later one."""
+        """The last correction of each game, which is in force. A removed game has no later one."""
         return tuple(
             {each.game or -count: each for count, each in enumerate(self.corrections, 1)}.values(),
         )
@@ -166,7 +165,7 @@ class ListHistory(NamedTuple):
 class Settled(NamedTuple):
     """The rows of a list before and after a correction to which everybody agreed, and the rows below it at the time.
 
-    `was` and `now` tell the rows apart if they moved. Empty means that each row kept its place.
+    `was` and `now` identify the rows if they moved. Empty means that each row kept its position.
     """
 
     before: tuple[Row, ...]
@@ -198,9 +197,9 @@ def superseded(
 ) -> Sheet:
     """Return a list without the numbers on paper that an agreed correction has replaced.
 
-    A number stated before it is dropped where the correction changes the computed number, unless it equals the new
-    one. It is also dropped if it was wrong only because of the corrected row, as `followers` tells. `marks` tell the
-    rows of the list apart, like those of `settled`.
+    A number stated before it is dropped if the correction changes the computed number, unless it equals the new one. It
+    is also dropped if it was wrong only because of the corrected row, as `followers` tells. `marks` identify the rows
+    of the list, like those of `settled`.
     """
     paper = _ValidNumbers(sheet, marks)
     for each in settled:
@@ -218,7 +217,7 @@ class _Wrong(NamedTuple):
 
 
 class _ValidNumbers:
-    """The numbers on paper that still hold, after one correction and the next."""
+    """The numbers on paper that remain valid, correction by correction."""
 
     def __init__(self, sheet: Sheet, marks: Sequence[Hashable]) -> None:
         self.sheet = sheet
@@ -321,10 +320,10 @@ def _unchanged(stated: PerPlace, old: PerPlace, new: PerPlace) -> PerPlace:
 
 
 def consenting(scored: ScoredSheet, before: Row, after: Row) -> tuple[int, ...]:
-    """Return the places that have to agree to another entry for a game: all whose Gesamtpunkte it changes.
+    """Return the places that must agree to another entry for a game: all whose Gesamtpunkte it changes.
 
-    If it takes points from nobody, all others lose by it, and the whole table has to agree. ISkO 5.5 (2010).
-    `before` is the row as it stands on the list, or stood there, and `after` the row that replaces it.
+    If it takes points from nobody, all others lose by it, and the whole table must agree. ISkO 5.5 (2010). `before` is
+    the present or former row on the list, and `after` the row that replaces it.
     """
     at = next((at for at, row in enumerate(scored.sheet.rows) if row in (before, after)), None)
     if at is None:
@@ -339,7 +338,7 @@ def consenting(scored: ScoredSheet, before: Row, after: Row) -> tuple[int, ...]:
 
 
 def changed_places(was: Sheet, now: Sheet, profile: Profile) -> tuple[int, ...]:
-    """Return the places that have to agree to such a change of a list, as `consenting` does."""
+    """Return the places that must agree to a change of a list, like `consenting`."""
     totals = [[place.total for place in score(sheet, profile).places] for sheet in (was, now)]
     gains = [new - old for old, new in zip(*totals, strict=True)]
     everybody = any(gains) and min(gains) >= 0

@@ -15,7 +15,7 @@ NOTHING: Final[PerPlace] = (None,) * MAX_PLACES
 
 
 class Source(NamedTuple):
-    """Where a record came from: file, line (or row of a workbook), and the text as it stood there."""
+    """The origin of a record: file, line (or row of a workbook), and its text."""
 
     file: str = ""
     line: int | None = None
@@ -51,7 +51,7 @@ class Phase(StrEnum):
 
 
 class Feat(NamedTuple):
-    """A Jungfrau or a Durchmarsch of a place in a Ramsch, perhaps announced before and perhaps missed all the same."""
+    """A Jungfrau or a Durchmarsch of a place in a Ramsch, perhaps announced and perhaps missed."""
 
     place: int
     announced: bool = False
@@ -155,11 +155,11 @@ class SheetChange(NamedTuple):
 class Sheet(NamedTuple):
     """The list of one table in one series.
 
-    `players` are the people by place, so their number is the size of the table. `agreed` is the number of games
-    agreed (None: the profile's usual length). `rules` is the name of the profile that the list itself asks for,
-    `header` has further words of its head (date, event, keeper), `changes` are the changes between games. `void` is
-    the reason why the whole list does not count, else empty. `assumed` names the facts missing from the list, for
-    which 1 stands in (`series`, `table`).
+    `players` are the people by place, so their number is the size of the table. `agreed` is the number of games agreed
+    (None: the profile's usual length). `rules` is the name of the profile that the list itself states, `header` has
+    other facts of its head (date, event, keeper), `changes` are the changes between games. `void` is the reason why the
+    whole list does not count, else empty. `assumed` are the facts missing from the list that are taken as 1 (`series`,
+    `table`).
 
     >>> Sheet(players=(Player("Anna"), Player(), Player("Cem"))).names("place {place}")
     ('Anna', 'place 2', 'Cem')

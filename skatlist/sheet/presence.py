@@ -1,4 +1,7 @@
-"""The people at the table in each game, its dealer and players. People come and go between rounds (quellen.md A4)."""
+"""The people at the table in each game, its dealer and its players.
+
+People may join and leave between rounds (quellen.md A4).
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
@@ -6,7 +9,7 @@ from typing import Final, NamedTuple
 from skatlist.rules import Profile
 from skatlist.sheet.model import ChangeKind, Player, Sheet, SheetChange
 
-PLAYING: Final = 3  # three play at every table, further players wait
+PLAYING: Final = 3  # players in a game at every table. Others wait
 
 
 class Substitute(NamedTuple):
@@ -162,8 +165,8 @@ def newcomers(changes: Iterable[SheetChange], size: int) -> Iterator[Player]:
 def length_after(sheet: Sheet, agreed: int, extra: Iterable[int] = ()) -> int:
     """Return the agreed length after all changes: the games played, and the remaining rounds of those still there.
 
-    Of 48 games at a table of four, with one player gone after 20: 20 + 7 x 3 = 41 (quellen.md A4). `extra` are the
-    numbers of the games on top of the agreed length. Neither the agreed length nor the result includes them.
+    Of 48 games at a table of four, if one player leaves after 20: 20 + 7 x 3 = 41 (quellen.md A4). `extra` are the
+    numbers of the games in addition to the agreed length. Neither the agreed length nor the result includes them.
     """
     changes = sorted({c.before for c in sheet.changes if c.kind is not ChangeKind.RULES})
     if not changes:

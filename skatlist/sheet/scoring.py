@@ -1,4 +1,4 @@
-"""From the rows of a list to the points booked, the running totals and the totals of a series."""
+"""Score a list: from its rows to the booked points, the running totals and the totals of a series."""
 
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
@@ -13,10 +13,10 @@ from skatlist.sheet.presence import Seated, first_places, length_after, seated_i
 class ScoredRow(NamedTuple):
     """A row as computed by the rules.
 
-    `bookings` are the points of this row, `totals` the running totals after it, `won`, `lost` and `passed` the
-    running counters after it, `bonus` the bonus for the games the others lost, all by place. `known` says that this
-    row and all before it could be computed. `profile` are the rules that held. A row after the end of the list
-    books nothing and does not count.
+    `bookings` are the points of this row, `totals` the running totals after it, `won`, `lost` and `passed` the running
+    counters after it, `bonus` the bonus for the games the others lost, all by place. `known` says that this row and all
+    before it could be computed. `profile` are its rules. A row after the end of the list books nothing and does not
+    count.
     """
 
     row: Row
@@ -141,9 +141,9 @@ def agreed_games(sheet: Sheet, profile: Profile) -> int | None:
 def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
     """Score a list: every row, the running totals, the footer of every place.
 
-    A row that cannot be computed books nothing and leaves the list incomplete. A game that is lost whatever its value
-    still counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` holds
-    from its game on (quellen.md A18).
+    A row that cannot be computed books nothing and leaves the list incomplete. A game that is lost at any value still
+    counts as lost. The game of a declarer who is not at the table is booked to nobody. A line `regeln P` applies from
+    its game on (quellen.md A18).
     """
     seated = seated_in_list(sheet)
     everyone = Seated(tuple(range(1, sheet.size + 1)), 0)
@@ -210,9 +210,9 @@ def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
 def booked(row: Row, size: int, present: Collection[int], profile: Profile) -> tuple[Valuation, tuple[int, ...] | None]:
     """Return the value of a row and the points of each place.
 
-    The points are None if facts are missing. Plain and Seeger-Fabian book the declarer. Bierlachs books a won game
-    to the others as minus, plus-only a lost one to the others as plus (quellen.md 0.15). The value of a Ramsch is
-    the sum of its bookings. Fixed penalties come on top.
+    The points are None if facts are missing. Plain and Seeger-Fabian book the declarer. Bierlachs books a won game to
+    the others as minus, plus-only a lost one to the others as plus (quellen.md 0.15). The value of a Ramsch is the sum
+    of its bookings. Fixed penalties are added.
     """
     valuation, game = _of_game(row, size, present, profile)
     if game is None or row.house is None or row.entry.contract is Contract.VOID:
@@ -277,7 +277,7 @@ class _ListTally:
         self.ended: int | None = None
 
     def take(self, row: Row, present: tuple[int, ...], profile: Profile) -> None:
-        """Book a row. After the target of the scoring is reached nothing counts any more (quellen.md A15)."""
+        """Book a row. Once the target of the scoring is reached, nothing else counts (quellen.md A15)."""
         size = len(self.totals)
         valuation, bookings = booked(row, size, present, profile)
         contract = row.entry.contract

@@ -41,7 +41,7 @@ def event_drafts(event: Event) -> Iterator[Draft]:
 
 
 def tournament_draft(tournament: Tournament) -> Draft:
-    """Return the record that announces a tournament anew."""
+    """Return the record that changes the tournament."""
     return Draft(RecordKind.EVENT, EVENT, {"tournament": tournament_text(tournament)})
 
 
@@ -54,7 +54,7 @@ def decision_draft(decision: "DirectorDecision") -> Draft:
 
 
 def retraction_draft(number: int, director: str, reason: str) -> Draft:
-    """Return the record that a decision is taken back."""
+    """Return the record that withdraws a decision."""
     return Draft(RecordKind.RETRACTION, EVENT, {"decision": number, "director": director, "reason": reason})
 
 

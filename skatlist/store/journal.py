@@ -18,15 +18,15 @@ class RecordKind(StrEnum):
     EVENT = "event"
     """The description of the event, or changes in it."""
     PLAYER = "player"
-    """A person with a start number, new or described again."""
+    """A person with a start number, new or changed."""
     ARRIVAL = "arrival"
     """A person is present, or not present after all."""
     DRAW = "draw"
-    """How the tables of series were drawn. The seats follow."""
+    """The draw of the tables of series. The seats follow."""
     SEATS = "seats"
     """The people at a table in a series."""
     LIST = "list"
-    """A whole list as it came from a file."""
+    """A complete list from a file."""
     GAME = "game"
     """A game of a list."""
     CORRECTION = "correction"
@@ -38,7 +38,7 @@ class RecordKind(StrEnum):
     MOVE_IN = "move_in"
     """Games that were typed at another table."""
     CHANGE = "change"
-    """A player leaves or joins a table, or other rules hold, from a game on."""
+    """A player leaves or joins a table, or other rules apply, from a game on."""
     TOTALS = "totals"
     """A row below the list as stated on paper."""
     UNDO = "undo"
@@ -56,19 +56,19 @@ class RecordKind(StrEnum):
     RULING = "ruling"
     """A dispute is decided."""
     REOPENING = "reopening"
-    """The decision of a dispute is called into question."""
+    """An appeal against the decision of a dispute."""
     SETTLED = "settled"
     """A point in which two lists of a table differ is decided."""
     DECISION = "decision"
     """The director decides about people or tables: a penalty, a lot, more time."""
     RETRACTION = "retraction"
-    """A decision of the director is taken back."""
+    """A decision of the director is withdrawn."""
     REQUEST = "request"
     """A table asks the desk for something."""
     ANSWER = "answer"
     """The desk answers a request."""
     TIN = "tin"
-    """The money counted in the tin of a table."""
+    """The money counted in the money box of a table."""
     PAYOUT = "payout"
     """A prize was handed out."""
     PAYOUT_UNDONE = "payout_undone"
@@ -149,7 +149,7 @@ def canonical_json(content: Mapping[str, Any]) -> str:
     '{"line":"2 kreuz m2 +","table":3}'
     """
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    # A lone surrogate (a broken byte on the command line) is no character that could be written down.
+    # A lone surrogate (a broken byte on the command line) is no character that can be written.
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -165,7 +165,7 @@ def _hash(values: tuple[Any, ...]) -> str:
 
 
 def chained(rows: Iterable[tuple[Any, ...]], file: str, last: Record | None = None) -> Iterator[Record]:
-    """Yield rows as the records that follow `last`, each proved to belong there.
+    """Yield rows as the records after `last`, each proved to continue the chain.
 
     Raises InputError if a record was changed, removed, inserted or moved.
     """

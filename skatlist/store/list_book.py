@@ -66,12 +66,12 @@ _KEEPS: Final = frozenset(
 class ListBook:
     """The records about one list in order, and their result.
 
-    `Sheets.book` reads the new ones. `rows` are the games entered so far, identified by their `marks` wherever they
-    move. `unread` are the unreadable parts of its file not corrected since. `signed` are the signatures, `released`
-    is why the director made it final without totals that agree (empty: not released). `corrections` are those of
-    ListHistory, `settled` the list around each to which all agreed, `entered` the records of anything else,
-    `altered` those after the first signature. `disputed` are the disputed games, by the numbers of those records.
-    `points` are the decided differences from the second list.
+    `Sheets.book` reads the new ones. `rows` are the games entered so far, identified by their `marks` even if they
+    move. `unread` are the unreadable parts of its file not corrected since. `signed` are the signatures, `released` is
+    why the director made it final without totals that agree (empty: not released). `corrections` are those of
+    ListHistory, `settled` the list around each to which all agreed, `entered` the records of anything else, `altered`
+    those after the first signature. `disputed` are the disputed games, by the numbers of those records. `points` are
+    the decided differences from the second list.
     """
 
     def __init__(self, series: int, table: int, file: str) -> None:
@@ -94,7 +94,7 @@ class ListBook:
         self._write(Sheet(players=()))
 
     def _write(self, sheet: Sheet) -> None:
-        """Replace the list. The history of the former one is not forgotten."""
+        """Replace the list, but keep the history of the former one."""
         self._sheet = sheet._replace(series=self.series, table=self.table, source=Source(self.file))
         self.rows = tuple(self._at(number, row) for number, row in enumerate(sheet.rows, 1))
         self.marks: tuple[Mark, ...] = tuple((0, at) for at in range(len(self.rows)))
@@ -116,11 +116,11 @@ class ListBook:
         return row._replace(source=Source(self.file, number, row.source.text))
 
     def take(self, record: Record) -> None:
-        """Note a record."""
+        """Add a record, to be read later."""
         self.records.append(record)
 
     def read(self) -> None:
-        """Read the records noted since the last time. Raises InputError for one that makes no sense for this list."""
+        """Read the records added since the last time. Raises InputError for one that makes no sense for this list."""
         while self._read < len(self.records):
             record = self.records[self._read]
             self._read += 1
@@ -130,7 +130,7 @@ class ListBook:
                 self._apply(record)
 
     def _undo(self, seq: int) -> None:
-        """Read everything again, without the record that no longer counts."""
+        """Read everything again without the undone record."""
         undone = {*self._undone, seq}
         self._begin()
         self._undone = undone
@@ -169,7 +169,7 @@ class ListBook:
         [sheet] = parsed.sheets
         self._write(sheet)
         unread = tuple(read_unread(facts.get("unread", ()), self._sheet))
-        # The text leaves out the same as the file. A row with more facts is complete by itself.
+        # The text lacks the same facts as the file. A row with more facts is complete by itself.
         known = {finding.source.line for finding in unread}
         missing = read_unread(unread_facts(sheet, parsed.findings), self._sheet)
         self.unread = (*unread, *(finding for finding in missing if finding.source.line not in known))
@@ -232,7 +232,7 @@ class ListBook:
     def _corrected(
         self, record: Record, facts: Mapping[str, Any], settled: Settled, before: Row | None, after: Row | None
     ) -> None:
-        """Note the replacement of a row, or that one was inserted or removed."""
+        """Record the replacement of a row, or that one was inserted or removed."""
         correction = Correction(
             (after and after.number) or 0,
             before,
@@ -300,7 +300,7 @@ class ListBook:
 
     @property
     def begun(self) -> bool:
-        """Whether anything is on the list. Games that were all taken back do not count."""
+        """Whether anything is on the list. Undone games do not count."""
         if not any(record.kind in _BEGINS for record in self.records):
             return False
         if not any(record.kind in _EMPTIES for record in self.records):

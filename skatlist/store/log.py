@@ -18,7 +18,7 @@ from skatlist.words import InputError, UsageError
 
 
 class Place(NamedTuple):
-    """Where the content of a record stands: its kind, the list or event, and the game, number or name there."""
+    """The position of a record's content: its kind, the list or event, and the game, number or name in it."""
 
     kind: str
     subject: str
@@ -54,7 +54,7 @@ class LogEntry(NamedTuple):
 
 
 def log_entries(records: Iterable[Record], show: Show = iter) -> Iterator[LogEntry]:
-    """Yield the entries of a journal in order. `show` gets the progress."""
+    """Yield the entries of a journal in order. `show` displays the progress."""
     pairs = [(record, record.facts) for record in records]
     undone = {facts["record"] for record, facts in pairs if record.kind == RecordKind.UNDO}
     memory = _Memory()
@@ -79,7 +79,7 @@ class _Memory:
         return self._stands.setdefault((kind, subject), {})
 
     def replaced(self, record: Record, facts: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """Note a record and return what it replaces."""
+        """Read a record and return the content that it replaces."""
         if record.kind == RecordKind.UNDO:
             self._undo(record, facts["record"])
             return None

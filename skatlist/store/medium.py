@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from skatlist.disk import PathName, disk_full, file_refusal, path_text
 from skatlist.words import InputError, RefusedError
 
-# The medium of an event file: a network drive keeps two programs apart badly, a stick can be pulled out.
+# The medium of an event file: a network drive may fail to keep two programs apart, and a stick can be pulled out.
 
 
 class Medium(StrEnum):
@@ -50,7 +50,7 @@ class _Mount(NamedTuple):
 def medium_of(path: PathName, mounts: Path = _MOUNTS, block: Path = _BLOCK) -> Medium | None:
     """Return the medium of a file, as far as the system tells it, or None for a disk of this computer.
 
-    `mounts` and `block` are where Linux lists its file systems and devices.
+    `mounts` and `block` are the files in which Linux lists its file systems and devices.
     """
     real = Path(os.path.realpath(path))
     medium = _of_drive(real) if sys.platform == "win32" else _of_mount(real, mounts, block)
@@ -99,7 +99,7 @@ def _of_drive(real: Path) -> Medium | None:
 
 
 def proves_flush(folder: str, flushes: Callable[[], int]) -> bool:
-    """Whether the commits of SQLite in a folder reach the disk. `flushes` counts how often that was done."""
+    """Whether the commits of SQLite in a folder reach the disk. `flushes` returns the number of flushes so far."""
     trial = Path(folder, _TRIAL)
     connection = sqlite3.connect(trial, isolation_level=None)
     try:
@@ -115,7 +115,7 @@ def proves_flush(folder: str, flushes: Callable[[], int]) -> bool:
 # Refusals by the disk, SQLite and other programs, as sentences that people understand.
 
 _DAMAGED: Final = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB))
-# A network drive that cannot keep two programs apart.
+# Signs of a network drive that cannot keep two programs apart.
 _LOCKING: Final = frozenset(
     (
         sqlite3.SQLITE_PROTOCOL,
@@ -140,7 +140,7 @@ _SENTENCES: Final = {
 }
 
 
-class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: another program was faster
+class Overtaken(RefusedError):  # noqa: N818 - no error: another program was faster
     """Another program has written about the same list since the last look."""
 
     def __init__(self) -> None:
@@ -149,11 +149,11 @@ class Overtaken(RefusedError):  # noqa: N818 - nothing is wrong: another program
 
 @contextmanager
 def as_input_errors(path: Path, *, writing: bool, damaged: bool = False) -> Iterator[None]:
-    """Turn the refusals of SQLite and the system into InputError. In a `damaged` file anything may be out of place."""
+    """Turn errors of SQLite and the system into InputError. In a `damaged` file any error is possible."""
     try:
         yield
     except UnicodeDecodeError as fault:
-        # SQLite quotes what it cannot decode, and that may be no text at all.
+        # SQLite quotes bytes that it cannot decode, which may be no text at all.
         raise InputError("event_damaged", file=path_text(path)) from fault
     except sqlite3.Error as fault:
         raise _sentence(path, fault, writing=writing, damaged=damaged) from fault
@@ -167,7 +167,7 @@ def _refused(path: Path, fault: OSError, *, writing: bool) -> InputError:
 
 
 def error_class(fault: sqlite3.Error) -> int:
-    """Return the class of an SQLite error. What Python itself could not read counts as damage."""
+    """Return the class of an SQLite error. Anything that Python itself could not read counts as damage."""
     # The lowest byte is the class of the error, the rest is its source within SQLite.
     return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 

@@ -40,7 +40,7 @@ _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
 _BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # they stand on papers
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
-_SENT: Final = re.compile(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # from which telephone, as which of its entries
+_SENT: Final = re.compile(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and the number of its entry
 _BY_PHONE: Final[Mapping[str, Check]] = {
     "sent": lambda value: isinstance(value, str) and _SENT.fullmatch(value) is not None
 }
@@ -207,13 +207,13 @@ _SECOND_FORMAT: Final[Mapping[str, frozenset[str]]] = {
 
 
 def format_needed(record: Record) -> int:
-    """Return the version of the format that a record needs. A program of an older one does not understand it."""
+    """Return the version of the format that a record needs. Older programs do not understand it."""
     new = _SECOND_FORMAT.get(record.kind)
     return 1 if new is None or (new and new.isdisjoint(record.facts)) else 2
 
 
 def check_written(records: Iterable[Record], file: str) -> None:
-    """Refuse to write an unreadable record, because the whole file would then not open any more."""
+    """Refuse to write an unreadable record, which would make the whole file unreadable."""
     for record in records:
         try:
             checked_facts(record)

@@ -51,7 +51,7 @@ class Roster:
         self._by_seat: set[int] = set()  # people registered only by being seated
 
     def take(self, record: Record, facts: dict[str, Any]) -> None:
-        """Note the facts of a record about a person. Raises ValueError for an unknown number."""
+        """Read the facts of a record about a person. Raises ValueError for an unknown number."""
         if record.kind == RecordKind.PLAYER:
             self._describe(facts)
             return
@@ -61,7 +61,7 @@ class Roster:
         (self.arrived.add if facts["here"] else self.arrived.discard)(number)
 
     def _describe(self, facts: dict[str, Any]) -> None:
-        """Note a person, new or changed, perhaps with a former number (`was`)."""
+        """Read a person, new or changed, perhaps with a former number (`was`)."""
         player = Player(**{name: facts[name] for name in Player._fields if name in facts})
         number, was = player.number or 0, facts.get("was")
         if was is not None:
@@ -91,7 +91,7 @@ class Roster:
         }
 
     def current(self, player: Player) -> Player:
-        """Return a person as the event knows them now: by number, and by a present or former name."""
+        """Return the present facts about a person, who is identified by number and a present or former name."""
         number = self.renumbered.get(player.number or 0, player.number or 0)
         return self.players[number] if player.name in self._names.get(number, ()) else player
 
@@ -113,10 +113,10 @@ class Roster:
 
 
 class Docket:
-    """The disputes noted so far.
+    """The disputes read so far.
 
-    `raised` are the records that raised them, `decisions` those of the director. `requests` are those of the tables
-    to the desk, `rulings` the records of the last decisions by number of dispute.
+    `raised` are the records that raised them, `decisions` those of the director. `requests` are those of the tables to
+    the desk, `rulings` the records of the last decisions by number of dispute.
     """
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ class Docket:
         return iter(self._disputes)
 
     def take(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a record about a dispute. Raises ValueError if the dispute is missing, or belongs to another list."""
+        """Read a record about a dispute. Raises ValueError if the dispute is missing, or belongs to another list."""
         if record.kind == RecordKind.DISPUTE:
             self.raised.append(record)
             self._disputes.append(_raised(len(self.raised), record, facts))
@@ -147,7 +147,7 @@ class Docket:
             self.rulings[dispute.number] = record.seq
 
     def take_request(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a request or its answer. Raises ValueError if it is missing in its list, or already answered."""
+        """Read a request or its answer. Raises ValueError if it is missing in its list, or already answered."""
         if record.kind == RecordKind.REQUEST:
             fields: dict[str, Any] = {
                 **facts,
@@ -164,7 +164,7 @@ class Docket:
         self.requests[at] = self.requests[at]._replace(answer=answer)
 
     def take_decision(self, record: Record, facts: Mapping[str, Any]) -> None:
-        """Note a decision, or its retraction. Raises ValueError if it is missing, or already taken back."""
+        """Read a decision or its withdrawal. Raises ValueError if it is missing, or already taken back."""
         if record.kind == RecordKind.DECISION:
             fields: dict[str, Any] = {
                 name: tuple(value) if isinstance(value, list) else value for name, value in facts.items()
@@ -208,7 +208,7 @@ def _reopening(record: Record, facts: Mapping[str, Any]) -> Reopening:
 
 
 def end_of_conforming(journal: "Journal", drafts: Iterable[Draft]) -> Iterator[Draft]:
-    """Yield the record that an event no longer conforms, if one of the drafts leaves the order of the game."""
+    """Yield the record that an event no longer conforms to the official rules, if one of the drafts breaks them."""
     if journal.description.get("conform") and not journal.description.get("conform_ended"):
         breach = next((every_breach for draft in drafts for every_breach in _breaches(journal, draft)), None)
         if breach is not None:
@@ -251,9 +251,9 @@ class Journal:
 
     `description` is that of the event, `roster` its people, `docket` its disputes, requests and decisions. `books`
     are the lists by table, `seconds` the second lists. `tins` are the cents counted at each table, `payouts` the
-    prizes handed out, by record. `closed` says when a series ended, by its number, and the event itself, by 0.
+    prizes handed out, by record. `closed` are the records that closed each series, by its number, and the event, by 0.
     `seeds` are the numbers from which each series was last `drawn` (none if it was set by the standings or by
-    hand). `begun` is the first record of each series, `sent` are the records by the entry of a telephone.
+    hand). `begun` is the first record of each series, `sent` are the records by phone and its entry.
     `listeners` are called with every record after it is read.
     """
 
@@ -261,7 +261,7 @@ class Journal:
         self.file = file
         self.name = path_text(file.path)
         self.author = author
-        self.show: Show = iter  # a caller that waits for all lists sees the progress
+        self.show: Show = iter  # a caller may replace it to show the progress over all lists
         self.records: list[Record] = []
         self.description: dict[str, Any] = {}
         self.roster = Roster()
@@ -297,7 +297,7 @@ class Journal:
         self.file.close()
 
     def refresh(self, until: int | None = None) -> list[Record]:
-        """Read what was written since the last look and return it. Raises InputError."""
+        """Read the records written since the last call and return them. Raises InputError."""
         news = []
         for record in self.file.news():
             if until is not None and record.seq > until:
@@ -316,14 +316,14 @@ class Journal:
         whole = [*drafts, *end_of_conforming(self, drafts)]
         written = self.file.add(whole, self.author if author is None else author, at=at)
         if self.file.last is before:
-            self.refresh()  # others wrote about other lists in the meantime
+            self.refresh()  # others have written about other lists in the meantime
         else:
             for record in written:
                 self._take(record)
         return written[: len(drafts)]
 
     def book(self, key: Key, *, second: bool = False) -> ListBook:
-        """Return the records about a list, perhaps none yet."""
+        """Return the book of a list, a new one if it has no records yet."""
         books = self.seconds if second else self.books
         if key not in books:
             books[key] = ListBook(*key, self.name)
@@ -336,7 +336,7 @@ class Journal:
 
     @property
     def own_rules(self) -> Profile | None:
-        """The rules of a club that the event carries itself."""
+        """The rules of a club that the event includes."""
         files = self.description.get("rule_files")
         return embedded_profile(self.description["rules"], files) if files else None
 
@@ -384,7 +384,7 @@ class Journal:
             case RecordKind.SEATS if key is not None:
                 self.roster.seating[key] = tuple(facts["numbers"])
                 if not facts["numbers"]:
-                    del self.roster.seating[key]  # nobody sits there any more
+                    del self.roster.seating[key]  # nobody sits there now
             case RecordKind.DECISION | RecordKind.RETRACTION:
                 self.docket.take_decision(record, facts)
             case RecordKind.PAYOUT | RecordKind.PAYOUT_UNDONE:
@@ -395,7 +395,7 @@ class Journal:
             case RecordKind.DRAW:
                 self._note_draw(facts)
             case RecordKind.SEAL:
-                pass  # others judge what it proves
+                pass  # verification judges it elsewhere
             case _:
                 raise InputError("journal_unknown", file=self.name, record=record.seq)
 

@@ -93,9 +93,9 @@ class Sheets:
         return tuple(sorted({*self.begun, *self.roster.seating}))
 
     def meant(self, series: int | None = None, table: int | None = None) -> Key:
-        """Return the list that is meant: by default that of the only open series, and of its only table.
+        """Return the list of a series and table, by default the only open series and its only table.
 
-        Raises UsageError if it could be several, or none.
+        Raises UsageError if several are possible, or none.
         """
         tables = self.begun or self.keys
         numbers = sorted({key[0] for key in tables})
@@ -145,7 +145,7 @@ class Sheets:
         return tuple(known_player(player, self.roster.players) for player in self.book(key).own_players)
 
     def sheet(self, key: Key) -> Sheet:
-        """Return a list as it stands."""
+        """Return the present list."""
         seats = self.seats(key) or resized((), 3)
         sheet = self.book(key).sheet(seats, self.journal.games.get(len(seats)))
         if not any(change.player for change in sheet.changes):
@@ -162,7 +162,7 @@ class Sheets:
         return known_player(player, self.roster.players) if player.number is None else self.roster.current(player)
 
     def scored(self, key: Key) -> ScoredSheet:
-        """Return a list as it stands, computed by its rules once for every change."""
+        """Return the present list, computed by its rules once for every change."""
         if key not in self._scored:
             sheet = self.sheet(key)
             self._scored[key] = score(sheet, self.rules_of(sheet))
@@ -193,7 +193,7 @@ class Sheets:
         return self.journal.rules if own is None else load_profile(own, beside=str(self.journal.file.path))
 
     def valid(self, key: Key) -> Sheet:
-        """Return a list as it stands, without the numbers on paper that agreed corrections have replaced."""
+        """Return the present list without the numbers on paper that agreed corrections have replaced."""
         sheet, book = self.sheet(key), self.book(key)
         if not book.settled:
             return sheet

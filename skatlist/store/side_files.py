@@ -1,7 +1,7 @@
 """Files that SQLite leaves next to an event file when a program is killed: `-journal`, in version 0.1 `-wal`.
 
 Such a file belongs to the event file and finishes or undoes the last write. A copied, restored or renamed event file
-may lie next to the side file of another one, so it is tried on a copy first.
+may be next to the side file of another one, so it is tried on a copy first.
 """
 
 import os
@@ -20,12 +20,12 @@ from skatlist.words import InputError
 JOURNAL: Final = "-journal"
 WAL: Final = "-wal"
 SIDES: Final = (JOURNAL, WAL)
-_BEGINNINGS: Final = {  # as SQLite begins them; an emptied one begins with a zero
+_BEGINNINGS: Final = {  # as SQLite begins them. An emptied one begins with a zero
     JOURNAL: (bytes.fromhex("d9d505f920a163d7"),),
     WAL: (bytes.fromhex("377f0682"), bytes.fromhex("377f0683")),
 }
-_WAL_VERSIONS: Final = slice(18, 20)  # of the header: 2 2 if a file is written through a -wal
-_COUNTER: Final = slice(24, 28)  # of the header: increases by one with every write
+_WAL_VERSIONS: Final = slice(18, 20)  # in the header: 2 2 if a file is written through a -wal
+_COUNTER: Final = slice(24, 28)  # in the header: increases by one with every write
 _ATTEMPTS: Final = 20
 _PAUSE: Final = 0.05  # seconds
 
@@ -98,7 +98,7 @@ def _is_foreign(alone: bytes, whole: bytes, *, journal: bool) -> bool:
         return True
     now, then = _hashes(alone), _hashes(whole)
     if now is None:
-        return False  # broken off in the middle of a write: the reader sees whether it is whole now
+        return False  # an interrupted write, whose result the reader checks
     if then is None:
         return True
     fewer, more = (then, now) if journal else (now, then)

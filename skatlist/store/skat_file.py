@@ -15,7 +15,7 @@ from skatlist.store.record_fields import check_written, format_needed
 from skatlist.store.side_files import SIDES, WAL, foreign, in_memory, recovered, side_files
 from skatlist.words import InputError, UsageError
 
-FORMAT: Final = 2  # the newest known format; a file has the oldest that fits all its records
+FORMAT: Final = 2  # the newest known format. A file has the oldest that fits all its records
 _APPLICATION: Final = 0x536B6174  # "Skat"
 _PATIENCE: Final = 10.0  # seconds to wait for another program that writes
 _MOVING: Final = 2.0  # seconds to wait for a program of version 0.1 to release its write mode
@@ -24,7 +24,7 @@ _HEADER: Final = 100  # bytes
 _BY_WAL: Final = b"\2\2"  # in the header as version 0.1 wrote it
 _SHARED: Final = "-shm"  # lies next to such a file while a program has it open
 _DURABLE: Final = "PRAGMA synchronous = FULL"  # no entry is lost by a power cut
-# How a write begins, ends and is given up: by itself, or as a part of several.
+# The statements that begin, commit and abandon a write: by itself, or as a part of several.
 _WHOLE: Final = ("BEGIN IMMEDIATE", "COMMIT", "ROLLBACK")
 _PART: Final = ("SAVEPOINT part", "RELEASE part", "ROLLBACK TO part", "RELEASE part")
 _COLUMNS: Final = "seq, time, author, kind, subject, content, previous, hash"
@@ -53,7 +53,7 @@ _LAYOUT: Final = [
 
 
 class SkatFile:
-    """An open event file: its records, in order, and the only way to add some.
+    """An open event file: its records in order, and the only way to add records.
 
     Several programs may have it open. `last` is the last record read, None before the first. `writable` says that
     records can be added.
@@ -75,13 +75,13 @@ class SkatFile:
         self._damaged = damaged
         self.last: Record | None = None
         self._connection = connection
-        self._together = self._begun = False  # everything written together waits for one commit
+        self._together = self._begun = False  # several writes wait for one commit
         self._identity = _identity(path)
         self._resting = resting  # how version 0.1 left the file, until the first write
 
     @classmethod
     def create(cls, path: Path, drafts: Sequence[Draft], author: str) -> None:
-        """Make a file with its first records, whole or not at all. Raises InputError, also if the file exists."""
+        """Make a file with its first records, completely or not at all. Raises InputError, also if the file exists."""
         moment, records, last = now_utc(), [], BEGINNING
         for seq, draft in enumerate(drafts, 1):
             records.append(sealed(seq, moment, author, draft, last))
@@ -167,7 +167,7 @@ class SkatFile:
             fault: sqlite3.Error | UnicodeDecodeError | None = None
             try:  # all at once: nobody waits to write while they are examined
                 for row in self._since(last):
-                    rows.append(row)  # noqa: PERF402 - those before the fault count
+                    rows.append(row)  # noqa: PERF402 - rows before the fault count
             except (sqlite3.Error, UnicodeDecodeError) as broken:
                 fault = broken
             yield from chained(self._behind(rows, last), path_text(self.path), last)
@@ -194,10 +194,10 @@ class SkatFile:
     def add(self, drafts: Sequence[Draft], author: str, *, at: str = "") -> tuple[Record, ...]:
         """Write records to the disk, all or none, and return them.
 
-        Only then are they acknowledged. Their time is `at`, else now, but never before the last record's. A
-        seal has to follow directly what it seals, so any record in between overtakes it. Raises Overtaken if
-        another program has written about the same subject, or closed a series, since the last look, InputError
-        if the disk refuses them, and UsageError if the file was opened for reading. Then nothing is written.
+        Only then are they acknowledged. Their time is `at`, else now, but never before the last record's. A seal must
+        directly follow what it seals, so any record in between overtakes it. Raises Overtaken if another program has
+        written about the same subject, or closed a series, since the last look, InputError if the disk fails, and
+        UsageError if the file was opened for reading. In these cases nothing is written.
         """
         if not self._write:
             raise UsageError("event_for_reading", file=path_text(self.path))
@@ -232,15 +232,18 @@ class SkatFile:
         return tuple(written)
 
     def copy_to(self, path: Path) -> None:
-        """Write a copy of this moment while others continue writing. Raises InputError, also if the file exists."""
+        """Write a copy of the present file while others continue writing.
+
+        Raises InputError, also if the file exists.
+        """
         SkatFile.rebuild(path, self._read(None))
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """Commit everything added in this block at once, at the end, because the disk is slow.
 
-        Nothing of it may be acknowledged before. Raises InputError if the disk refuses. Then nothing is
-        written, although it was read, and the file has to be opened again.
+        Nothing of it may be acknowledged earlier. Raises InputError if the disk fails. In that case nothing is written
+        although it was already read, and the file must be opened again.
         """
         with as_input_errors(self.path, writing=True):
             self._together, self._begun = True, False
@@ -256,7 +259,7 @@ class SkatFile:
                 self._together = False
 
     def _wake(self) -> None:
-        """Make a file of version 0.1 writable like those of today. Raises InputError."""
+        """Make a file of version 0.1 writable like present ones. Raises InputError."""
         if self._resting is not None:
             self._check_place()
             connection = _connect(self.path.resolve(), "mode=rw")
@@ -267,10 +270,10 @@ class SkatFile:
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Hold the file alone. At the end the writes are on the disk, all or none of them."""
+        """Lock the file for this program. At the end either all writes are on the disk or none."""
         self._wake()
         begin, end, *back = _PART if self._together else _WHOLE
-        if self._together and not self._begun:  # a reader holds up nobody
+        if self._together and not self._begun:  # readers block nobody
             self._connection.execute(_WHOLE[0])
             self._begun = True
         self._connection.execute(begin)
@@ -288,7 +291,7 @@ def must_be_new(path: Path) -> None:
     """Raise InputError if the file exists, if SQLite left a file next to it, or if its folder is missing."""
     if os.path.lexists(path):
         raise InputError("target_exists", path=path_text(path))
-    for left in side_files(path):  # SQLite would take it for the last entries of the new file
+    for left in side_files(path):  # SQLite would read it as the last entries of the new file
         raise InputError("event_leftover", path=path_text(path), left=path_text(left.name))
     if not is_folder(path.parent):
         raise InputError("folder_missing", folder=path_text(path.parent))
@@ -318,7 +321,10 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 def _header(path: Path) -> bytes:
-    """Return the beginning of an SQLite file or refuse it, because SQLite would take an empty file for a new one."""
+    """Return the beginning of an SQLite file.
+
+    Refuse anything else, because SQLite would take an empty file for a new one.
+    """
     begin = head_of(path, _HEADER)
     if not begin.startswith(EVENT_BEGIN):
         raise InputError("file_empty" if not begin else "event_not_ours", file=path_text(path))
@@ -393,7 +399,7 @@ def _hot(path: Path) -> bool:
 
 
 def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
-    """Let a file of version 0.1 contain all its entries itself, like those of today. Raises InputError."""
+    """Move all entries of a version 0.1 file into the file itself, like present ones. Raises InputError."""
     end = time.monotonic() + _MOVING
     while True:
         try:
@@ -412,8 +418,8 @@ def _leave_wal(connection: sqlite3.Connection, path: Path) -> None:
 def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
     """Refuse a file that contains anything but the journal and its guards.
 
-    A view could show what nobody has written. A file copied during a write has pages that belong nowhere. Raises
-    InputError.
+    A view could show entries that nobody has written. A file copied during a write has pages that belong nowhere.
+    Raises InputError.
     """
     there = connection.execute("SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema").fetchall()
     on_disk = _pragma(connection, "journal_mode") in {"delete", "truncate"}
@@ -423,7 +429,7 @@ def _check_layout(connection: sqlite3.Connection, path: Path) -> None:
         raise InputError("event_altered", file=path_text(path))
     if _pragma(connection, "quick_check(1)") != "ok":
         raise InputError("event_damaged", file=path_text(path))
-    if connection.execute("SELECT 1 FROM journal WHERE seq < 1").fetchone():  # nothing would ever show it
+    if connection.execute("SELECT 1 FROM journal WHERE seq < 1").fetchone():  # nothing else would ever reveal it
         raise InputError("event_altered", file=path_text(path))
 
 

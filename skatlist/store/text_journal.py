@@ -16,11 +16,11 @@ from skatlist.words import InputError
 
 SCHEMA: Final = "skatlist/journal/1"
 _FIELDS: Final = Record._fields
-_MARKS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # as PowerShell redirects the output of a program
-_BEGIN: Final = 400  # bytes in which the schema stands
-_MAX_BYTES: Final = 256 * 1024 * 1024  # some 500,000 records
+_MARKS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # the encodings of redirected output in PowerShell
+_BEGIN: Final = 400  # bytes that must contain the schema
+_MAX_BYTES: Final = 256 * 1024 * 1024  # about 500,000 records
 _HALVES: Final = frozenset(map(chr, range(0xD800, 0xE000)))  # no characters: no file contains them
-_MAX_LINE: Final = 4 * 1024 * 1024  # characters; a record can hold a whole list
+_MAX_LINE: Final = 4 * 1024 * 1024  # characters, because a record can contain a whole list
 
 
 def journal_lines(records: Sequence[Record], *, damaged: bool = False) -> Iterator[str]:
@@ -51,7 +51,7 @@ class TextJournal(NamedTuple):
 
     @classmethod
     def at(cls, path: Path) -> "TextJournal":
-        """Look at the first line. Raises InputError if it is not that of a readable journal."""
+        """Read the first line. Raises InputError if it is not that of a readable journal."""
         file = path_text(path)
         _, line = next(_lines(path), (1, ""))
         head = _object(line)
@@ -64,7 +64,7 @@ class TextJournal(NamedTuple):
         return cls(path, count if type(count) is int else None, head.get("damaged") is True)
 
     def records(self) -> Iterator[Record]:
-        """Yield the records, each proved to continue the chain. Raises InputError, which names the faulty line."""
+        """Yield the records, each proved to continue the chain. Raises InputError with the faulty line."""
         count = 0
         for record in chained(self._rows(), path_text(self.path)):
             count += 1
@@ -85,7 +85,7 @@ class TextJournal(NamedTuple):
 
 
 def _is_record(fields: dict[str, Any]) -> bool:
-    """Whether an object has the fields of a record, the content being an object in its one form."""
+    """Whether an object has the fields of a record, with the content as an object in canonical form."""
     if fields.keys() != set(_FIELDS) or type(fields["seq"]) is not int:
         return False
     words = [fields[name] for name in _FIELDS if name != "seq"]

@@ -1,6 +1,6 @@
 """The words on lists and the words people type, by their meaning, with one table of each for every language.
 
-They stand in `words/<language>/vocabulary` and `words/<language>/typed`.
+They are in `words/<language>/vocabulary` and `words/<language>/typed`.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from skatlist.words.language import Language
 
 @cache
 def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping[str, tuple[str, ...]]:
-    """Return the words of a language for everything of a kind, by name, first those that are written.
+    """Return the words of a language for each name of a concept. The first is the one that skatlist writes.
 
     >>> words_of("result", Language.DE)["won"]
     ('gewonnen', 'gew', 'g')
@@ -24,7 +24,7 @@ def words_of(concept: str, lang: Language, topic: str = "vocabulary") -> Mapping
 
 @cache
 def spellings(concept: str, topic: str = "vocabulary") -> Mapping[str, tuple[str, ...]]:
-    """Return the words of all languages for everything of a kind, by name.
+    """Return the words of all languages for each name of a concept.
 
     >>> spellings("result")["lost"]
     ('verloren', 'verl', 'v', 'lost')
@@ -34,7 +34,7 @@ def spellings(concept: str, topic: str = "vocabulary") -> Mapping[str, tuple[str
 
 
 def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
-    """Return the words of all languages that people type for everything of a kind, by name.
+    """Return the words of all languages that people type for each name of a concept.
 
     >>> typed_words("answer")["later"]
     ('spaeter', 'später', 'later')
@@ -43,7 +43,7 @@ def typed_words(concept: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def typed_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word of a language for something, as used in examples.
+    """Return the word that people of a language type for a name of a concept, as used in examples.
 
     >>> typed_word("row", "out", Language.DE), typed_word("command", "undo", Language.EN)
     ('weg', 'u')
@@ -52,7 +52,7 @@ def typed_word(concept: str, name: str, lang: Language) -> str:
 
 
 def language_of(word: str, concept: str, name: str) -> Language:
-    """Return the language of a word for something.
+    """Return the language that has a word for a name of a concept, German if none has it.
 
     >>> language_of("From", "change", "from").value
     'en'
@@ -61,7 +61,7 @@ def language_of(word: str, concept: str, name: str) -> Language:
 
 
 def table_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word for something in tables of a language.
+    """Return the word for a name of a concept that the tables of a language use.
 
     >>> table_word("contract", "passed", Language.DE), table_word("reason", "given_up", Language.EN)
     ('eingepasst', 'given_up')
@@ -71,7 +71,7 @@ def table_word(concept: str, name: str, lang: Language) -> str:
 
 @cache
 def line_word(concept: str, name: str, lang: Language) -> str:
-    """Return the word for something in lines of a language.
+    """Return the word for a name of a concept that the lines of a language use.
 
     >>> line_word("contract", "passed", Language.DE), line_word("reason", "given_up", Language.EN)
     ('e', 'given up')

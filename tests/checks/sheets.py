@@ -10,7 +10,7 @@ from skatlist.findings import Severity
 from skatlist.findings.fixes import with_fix
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, HouseRuleFacts, Player, Sheet, dealer_of, score
-from skatlist.simulation import simulate_sheet, state
+from skatlist.simulation import simulate_event, simulate_sheet, state
 from skatlist.words import Language
 
 ISKO = load_profile()
@@ -99,3 +99,9 @@ def below(sheet, name, *values):
 def after(sheet, finding, which=0):
     """Return the list once a fix of a finding is applied."""
     return with_fix(sheet, finding.fixes[which])
+
+
+@cache
+def three_tables():
+    """Return simulated lists of a five, a four and a three."""
+    return simulate_event(21, players=12, series=1, size=5).sheets

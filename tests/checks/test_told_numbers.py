@@ -1,9 +1,9 @@
 """A run of the checks tells no number that its own proposals for other rows make wrong. FINDINGS, Repairs."""
 
 import random
-from functools import cache
 
 import pytest
+from checks.sheets import three_tables
 from slips.putting import FIELD_KINDS, ROW_KINDS, put_slips
 from tiers import slow, some, whole
 
@@ -13,15 +13,9 @@ from skatlist.findings import Severity
 from skatlist.findings.fixes import with_fix
 from skatlist.rules import load_profile
 from skatlist.sheet import MAX_PLACES, FooterName, score
-from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
 KINDS = tuple(kind for kind in FIELD_KINDS if kind not in ROW_KINDS)
-
-
-@cache
-def faultless():
-    return simulate_event(21, players=12, series=1, size=5).sheets  # a five, a four and a three
 
 
 def as_on_paper(sheet):
@@ -36,7 +30,7 @@ def as_on_paper(sheet):
 
 
 def with_two_slips(seed):
-    before = faultless()[seed % 3]
+    before = three_tables()[seed % 3]
     after, slips = put_slips(before, random.Random(seed), 2, ISKO, KINDS)
     assert len(slips) == 2
     return as_on_paper(after) if seed % 2 else after

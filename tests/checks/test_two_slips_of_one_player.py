@@ -1,9 +1,9 @@
 """A game booked to another column explains no number that it cannot have moved: a second slip is told by itself."""
 
 import random
-from functools import cache
 
 import pytest
+from checks.sheets import three_tables
 from slips.books import Books
 from slips.numbers import NUMBER_MAKERS
 from slips.putting import SlipKind
@@ -14,7 +14,6 @@ from skatlist.checks.check_list import check_sheet
 from skatlist.findings import Severity
 from skatlist.rules import load_profile
 from skatlist.sheet import NOTHING, FooterName, score
-from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
 GAMES = {FooterName.WON, FooterName.LOST}
@@ -30,14 +29,9 @@ SLIPS = {
 }
 
 
-@cache
-def faultless():
-    return simulate_event(21, players=12, series=1, size=5).sheets  # a five, a four and a three
-
-
 def with_a_game_in_another_column(rng):
     """Return a list without counts beside its rows, and the places whose columns the game concerns."""
-    before = rng.choice(faultless())
+    before = rng.choice(three_tables())
     rows = rng.sample(range(len(before.rows)), len(before.rows))
     makers = (NUMBER_MAKERS[SlipKind.COLUMN](Books(before, at, rng, ISKO, SlipKind.COLUMN)) for at in rows)
     after, slip = next(made for made in makers if made is not None)

@@ -14,7 +14,6 @@ from skatlist.words import Language, text
 from skatlist.words.catalogue import sentences
 
 ISKO = load_profile()
-RECKONED = [topic for topic in rule_topics() if f"text.{topic}.example" in sentences("rules", "de")]
 
 
 def test_every_topic_of_the_skat_order_and_of_a_finding_is_told():

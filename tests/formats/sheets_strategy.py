@@ -1,5 +1,6 @@
 """Random lists with everything a row can hold, for the tests of round trips."""
 
+from collections.abc import Sequence
 from types import MappingProxyType
 
 from hypothesis import strategies as st
@@ -7,6 +8,7 @@ from tiers import records
 
 from skatlist.game import BASE, NULL_VALUES, Contract, Entry, Level, Reason, with_implied_levels
 from skatlist.sheet import (
+    MAX_PLACES,
     NOTHING,
     ChangeKind,
     Feat,
@@ -22,9 +24,9 @@ from skatlist.sheet import (
     Written,
 )
 
-naturals = st.none() | st.integers(0, 999)
-wholes = st.none() | st.integers(-9999, 9999)
-places = st.integers(1, 5)
+PLACES = st.integers(1, MAX_PLACES)
+NATURALS = st.integers(0, 999)
+WHOLES = st.integers(-9999, 9999)
 PLAIN = st.characters(blacklist_categories=["Cs", "Cc"], blacklist_characters="\u2028\u2029\x85")
 remarks = (
     st.just("")
@@ -51,45 +53,61 @@ names = st.text(PLAIN, min_size=1, max_size=20).map(str.strip).filter(bool)
 
 
 def per_place(numbers: st.SearchStrategy) -> st.SearchStrategy:
-    return st.just(NOTHING) | st.tuples(numbers, numbers, numbers, numbers, numbers)
+    return st.just(NOTHING) | st.tuples(*[st.none() | numbers] * MAX_PLACES)
 
 
 levels = st.integers(0, 127).map(Level)
-feats = st.lists(records(Feat, place=places, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
-houses = records(
-    HouseRuleFacts,
-    phase=st.none() | st.sampled_from(Phase),
-    penalties=per_place(naturals),
-    kontra_by=st.lists(places, max_size=3).map(tuple),
-    bidders=st.lists(places, max_size=3).map(tuple),
-    shoves=st.integers(0, 3),
-    virgin=feats,
-    march=feats,
-    card_points=per_place(naturals),
-).map(lambda house: None if house == HouseRuleFacts() else house)
-stateds = records(
-    Stated, value=wholes, totals=per_place(wholes), won=per_place(naturals), lost=per_place(naturals), passed=naturals
-)
+feats = st.lists(records(Feat, place=PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
+
+
+def houses(counts: st.SearchStrategy) -> st.SearchStrategy:
+    """Return what house rules add to a row, with such card points and penalties."""
+    return records(
+        HouseRuleFacts,
+        phase=st.none() | st.sampled_from(Phase),
+        penalties=per_place(counts),
+        kontra_by=st.lists(PLACES, max_size=3).map(tuple),
+        bidders=st.lists(PLACES, max_size=3).map(tuple),
+        shoves=st.integers(0, 4),
+        virgin=feats,
+        march=feats,
+        card_points=per_place(counts),
+    ).map(lambda house: None if house == HouseRuleFacts() else house)
+
+
+def stated(counts: st.SearchStrategy, numbers: st.SearchStrategy) -> st.SearchStrategy:
+    """Return what a row states, with such numbers of games and such values and totals."""
+    return records(
+        Stated,
+        value=st.none() | numbers,
+        totals=per_place(numbers),
+        won=per_place(counts),
+        lost=per_place(counts),
+        passed=st.none() | counts,
+    )
 
 
 @st.composite
-def entries(draw: st.DrawFn) -> Entry:
+def entries(
+    draw: st.DrawFn, counts: st.SearchStrategy, most: int = 11, charged: Sequence[Contract] = tuple(sorted(BASE))
+) -> Entry:
+    """Return a game of at most so many Spitzen, overbid as one of some contracts."""
     contract = draw(st.none() | st.sampled_from(Contract))
-    spitzen = draw(st.none() | st.integers(-11, 11))
+    spitzen = st.none() | st.integers(-most, most)
     return Entry(
         contract=contract,
-        spitzen=spitzen,
+        spitzen=draw(spitzen),
         levels=with_implied_levels(draw(levels), contract),
-        bid=draw(naturals),
+        bid=draw(st.none() | counts),
         won=draw(st.none() | st.booleans()),
         overbid=draw(st.booleans()),
         reason=draw(st.sampled_from(Reason)),
-        charged_contract=draw(st.none() | st.sampled_from(sorted(BASE))),
-        charged_spitzen=draw(st.none() | st.integers(-11, 11)),
-        card_points=draw(naturals),
-        tricks=draw(naturals),
-        kontra=draw(st.integers(0, 4)),
-        bock=draw(st.integers(0, 2)),
+        charged_contract=draw(st.none() | st.sampled_from(charged)),
+        charged_spitzen=draw(spitzen),
+        card_points=draw(st.none() | counts),
+        tricks=draw(st.none() | counts),
+        kontra=draw(st.integers(0, 9)),
+        bock=draw(st.integers(0, 9)),
     )
 
 
@@ -109,18 +127,23 @@ def _written(entry: Entry, *, columns: bool, crosses: bool) -> Written | None:
     return None if written == Written() else written
 
 
+# A row in which nothing at all is known is no row of a table.
+ENTRIES = entries(NATURALS).filter(lambda entry: entry != Entry())
+STATED = stated(NATURALS, WHOLES)
+HOUSES = st.none() | houses(NATURALS)
+
+
 @st.composite
 def rows(draw: st.DrawFn, number: int) -> Row:
-    # A row in which nothing at all is known is no row of a table.
-    entry = draw(entries().filter(lambda entry: entry != Entry()))
+    entry = draw(ENTRIES)
     return Row(
         number=number,
         entry=entry,
-        declarer=draw(st.none() | places),
-        dealer=draw(st.none() | places),
-        stated=draw(stateds),
+        declarer=draw(st.none() | PLACES),
+        dealer=draw(st.none() | PLACES),
+        stated=draw(STATED),
         written=_written(entry, columns=draw(st.booleans()), crosses=draw(st.booleans())),
-        house=draw(houses),
+        house=draw(HOUSES),
         remark=draw(remarks),
     )
 
@@ -141,7 +164,7 @@ def changes(draw: st.DrawFn, before: int) -> SheetChange:
     if kind is ChangeKind.RULES:
         return SheetChange(before=before, kind=kind, rules=draw(st.sampled_from(["isko-2010", "sybex-1997"])))
     person = draw(players) if kind is ChangeKind.JOINED else None
-    return SheetChange(before=before, kind=kind, place=draw(places), player=person)
+    return SheetChange(before=before, kind=kind, place=draw(PLACES), player=person)
 
 
 @st.composite
@@ -158,7 +181,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
         rules=draw(st.none() | st.just("isko-2010")),
         rows=tuple(made),
         footer=tuple(
-            FooterRow(name=name, values=values) for name in footer if (values := draw(per_place(wholes))) != NOTHING
+            FooterRow(name=name, values=values) for name in footer if (values := draw(per_place(WHOLES))) != NOTHING
         ),
         changes=() if changed is None else (draw(changes(changed)),),
         void=draw(st.just("") | names),

@@ -1,9 +1,7 @@
 """What is written is read back the same: every field of every row, through every format."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
+from formats.sheets_strategy import sheets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import drawn, sample, slow
@@ -18,10 +16,6 @@ from skatlist.game import entries
 from skatlist.rules import load_profile
 from skatlist.sheet import Row, Sheet, Source
 from skatlist.words import Language
-
-_spec = importlib.util.spec_from_file_location("sheets_strategy", Path(__file__).with_name("sheets_strategy.py"))
-strategy = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(strategy)
 
 NOWHERE = Source()
 some = settings(max_examples=30)
@@ -44,7 +38,7 @@ def table_part(sheet: Sheet) -> tuple:
     )
 
 
-@drawn(6, 150, sheet=strategy.sheets(), lang=st.sampled_from(Language))
+@drawn(6, 150, sheet=sheets(), lang=st.sampled_from(Language))
 def test_csv(sheet: Sheet, lang: Language) -> None:
     text = write_csv([sheet], lang)
     found = read_csv(text, "x.csv")
@@ -55,7 +49,7 @@ def test_csv(sheet: Sheet, lang: Language) -> None:
 
 @pytest.mark.slow
 @some
-@given(sheet=strategy.sheets(), lang=st.sampled_from(Language))
+@given(sheet=sheets(), lang=st.sampled_from(Language))
 def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("excel") / "x.xlsx"
     path.write_bytes(write_excel([sheet], lang))
@@ -68,7 +62,7 @@ def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFa
     assert {place: back.players[place - 1].name for place in named} == named
 
 
-@drawn(6, 150, sheet=strategy.sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
+@drawn(6, 150, sheet=sheets(), assumed=st.sampled_from([(), ("series",), ("series", "table")]))
 def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
     sheet = sheet._replace(assumed=assumed)
     text = write_json([sheet, sheet])
@@ -88,7 +82,7 @@ def test_json(sheet: Sheet, assumed: tuple[str, ...]) -> None:
 
 
 @some
-@given(strategy.sheets(), strategy.sheets())
+@given(sheets(), sheets())
 @pytest.mark.slow
 def test_two_lists_in_one_csv(first: Sheet, second: Sheet) -> None:
     second = second._replace(series=first.series + 1)

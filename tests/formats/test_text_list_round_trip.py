@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from formats.sheets_strategy import PLACES, entries, houses, levels, per_place, stated
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tiers import drawn, records
@@ -10,91 +11,41 @@ from skatlist.formats.notation.line import read_line
 from skatlist.formats.notation.writer import write_line
 from skatlist.formats.text.reader import read_text
 from skatlist.formats.text.writer import write_text
-from skatlist.game import Contract, Entry, Level, Reason, with_implied_levels
+from skatlist.game import Contract
 from skatlist.sheet import (
     MAX_PLACES,
     NOTHING,
     ChangeKind,
-    Feat,
     FooterName,
     FooterRow,
     HouseRuleFacts,
-    Phase,
     Player,
     Row,
     Sheet,
     SheetChange,
     Source,
-    Stated,
     Written,
 )
 from skatlist.words import Language
 
-PLACES = st.integers(1, MAX_PLACES)
 COUNTS = st.integers(0, 999_999_999)
 NUMBERS = st.integers(-999_999_999, 999_999_999)
-LEVELS = st.integers(0, 127).map(Level)
-MAYBE_SPITZEN = st.none() | st.integers(-12, 12)
 # Everything a computer can hold in a text, with what the notation uses for itself more often.
 TEXTS = st.text(max_size=20) | st.text('#";:\\„“ \n\r\t\u2028\u200b=+-1', max_size=8)
 
 
-def per_place(numbers):
-    return st.tuples(*[st.none() | numbers] * MAX_PLACES)
-
-
-@st.composite
-def entries(draw):
-    contract = draw(st.none() | st.sampled_from(Contract))
-    return Entry(
-        contract=contract,
-        spitzen=draw(MAYBE_SPITZEN),
-        levels=with_implied_levels(draw(LEVELS), contract),
-        bid=draw(st.none() | COUNTS),
-        won=draw(st.none() | st.booleans()),
-        overbid=draw(st.booleans()),
-        reason=draw(st.sampled_from(Reason)),
-        charged_contract=draw(st.none() | st.sampled_from(Contract)),
-        charged_spitzen=draw(MAYBE_SPITZEN),
-        card_points=draw(st.none() | COUNTS),
-        tricks=draw(st.none() | COUNTS),
-        kontra=draw(st.integers(0, 9)),
-        bock=draw(st.integers(0, 9)),
-    )
-
-
-FEATS = st.lists(records(Feat, place=PLACES, announced=st.booleans(), missed=st.booleans()), max_size=3).map(tuple)
-HOUSES = records(
-    HouseRuleFacts,
-    phase=st.none() | st.sampled_from(Phase),
-    penalties=per_place(COUNTS),
-    kontra_by=st.lists(PLACES, max_size=3).map(tuple),
-    bidders=st.lists(PLACES, max_size=3).map(tuple),
-    shoves=st.integers(0, 4),
-    virgin=FEATS,
-    march=FEATS,
-    card_points=per_place(COUNTS),
-)
-STATED = records(
-    Stated,
-    value=st.none() | NUMBERS,
-    totals=per_place(NUMBERS),
-    won=per_place(COUNTS),
-    lost=per_place(COUNTS),
-    passed=st.none() | COUNTS,
-)
 WRITTEN = records(
-    Written, with_=st.none() | st.integers(0, 12), without=st.none() | st.integers(0, 12), levels=st.none() | LEVELS
+    Written, with_=st.none() | st.integers(0, 12), without=st.none() | st.integers(0, 12), levels=st.none() | levels
 )
 ROWS = records(
     Row,
     number=st.none() | COUNTS,
-    entry=entries(),
+    entry=entries(COUNTS, most=12, charged=tuple(Contract)),
     declarer=st.none() | PLACES,
     dealer=st.none() | PLACES,
-    stated=STATED,
+    stated=stated(COUNTS, NUMBERS),
     written=st.none() | WRITTEN,
-    house=st.none() | HOUSES,
+    house=st.none() | houses(COUNTS),
     remark=TEXTS,
 )
 PLAYERS = records(

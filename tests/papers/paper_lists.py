@@ -60,6 +60,25 @@ def with_rows(scored: ScoredSheet, changed: dict[int, Row]) -> ScoredSheet:
     return score(scored.sheet._replace(rows=rows), scored.profile)
 
 
+def with_result_turned(scored: ScoredSheet, number: int = 5) -> ScoredSheet:
+    """Return a list in which one game went the other way."""
+    row = next(row for row in scored.sheet.rows if row.number == number)
+    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
+
+
+def with_seats_swapped(scored: ScoredSheet, one: int, other: int) -> ScoredSheet:
+    """Return a list whose players sat at each other's places, counted from 0."""
+    people = list(scored.sheet.players)
+    people[one], people[other] = people[other], people[one]
+    return score(scored.sheet._replace(players=tuple(people)), scored.profile)
+
+
+def with_another_name(scored: ScoredSheet) -> ScoredSheet:
+    """Return a list whose first player is called otherwise."""
+    people = (scored.sheet.players[0]._replace(name="Jemand Anderes"), *scored.sheet.players[1:])
+    return score(scored.sheet._replace(players=people), scored.profile)
+
+
 def eventful(size: int = 4, games: int = 48, **more: object) -> ScoredSheet:
     """Return a list with games that need small print."""
     entries = {

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from reports.tables import column
+
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.league import LeagueLine
 from skatlist.event.model import Event
@@ -24,11 +26,6 @@ LINES = (line(1, "Buben", 3, 1900, 1), line(2, "Asse", 3, 1700))
 PENALTY = DirectorDecision(1, DecisionKind.PENALTY, reason="zu spät", teams=("Asse",), points=50)
 TABLES = (Standings((1,), ()), Standings((1,), (), decisions=(PENALTY,)))
 RESULTS = LeagueResults(LINES, BY_DAY, DAYS, "Ligatabelle: 2 Spieltage", "2 Spieltage", "offen", "", TABLES, Event())
-
-
-def column(table, name):
-    at = [each.name for each in table.columns].index(name)
-    return [row.cells[at] for row in table.rows]
 
 
 def test_every_match_day_has_a_column_and_a_dash_for_a_team_that_was_absent():

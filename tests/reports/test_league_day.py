@@ -2,6 +2,7 @@
 
 import pytest
 from papers.league_day import GROUPS, league_day
+from reports.tables import column
 from tiers import some
 
 from skatlist.event import Event, Seating
@@ -16,11 +17,6 @@ from skatlist.sheet import Player
 from skatlist.words import Language
 
 DE = Language.DE
-
-
-def column(table, name):
-    at = [each.name for each in table.columns].index(name)
-    return [row.cells[at] for row in table.rows]
 
 
 def test_every_match_day_has_its_groups_and_every_team_a_line():

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from reports.tables import column, names
 
 from skatlist.event.decision import DecisionKind, DecisionMark
 from skatlist.event.model import Event
@@ -32,15 +33,6 @@ BERND = Standing(
 )  # fmt: skip
 CARLA = Standing(None, Player("Carla Munk", 3), (None, None), 0, 0, 0, 0)
 TABLE = Standings((1, 2), (ANNA, BERND, CARLA))
-
-
-def column(table, name):
-    at = [each.name for each in table.columns].index(name)
-    return [row.cells[at] for row in table.rows]
-
-
-def names(table):
-    return [each.name for each in table.columns]
 
 
 def test_players_have_numbers_clubs_and_penalties_if_any_is_known():

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from reports.tables import column, names
+
 from skatlist.event.model import Event
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import SeasonTerms
@@ -20,15 +22,6 @@ from skatlist.sheet import Player
 from skatlist.words import Language
 
 DE = Language.DE
-
-
-def column(table, name):
-    at = [each.name for each in table.columns].index(name)
-    return [row.cells[at] for row in table.rows]
-
-
-def names(table):
-    return [each.name for each in table.columns]
 
 
 def season(lines, rules=SeasonTerms()):  # noqa: B008 - a record that nothing changes

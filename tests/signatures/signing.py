@@ -20,7 +20,7 @@ from skatlist.papers.seal import Seal
 from skatlist.signatures.keys.certificate import fingerprint, holder
 from skatlist.signatures.keys.key_file import new_key, unlock
 from skatlist.signatures.payload.content import content_of
-from skatlist.signatures.payload.paper import PaperKind
+from skatlist.signatures.payload.paper import PaperKind, paper_json
 from skatlist.signatures.pdf.sign import _signer, sign_pdf
 from skatlist.signatures.pdf.verify import verify_pdf
 from skatlist.words import Language
@@ -53,6 +53,13 @@ def content(*sheets, key=None, now=NOW, lang=Language.DE, event=EVENT, kind=Pape
         states = [list_state(scored) for scored in sheets]
         state = standings_state(sheets, states, event, now)
     return content_of(kind, sheets, signing, event=event, profile=profile, state=state, lang=lang, date="2026-11-20")
+
+
+def as_version(found, program):
+    """Return content as another version of the program would have signed it."""
+    facts = found.facts._replace(program=program)
+    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
+    return found._replace(facts=facts, attachments=inside)
 
 
 def sign(found, key=None, now=NOW):

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from house_lists import scored
 from openpyxl import load_workbook
-from papers.paper_lists import scored_of, with_rows
+from papers.paper_lists import scored_of, with_another_name, with_result_turned, with_rows, with_seats_swapped
 from signatures.every_byte import unseen_in_archive, unseen_in_part
 from signatures.excel_signing import LIST, changed, parts_of, repacked, sign, signed_list, verdict
-from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of
+from signatures.signing import EVENT, NAMES, NOW, as_version, content, failed, key_of
 from tiers import slow, some
 
 import skatlist
@@ -44,13 +44,6 @@ def short():
 def as_xml(words):
     """Return words as they stand in a worksheet."""
     return words.encode("ascii", "xmlcharrefreplace")
-
-
-def other_list(number=5):
-    """Return the list with one game that went the other way."""
-    scored = short()
-    row = next(row for row in scored.sheet.rows if row.number == number)
-    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
 
 
 @pytest.mark.slow
@@ -146,7 +139,7 @@ def test_an_unsigned_workbook_is_not_good():
 
 
 def test_a_list_exchanged_inside_is_named_with_the_game():
-    other = parts_of(sign(content(other_list())))[ATTACHED]
+    other = parts_of(sign(content(with_result_turned(short()))))[ATTACHED]
     result = verdict(changed(signed_list(), {ATTACHED: other}))
     assert {"intact:parts", "embedded:exchanged", "printed"} <= failed(result)
     assert 5 in {each.game for each in result.differences}
@@ -349,37 +342,18 @@ def test_nothing_can_hide_in_the_container(name):
         assert failed(result) & {"whole:container", "signed:broken", "signed:excel"}
 
 
-def swapped(scored, one, other):
-    people = list(scored.sheet.players)
-    people[one], people[other] = people[other], people[one]
-    return score(scored.sheet._replace(players=tuple(people)), scored.profile)
-
-
-def renamed(scored):
-    people = (scored.sheet.players[0]._replace(name="Jemand Anderes"), *scored.sheet.players[1:])
-    return score(scored.sheet._replace(players=people), scored.profile)
-
-
 def remarked(scored):
     row = scored.sheet.rows[3]
     return with_rows(scored, {row.number: row._replace(remark="Karte lag offen")})
 
 
 SHOWN = {
-    "result": (lambda _: other_list(), {5, "total"}),
-    "last game": (lambda _: other_list(9), {9, "total"}),
-    "name": (renamed, {"head"}),
-    "places": (lambda scored: swapped(scored, 0, 1), {"head"}),
+    "result": (with_result_turned, {5, "total"}),
+    "last game": (lambda scored: with_result_turned(scored, 9), {9, "total"}),
+    "name": (with_another_name, {"head"}),
+    "places": (lambda scored: with_seats_swapped(scored, 0, 1), {"head"}),
     "seat": (lambda scored: score(scored.sheet._replace(table=8), scored.profile), {"head"}),
 }
-
-
-def as_version(found, program):
-    """Return content that names another version of the program."""
-    facts = found.facts._replace(program=program)
-    return found._replace(
-        facts=facts, attachments={**found.attachments, "paper.json": paper_json(facts, found.results)}
-    )
 
 
 def showing(honest, shown):
@@ -406,7 +380,9 @@ def test_a_remark_left_out_is_named():
     assert [(each.game, each.field, each.signed) for each in result.differences] == [(4, "remark", "Karte lag offen")]
 
 
-@pytest.mark.parametrize("change", [lambda scored: swapped(scored, 0, 1), *slow(renamed, lambda _: other_list())])
+@pytest.mark.parametrize(
+    "change", [lambda scored: with_seats_swapped(scored, 0, 1), *slow(with_another_name, with_result_turned)]
+)
 def test_another_rangliste_than_that_of_the_lists_inside_is_seen_though_the_club_signed_it(change):
     scored = short()
     result = verdict(showing(*(content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))))
@@ -422,7 +398,7 @@ def test_a_player_added_to_the_rangliste_is_named():
 
 
 def test_the_cells_of_a_later_version_are_not_called_wrong_but_not_compared():
-    other = content(other_list())
+    other = content(with_result_turned(short()))
     judged = verdict(showing(as_version(content(short()), "99.1.0"), other), key_of())
     (printed,) = (check for check in judged.checks if check.name == "printed")
     assert (judged.good, printed.passed, printed.reason) == (True, None, "later")
@@ -476,7 +452,7 @@ def test_a_wrong_check_code_and_a_false_stamp_are_seen():
 
 def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
     twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
-    data = sign(content(other_list(), key=twin), twin)
+    data = sign(content(with_result_turned(short()), key=twin), twin)
     assert verdict(data).good
     assert failed(verdict(data, key_of())) == {"trusted"}
     assert not verdict(data, key_of()).good

@@ -7,7 +7,7 @@ from io import BytesIO
 
 import needs
 import pytest
-from papers.paper_lists import scored_of, with_rows
+from papers.paper_lists import scored_of, with_result_turned
 from pyhanko.pdf_utils import generic
 from pyhanko.sign import fields
 from pypdf import PdfReader, PdfWriter
@@ -45,12 +45,6 @@ OTHER_NUMBER = b"q 1 g 250 640 60 12 re f Q BT /F1 9 Tf 260 642 Td (999) Tj ET"
 def short():
     """Return a list with an entry of game 5 that other tests change."""
     return scored_of(3, 12, names=NAMES)
-
-
-def changed(scored, number=5):
-    """Return a list in which one game went the other way."""
-    row = next(row for row in scored.sheet.rows if row.number == number)
-    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
 
 
 @pytest.mark.parametrize("many", [4, *slow(250)])
@@ -167,7 +161,7 @@ def over_game_5():
 @pytest.mark.slow
 def test_a_list_exchanged_inside_the_file_is_named_with_the_game():
     data = signed_list(**SHORT)
-    other = attachment(sign(content(changed(short()))), "list.json")
+    other = attachment(sign(content(with_result_turned(short()))), "list.json")
     result = verdict(updated(data, with_attachment("list.json", other)))
     assert {"unchanged", "embedded:exchanged"} <= failed(result)
     assert [difference.game for difference in result.differences] == [5]
@@ -209,7 +203,7 @@ def test_a_field_made_larger_before_it_is_signed_is_not_good():
 @pytest.mark.slow
 def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
     twin = key_of("Skatfreunde Łukasz & Söhne 1923", 6)
-    data = sign(content(changed(short()), key=twin), twin)
+    data = sign(content(with_result_turned(short()), key=twin), twin)
     assert verdict(data).good
     assert verdict(data).fingerprint != verdict(signed_list(**SHORT)).fingerprint
     result = verdict(data, key_of())
@@ -219,7 +213,7 @@ def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
 
 
 def test_a_page_drawn_from_another_list_than_the_one_inside_is_seen_though_the_club_signed_it():
-    honest, other = content(short()), content(changed(short()))
+    honest, other = content(short()), content(with_result_turned(short()))
     forged = sign_pdf(
         sealed_pdf(other._replace(facts=other.facts._replace(seal=honest.facts.seal))),
         honest.attachments,

@@ -5,9 +5,30 @@ import sys
 from pathlib import Path
 
 import pytest
-from papers.paper_lists import LONG_NAMES, eventful, scored_of, sheet_of, with_rows
+from papers.paper_lists import (
+    LONG_NAMES,
+    eventful,
+    scored_of,
+    sheet_of,
+    with_another_name,
+    with_result_turned,
+    with_rows,
+    with_seats_swapped,
+)
 from pyhanko.pdf_utils import generic
-from signatures.signing import EVENT, NAMES, NOW, content, failed, key_of, sign, signed_list, updated, verdict
+from signatures.signing import (
+    EVENT,
+    NAMES,
+    NOW,
+    as_version,
+    content,
+    failed,
+    key_of,
+    sign,
+    signed_list,
+    updated,
+    verdict,
+)
 from tiers import slow
 
 from skatlist.event.model import Event
@@ -16,7 +37,7 @@ from skatlist.papers.list import list_form
 from skatlist.papers.standings import poster_layout
 from skatlist.rules import load_profile, scored_by
 from skatlist.sheet import FooterName, FooterRow, Player, Stated, score
-from skatlist.signatures.payload.paper import PaperKind, paper_json
+from skatlist.signatures.payload.paper import PaperKind
 from skatlist.signatures.pdf.sign import sign_pdf
 from skatlist.signatures.pdf.words import differing_list, differing_ranking, is_number, lines_on_pages, words_on_pages
 from skatlist.words.catalogue import sentences
@@ -25,13 +46,6 @@ SAMPLES = Path(__file__).parents[2] / "samples"
 PAPERS = sentences("papers", "de")
 LABELS = ("list", "game", "with", "hand", "footer_total", "keeper", "standings", "club", "total")
 STRANGE = ("李小龙 Bruce", "محمد علی", "Anna 😀", "Łukasz Öztürk")
-
-
-def of_version(found, program):
-    """Return content as another version would have signed it."""
-    facts = found.facts._replace(program=program)
-    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
-    return found._replace(facts=facts, attachments=inside)
 
 
 @pytest.fixture
@@ -116,7 +130,7 @@ def printed(found):
 def test_a_page_of_any_version_reads_like_its_list(otherwise, name):
     found = CONTENTS[name]()
     for program, draw in (("", sealed_pdf), ("0.4.0", sealed_pdf), ("0.4.0", otherwise)):
-        then = of_version(found, program) if program else found
+        then = as_version(found, program) if program else found
         result = verdict(sign_pdf(draw(then), then.attachments, key_of(), NOW), key_of())
         assert (result.good, result.differences, printed(result).passed) == (True, (), True)
 
@@ -128,27 +142,11 @@ def test_the_pages_of_all_earlier_versions_are_compared(path):
     assert (result.good, result.differences, printed(result).passed) == (True, (), True)
 
 
-def swapped(scored, one, other):
-    people = list(scored.sheet.players)
-    people[one], people[other] = people[other], people[one]
-    return score(scored.sheet._replace(players=tuple(people)), scored.profile)
-
-
-def lost(scored, number):
-    row = next(row for row in scored.sheet.rows if row.number == number)
-    return with_rows(scored, {number: row._replace(entry=row.entry._replace(won=not row.entry.won))})
-
-
-def renamed(scored):
-    people = (scored.sheet.players[0]._replace(name="Jemand Anderes"), *scored.sheet.players[1:])
-    return score(scored.sheet._replace(players=people), scored.profile)
-
-
 FORGED = {
-    "result": (lambda scored: lost(scored, 5), 5),
-    "last game": (lambda scored: lost(scored, 9), 9),
-    "name": (renamed, "head"),
-    "places": (lambda scored: swapped(scored, 0, 1), "head"),
+    "result": (lambda scored: with_result_turned(scored, 5), 5),
+    "last game": (lambda scored: with_result_turned(scored, 9), 9),
+    "name": (with_another_name, "head"),
+    "places": (lambda scored: with_seats_swapped(scored, 0, 1), "head"),
     "seat": (lambda scored: score(scored.sheet._replace(table=8), scored.profile), "head"),
 }
 
@@ -163,26 +161,23 @@ def with_page_of(shown, honest, draw=sealed_pdf):
 @pytest.mark.parametrize(("change", "game"), FORGED.values(), ids=FORGED)
 def test_another_number_or_name_is_named_with_its_game_under_an_intact_signature(otherwise, program, change, game):
     scored = scored_of(3, 12, names=NAMES)
-    honest = of_version(content(scored), program) if program else content(scored)
-    result = with_page_of(content(change(scored)), honest, otherwise if program else sealed_pdf)
-    assert failed(result) == {"printed"}
-    assert game in {difference.game for difference in result.differences}
-    assert not result.good
+    honest = as_version(content(scored), program) if program else content(scored)
+    found = with_page_of(content(change(scored)), honest, otherwise if program else sealed_pdf)
+    assert failed(found) == {"printed"}
+    assert game in {difference.game for difference in found.differences}
+    assert not found.good
 
 
 def test_a_page_of_a_later_version_that_reads_otherwise_is_not_compared():
     scored = scored_of(3, 12, names=NAMES)
-    result = with_page_of(content(lost(scored, 5)), of_version(content(scored), "99.0.0"))
-    assert (result.good, result.differences, printed(result).passed, printed(result).reason) == (
-        True,
-        (),
-        None,
-        "later",
-    )
+    found = with_page_of(content(with_result_turned(scored, 5)), as_version(content(scored), "99.0.0"))
+    assert (found.good, found.differences, printed(found).passed, printed(found).reason) == (True, (), None, "later")
 
 
 @pytest.mark.parametrize(
-    "change", [lambda scored: lost(scored, 5), lambda scored: swapped(scored, 0, 1)], ids=["number", "people"]
+    "change",
+    [lambda scored: with_result_turned(scored, 5), lambda scored: with_seats_swapped(scored, 0, 1)],
+    ids=["number", "people"],
 )
 def test_another_line_of_the_rangliste_is_seen(change):
     scored = scored_of(4, 48, names=NAMES)
@@ -275,7 +270,7 @@ def without_words(writer):
 @pytest.mark.parametrize(("program", "passed"), [("", False), ("0.4.0", None), ("99.0", None)])
 def test_a_page_without_words_is_not_compared_if_another_version_drew_it(program, passed):
     found = content(scored_of(3, 12, names=NAMES))
-    found = of_version(found, program) if program else found
+    found = as_version(found, program) if program else found
     data = sign_pdf(updated(sealed_pdf(found), without_words), found.attachments, key_of(), NOW)
     assert words_on_pages(data) == []
     result = verdict(data, key_of())

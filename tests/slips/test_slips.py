@@ -1,9 +1,9 @@
 """Slips are what they say they are, and nothing else on the list changes."""
 
 import random
-from functools import cache
 
 import pytest
+from checks.sheets import three_tables
 from slips.facts import FACT_MAKERS
 from slips.numbers import NUMBER_MAKERS, misread_digits, swapped_digits
 from slips.putting import FIELD_KINDS, ROW_KINDS, Manner, SlipKind, put_slips
@@ -13,21 +13,14 @@ from tiers import some
 from skatlist.game import LEVEL_NAMES, legal_bids, valuate
 from skatlist.rules import load_profile
 from skatlist.sheet import FooterName, sitting
-from skatlist.simulation import simulate_event
 
 ISKO = load_profile()
-FOOTER_KINDS = (SlipKind.FOOTER, SlipKind.BONUS_FACTOR)
-
-
-@cache
-def lists():
-    return simulate_event(21, players=12, series=1, size=5).sheets  # a five, a four and a three
 
 
 def single(kind, count=12):
     """Yield lists before and after one slip of a kind."""
     for seed in range(count):
-        before = lists()[seed % 3]
+        before = three_tables()[seed % 3]
         after, slips = put_slips(before, random.Random(seed), 1, ISKO, [kind])
         if slips:
             yield before, after, slips[0]
@@ -176,7 +169,7 @@ def test_carried_means_that_all_later_numbers_follow_from_the_wrong_one(kind):
 
 
 def test_faultless_lists_have_no_faults():
-    assert [faults(sheet) for sheet in lists()] == [[], [], []]
+    assert [faults(sheet) for sheet in three_tables()] == [[], [], []]
 
 
 def test_a_game_in_the_wrong_column_stands_in_one_column_only():
@@ -217,7 +210,7 @@ def test_rows_are_left_out_or_doubled_and_the_numbers_show_it_or_run_on(kind):
 
 def test_several_slips_hit_different_rows():
     for seed in range(30):
-        after, slips = put_slips(lists()[seed % 3], random.Random(seed), 4, ISKO)
+        after, slips = put_slips(three_tables()[seed % 3], random.Random(seed), 4, ISKO)
         assert len(slips) == 4
         games = [slip.game for slip in slips]
         assert len(set(games)) == 4
@@ -225,18 +218,18 @@ def test_several_slips_hit_different_rows():
 
 
 def test_the_same_seed_makes_the_same_slips():
-    one, two = (put_slips(lists()[0], random.Random(4), 5, ISKO) for _ in range(2))
+    one, two = (put_slips(three_tables()[0], random.Random(4), 5, ISKO) for _ in range(2))
     assert one == two
 
 
 def test_where_no_slip_of_a_kind_fits_none_is_made():
-    won = [row for row in lists()[0].rows if row.entry.won]
-    sheet = lists()[0]._replace(rows=tuple(won))
+    won = [row for row in three_tables()[0].rows if row.entry.won]
+    sheet = three_tables()[0]._replace(rows=tuple(won))
     assert put_slips(sheet, random.Random(1), 2, ISKO, [SlipKind.NOT_DOUBLED]) == (sheet, ())
 
 
 def test_no_slip_is_put_into_nothing():
-    assert put_slips(lists()[0], random.Random(1), 0, ISKO) == (lists()[0], ())
+    assert put_slips(three_tables()[0], random.Random(1), 0, ISKO) == (three_tables()[0], ())
 
 
 def test_digits_are_swapped_and_misread():

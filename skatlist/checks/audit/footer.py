@@ -34,12 +34,12 @@ Options = dict[int, tuple[OpenFinding, ...]]
 
 
 class Footing:
-    """The reading of one list's footer, after its ledger. `slips` are those found in the footer."""
+    """The audit of one list's footer, after that of its ledger. `slips` are those found in the footer."""
 
     def __init__(
         self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int], uncounted: frozenset[int]
     ) -> None:
-        """`uncertain` are the places whose points do not follow from the rows, `uncounted` those with such counts."""
+        """`uncertain` are places whose points do not follow from the rows, `uncounted` those whose counts do not."""
         self.sheet = sheet
         self.ledger = ledger
         self.uncertain = uncertain
@@ -56,7 +56,7 @@ class Footing:
         }
 
     def read(self) -> None:
-        """Read all footer rows. For the rows below it, a wrong number counts as stated."""
+        """Check all footer rows. A wrong number may explain those that follow from it."""
         for name in _COUNTS:
             for line, score, stated in self._cells(name):
                 right = self.right[name][score.place - 1]
@@ -93,9 +93,9 @@ class Footing:
     def _judge(
         self, line: FooterRow, score: PlaceScore, stated: int, right: int, options: Options
     ) -> tuple[OpenFinding, ...]:
-        """Judge a number.
+        """Judge a stated number.
 
-        A number that is neither right nor a consequence of earlier slips is recorded as a slip and returned.
+        If it is neither right nor a consequence of earlier slips, it is recorded as a slip, and the slip is returned.
         """
         if stated == right:
             return ()
@@ -300,7 +300,7 @@ class Footing:
     def _part(self, name: FooterName, place: int, options: Options) -> Options:
         """Return the explained values of a number that others depend on.
 
-        A stated number that is no slip is the only one.
+        If a number is stated and is not a slip, it is the only one.
         """
         stated = self._stated(name, place)
         if stated is None:
@@ -313,7 +313,7 @@ class Footing:
     # The count of games passed in, and the factor of another table size
 
     def _passed(self) -> None:
-        """Compare the count of games passed in, which is stated once or in every column."""
+        """Compare the count of games passed in with the rows. It is stated once or in every column."""
         line = self.lines.get(FooterName.PASSED)
         column = self.ledger.passed
         if line is None or self.uncounted:
@@ -334,7 +334,7 @@ class Footing:
                 return  # the end of a wrong counter is in every column, everything else is reported once
 
     def _wrong_factor(self) -> None:
-        """Look for the factor of another table size, 30 at three and so on, in the bonus row or only in the totals."""
+        """Look for the factor of another table size, such as 30 at a table of three, in the bonus row or the totals."""
         scoring = self.sheet.profile.scoring
         right = scoring.others_bonus(self.sheet.sheet.size)
         name = FooterName.BONUS_OTHERS if FooterName.BONUS_OTHERS in self.lines else FooterName.TOTAL
@@ -370,7 +370,7 @@ def _unique(pairs: Iterator[tuple[int, tuple[OpenFinding, ...]]]) -> Options:
     return options
 
 
-# The sentences about a number
+# The findings about a number
 
 
 def _wrong_bonus(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Finding:
@@ -412,7 +412,7 @@ def _wrong_total(sheet: ScoredSheet, line: FooterRow, score: PlaceScore) -> Find
 
 
 def totals_swapped(sheet: ScoredSheet, line: FooterRow, one: int, other: int) -> Finding:
-    """Report that two numbers of a row below the list have changed columns."""
+    """Report that two numbers of a row below the list are in each other's columns."""
     first, second = line.values[one - 1], line.values[other - 1]
     columns = Cell("total", one), Cell("total", other)
     swap = fix(
@@ -441,11 +441,11 @@ def _forgotten(stated: int, score: PlaceScore) -> str:
     return "no_others" if missing == score.bonus_others else ""
 
 
-# The counts together, and controls in general
+# The sum of the counts, and whether any totals are stated
 
 
 def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
-    """Add the stated counts: every game except a Ramsch is won, lost or passed in."""
+    """Compare the sum of the stated counts with the games: each one but a Ramsch is won, lost or passed in."""
     counts = stated_counts(sheet)
     if counts is None:
         return ()
@@ -461,7 +461,7 @@ def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...
 
 
 def check_controls(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
-    """Look for any stated running total, points or Gesamtpunkte."""
+    """Report a list that states no running totals, no points and no Gesamtpunkte."""
     if unread.has_any("total", _CONTROLS):
         return ()
     if not sheet.rows or any(total is not None for row in sheet.rows for total in row.row.stated.totals):

@@ -18,7 +18,7 @@ def at_event(finding: Finding, event: Event, series: int | None = None, table: i
 
 
 def with_history(event: Event, sheets: Iterable[ScoredSheet]) -> Iterator[tuple[ScoredSheet, ListHistory]]:
-    """Yield the lists that count, with their history as far as the event knows it."""
+    """Yield each list that counts and has a history in the event, with that history."""
     known = {(history.series, history.table): history for history in event.history}
     for scored in sheets:
         history = known.get((scored.sheet.series, scored.sheet.table))
@@ -38,7 +38,7 @@ E101: Final = Kind("E101", "duplicate-sheet", Severity.ERROR, "list")
 
 
 def check_duplicate_sheet(event: Event | None, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for lists of the same series and table: within an event, else if both are written on the lists."""
+    """Look for lists of the same series and table. Without an event, only lists that state both are compared."""
     seconds = event.seconds if event is not None else ()
     firsts = (scored.sheet for scored in sheets if event is not None or not scored.sheet.assumed)
     return (*_twice(firsts), *_twice(seconds))
@@ -123,7 +123,7 @@ C101: Final = Kind("C101", "lists-differ", Severity.ERROR, "second_list")
 
 
 def difference_at(scored: ScoredSheet, game: int | str | None, column: Cell | None, **params: Any) -> Finding:
-    """Report the readings of both lists in a game or below the list, their evidence, and how certain it is.
+    """Report what each list has in a game or below the games, the evidence for each, and the verdict.
 
     `params` are `first`, `second`, `for_first`, `for_second` and `verdict`.
     """

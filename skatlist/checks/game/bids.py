@@ -33,7 +33,7 @@ def check_bid_not_legal(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def check_bids_of_list(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look for a game without a bid that was not played by forehand, because nobody else may. ISkO 3.3."""
+    """Look for a game without a bid that was not played by forehand. Nobody else may play one. ISkO 3.3."""
     if all(row.row.entry.bid != 0 for row in sheet.rows):
         return ()
     # A Grand Hand instead of a Ramsch is not bid.
@@ -47,7 +47,7 @@ def _unbid(row: Row, seated: Seated, sheet: ScoredSheet) -> Iterator[Finding]:
     if row.entry.bid != 0 or contract is None or not contract.has_declarer or row.declarer not in seated.places:
         return
     places = seated.places
-    # If another dealer is written than the one due, either may have dealt (D101).
+    # If the list names a dealer other than the one due, either may have dealt (D101).
     dealers = [seated.dealer, *([row.dealer] if row.dealer in places else [])]
     leads = [places[(places.index(dealer) + 1) % len(places)] for dealer in dealers]
     if row.declarer not in leads:
@@ -86,8 +86,8 @@ _FEW: Final = 4  # games listed in a sentence
 def check_bid_unknown(sheet: ScoredSheet, unread: UnreadCells) -> tuple[Finding, ...]:
     """Count the games without a bid.
 
-    0 is known: forehand played without one. A bid that could not be read is on the list, and for a game marked
-    overbid the value tells it (G123).
+    0 is known: forehand played without one. A bid that could not be read is on the list, and a game marked overbid is
+    checked by its value (G123).
     """
     rows = (row.row for row, due in zip(sheet.rows, sheet.due, strict=True) if not instead_of_ramsch(due))
     played = [row for row in rows if row.entry.contract is not None and row.entry.contract.has_declarer]
@@ -131,7 +131,7 @@ def check_overbid_won(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _granted(game: ValuedGame, lifted: Level) -> Finding:
-    """Report that a violation by the opponents grants the level needed for the bid, if it is crossed (ISkO 4.1)."""
+    """Report that a violation by the opponents grants the level needed for the bid, if it is marked (ISkO 4.1)."""
     levels = game.entry.levels | lifted
     points = valuate(game.entry._replace(levels=levels, won=True), game.profile).points
     written = game.stated is not None and game.stated != points
@@ -224,7 +224,7 @@ def _by_crosses(game: ValuedGame) -> bool:
 
 
 def _marked(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge the mark of a game that its bid does not explain. Without a bid the stated value has to (G123)."""
+    """Judge a mark that the bid does not explain. If the bid is missing, the stated value has to explain it (G123)."""
     entry, value = game.entry, game_value(game.entry, game.profile)
     if entry.bid is None:
         silent = game.stated is not None and game.profile.values.loss_by != "bid"
@@ -234,7 +234,7 @@ def _marked(game: ValuedGame) -> tuple[Finding, ...]:
     changes = [change("overbid", 1, None)]
     made = settled(entry._replace(overbid=False), game.profile)
     if entry.won is False and made is not None and made.won and made.levels == entry.levels:
-        changes.append(change("result", Result.LOST, Result.WON))  # only the bid could have lost it
+        changes.append(change("result", Result.LOST, Result.WON))  # it can only have been lost by its bid
     drop = fix("unmark_overbid", *changes)
     mark = Finding.of(
         G110, "marked", column="overbid", value=value, bid=entry.bid, severity=Severity.ERROR, fixes=(drop,)
@@ -243,7 +243,7 @@ def _marked(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _charged(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge a charged game although the game was not overbid."""
+    """Report a charged game although the game played was not overbid."""
     entry = game.entry
     changes = [change("charged_contract", entry.charged_contract, None)]
     if entry.charged_spitzen is not None:
@@ -291,7 +291,7 @@ def check_null_overbid(game: ValuedGame) -> tuple[Finding, ...]:
 
 
 def _charged_games(game: ValuedGame) -> tuple[Fix, ...]:
-    """Return the fix to lost, with the game charged instead: one that gives the stated loss, else the cheapest.
+    """Return the fix: lost, with a game charged instead, one that gives the stated loss, else the cheapest.
 
     ISkO 3.6.2: the declarer chooses it, and they alone know its Spitzen.
     """
@@ -322,7 +322,7 @@ _BY_BIDS: Final = 2
 
 
 def check_overbid_value(game: ValuedGame) -> tuple[Finding, ...]:
-    """Compare result and stated value of a game marked overbid with the costs under any bid (ISkO 3.6.1, 3.6.3)."""
+    """Compare the result and value stated for a game marked overbid with its cost at any bid (ISkO 3.6.1, 3.6.3)."""
     costs = overbid_costs(game.entry, game.profile)
     if not costs:
         return ()
@@ -354,7 +354,7 @@ def _sentence(game: ValuedGame, stated: int, costs: range) -> str:
 
 
 def _other_numbers(game: ValuedGame, costs: range) -> Iterator[Fix]:
-    """Yield possible values: no mark, the sign, doubled, else the nearest values, with the result they need."""
+    """Yield fixes: the result alone, or no mark, the other sign, twice the number, or else the nearest values."""
     stated = game.stated
     lost = [change("result", Result.WON, Result.LOST)] if game.entry.won else []
     if stated is None or -stated in costs:

@@ -34,7 +34,7 @@ _SEVERAL_LEFT_OUT: Final = S101._replace(
     effects=Effect.MOVES_BOOKING | Effect.LENGTH, silences=Effect.DEAL | Effect.GAMES | Effect.ROUND
 )
 _LEFT_OUT: Final = _SEVERAL_LEFT_OUT.also(Effect.ONE_MISSING)
-# The sentence by whether the game may be the first and whether it may be the last: for a known and an unknown game.
+# The sentences by whether the missing game may be the first and whether it may be the last: declarer known, unknown.
 _LACKS: Final = {
     (True, True): ("lacks", "lacks_game"),
     (True, False): ("lacks_before", "lacks_game_before"),
@@ -48,8 +48,8 @@ def check_series_incomplete(
 ) -> tuple[Finding, ...]:
     """Compare the number of games with the agreed one.
 
-    Rows left out, doubled or unread explain their part. `shifted` is the row, by index, before which games may be
-    missing: as many as the dealers are ahead from that row on.
+    Rows left out, doubled or unread account for part of the difference. `shifted` is the index of the row before which
+    games may be missing: as many as the dealers are ahead from that row on.
     """
     agreed, games = sheet.agreed, numbering.games
     if sheet.ended is not None:
@@ -82,7 +82,7 @@ def check_series_incomplete(
 
 
 def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
-    """Report the row before which games are missing by the dealers, although the numbers have no gap."""
+    """Report the row before which games are missing according to the dealers, although the numbers have no gap."""
     row = sheet.sheet.rows[index]
     agreed = sheet.agreed or 0
     missing = agreed - numbering.games
@@ -99,7 +99,7 @@ def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
 
 
 def left_out_between(sheet: ScoredSheet, place: int | None, points: int, first: int, last: int) -> Finding:
-    """Report the one game that is in the numbers of a place but in no row, and between which games it was played.
+    """Report the one game that the numbers of a place include but no row has, and between which games it was played.
 
     Place 0 stands for a game passed in, None for an unknown one.
     """
@@ -152,7 +152,7 @@ S102: Final = Kind(
 
 
 def check_not_full_rounds(sheet: ScoredSheet, numbering: Numbering, unread: int = 0) -> tuple[Finding, ...]:
-    """Divide the games by the players. Rounds start again when the table gets larger or smaller (quellen.md A4)."""
+    """Check that the last round is full. Rounds start again when the table gets larger or smaller (quellen.md A4)."""
     games = there = numbering.games + unread
     if sheet.ended is not None or _ends_with_a_change(sheet, games):
         return ()
@@ -274,7 +274,7 @@ def _pending(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def _unseen(sheet: ScoredSheet, unread: UnreadCells) -> Iterator[Finding]:
-    """Report the number of games that may start a Bock round, which the list does not tell."""
+    """Report how many games may have started a Bock round without the list showing it."""
     rows = [row for row in sheet.rows if not unread.has(row.row.number, "card_points")]
     sixty = sum(row.profile.bock.sixty and _hidden_sixty(row) for row in rows)
     if sixty:
@@ -293,7 +293,7 @@ def _hidden_sixty(row: ScoredRow) -> bool:
     entry = row.row.entry
     lost = row.valuation.points is not None and row.valuation.points < 0
     if trigger_of(entry, row.profile, won=not lost) is not None:
-        return False  # one event is enough
+        return False  # one trigger is enough
     return lost and entry.card_points is None and entry.contract in BASE and entry.reason.to_the_end
 
 
@@ -308,7 +308,7 @@ S107: Final = Kind("S107", "people-changed", Severity.ERROR, "dealer", silences=
 
 
 def check_people_changed(sheet: ScoredSheet) -> tuple[Finding, ...]:
-    """Look at every change of the table. At the end of a round it is mere information."""
+    """Judge every change of the players at the table. At the end of a round it is only information."""
     return tuple(_judged(sheet)) if sheet.sheet.changes else ()
 
 
@@ -323,7 +323,7 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
             if item.before == before and item.kind is not ChangeKind.RULES and item.place is not None
         ]
         if has_only_substitutes(sheet, before):
-            # The table keeps its size, so one player may continue for another within a round.
+            # The table keeps its size, so one player may take over from another within a round.
             for item in items:
                 if item.kind is ChangeKind.JOINED:
                     name = (item.player and item.player.name) or item.place

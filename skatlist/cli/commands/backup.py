@@ -23,7 +23,7 @@ def backup(
     with open_evening(event, terminal) as evening:
         described = Event(
             language=evening.journal.description.get("language", Event().language)
-        )  # everything together would take long
+        )  # the whole library would take long to import
         path, count = evening.back_up(target, terminal.file_lang(described))
     if output is Output.JSON:
         terminal.json(

@@ -1,4 +1,4 @@
-"""`skatlist check`: everything that is wrong on lists, and how to mend it."""
+"""`skatlist check`: the mistakes on lists, and how to mend them."""
 
 from collections import Counter
 from enum import StrEnum
@@ -40,7 +40,7 @@ class CheckOutput(StrEnum):
 
 
 class TierName(StrEnum):
-    """How much the user wants to see."""
+    """The tiers of findings to show."""
 
     BASIC = "basic"
     STRICT = "strict"

@@ -47,7 +47,7 @@ def close(
         if plan.allowed and plan.faulty and not decision.by_director:
             plan = plan._replace(allowed=_is_wanted(evening, plan, terminal, output))
         club = None
-        if sign and plan.allowed:  # the passphrase is asked for before anything is written
+        if sign and plan.allowed:  # ask for the passphrase before anything is written
             from skatlist.cli.unlock import unlocked  # noqa: PLC0415 - cryptography
 
             club = unlocked(terminal, *club_key, dt.datetime.now(dt.UTC))
@@ -62,7 +62,7 @@ def close(
 
 
 def _is_wanted(evening: Evening, plan: Closing, terminal: Terminal, output: Output) -> bool:
-    """Name the lists with errors. At a terminal the scorer decides whether to close them all the same."""
+    """Report the lists with errors. At a terminal the scorer decides whether to close them nevertheless."""
     if output is Output.JSON:
         terminal.note(
             terminal.text(
@@ -118,7 +118,7 @@ def _say(evening: Evening, plan: Closing, sealed: tuple[str, str] | None, termin
 
 
 def _say_open(evening: Evening, plan: Closing, terminal: Terminal) -> None:
-    """Print what stands in the way of closing, and how to close."""
+    """Print the obstacles to closing, and how to close."""
     if not plan.missing:
         terminal.tell(terminal.text("evening.close.left_open"))
         return

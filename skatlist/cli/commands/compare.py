@@ -108,9 +108,9 @@ def _settling_calls(lists: ComparedLists, event: Path, terminal: Terminal) -> It
 
 
 def _chosen(lists: ComparedLists, game: int | None, right: Right | None) -> list[tuple[ListDifference, Side]]:
-    """Return the points to write as decided, and the right list for each.
+    """Return the points to record as decided, and the right list for each.
 
-    Unless the call names the `right` list of a game, open points are left out.
+    Unless the call states the `right` list of a game, open points are left out.
     """
     of_game = [each for each in lists.differences if game is None or game == each.number]
     if game is not None and not of_game:

@@ -126,7 +126,7 @@ class _Conversion:
             self.wrong |= finding.severity is Severity.ERROR
 
     def _keep(self, writer: ListWriter) -> None:
-        """Put the new file in place, unless games would be lost silently."""
+        """Put the new file in place, unless that would silently lose games."""
         file = path_text(self._source)
         if not self._games:
             raise InputError("convert_nothing", file=file)

@@ -1,4 +1,4 @@
-"""`skatlist decide`: a decision of the director written down with reason and paragraph, taken back, or shown."""
+"""`skatlist decide`: record a decision of the director with reason and paragraph, withdraw one, or show all."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -67,7 +67,7 @@ def decide(
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Write down a decision of the director, or show decisions."""
+    """Record a decision of the director, or show decisions."""
     terminal: Terminal = ctx.obj
     draft = DirectorDecision(
         0,
@@ -107,7 +107,7 @@ def _lines(sentences: Iterable[str]) -> Iterator[str]:
 
 
 def _all_lines(evening: Evening, names: Mapping[int, str], terminal: Terminal) -> Iterator[str]:
-    """Yield every decision, also those taken back, the lists that were broken off, and the call for disputes."""
+    """Yield every decision, even if taken back, the lists that were broken off, and the call that shows disputes."""
     for decision in listed_decisions(evening.sheets.decisions, names, terminal.lang):
         lines = in_window(decision.words, "", "  ")
         yield from map(terminal.dim, lines) if decision.retraction else lines
@@ -132,7 +132,7 @@ def _made(
     terminal: Terminal,
     given: DecisionOptions,
 ) -> MadeDecision:
-    """Write a decision and return it. Raises UsageError, RefusedError."""
+    """Write a decision and return it. Raises UsageError, InputError, RefusedError."""
     kind = _kind(words[0])
     if kind is None:
         raise UsageError("decision_kind", word=words[0], kinds=_kinds(terminal.lang))

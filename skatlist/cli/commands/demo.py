@@ -64,7 +64,7 @@ def free_folder(wish: Path) -> Path:
 def lay_out_evening(folder: Path) -> Path:
     """Copy the sample evening into a new folder and return its first list.
 
-    Raises InputError if something is there already.
+    Raises InputError if the folder exists.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InputError("demo_exists", folder=folder)

@@ -109,7 +109,7 @@ def _serve(terminal: Terminal, at_the_desk: "EventDesk", port: int | None, outsi
         if at_the_desk.phones is not None:
             lines.insert(1, terminal.text("desk_list.phone.running", address=f"http://{at_the_desk.phones.address}/"))
         terminal.say_all([*lines, *(terminal.text("desk.elsewhere", address=each) for each in at_the_desk.elsewhere)])
-        sys.stdout.flush()  # a reader at the other end of a pipe waits for the address
+        sys.stdout.flush()  # a program reading from the pipe waits for the address
         if browser:
             threading.Thread(target=_browse, args=(here, terminal), daemon=True).start()
 

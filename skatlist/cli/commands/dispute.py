@@ -63,7 +63,7 @@ class DisputeOptions(NamedTuple):
 
     @property
     def writes(self) -> str:
-        """The option that writes something into an event file, empty if the call only shows something."""
+        """The option that writes into an event file, "" if the call only shows something."""
         return next(iter(self.writing), "")
 
     @property
@@ -175,7 +175,7 @@ def _case_of_files(path: Path, words: list[str], options: DisputeOptions) -> Cas
 
 
 def _of_evening(evening: Evening, words: list[str], options: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
-    """Return the case of a call after its changes, and a sentence that reports them."""
+    """Return the case of a call after its changes, and the sentence that reports them."""
     if not words:
         return _of_game(evening, options, terminal)
     number = _number_of(words)
@@ -200,7 +200,7 @@ def _of_evening(evening: Evening, words: list[str], options: DisputeOptions, ter
 
 
 def _of_game(evening: Evening, options: DisputeOptions, terminal: Terminal) -> tuple[Case, str]:
-    """Return the case of a game of an event file, raised as a dispute if the call says by whom."""
+    """Return the case of a game of an event file. It is raised as a dispute if the call states who objects."""
     if not evening.sheets.begun:
         raise UsageError("dispute_empty", file=evening.name)
     if options.decide or options.reopen:
@@ -236,7 +236,7 @@ def _number_of(words: list[str]) -> int:
 
 
 def _decide(evening: Evening, number: int, options: DisputeOptions) -> None:
-    """Write a decision: the entry stands, the dispute is withdrawn, or the game is corrected. Raises RefusedError."""
+    """Record a decision: the entry stands, the dispute is withdrawn, or the game is corrected. Raises RefusedError."""
     raised = evening.cases.dispute(number)
     word = options.decide.strip().casefold()
     line = None if word in {*_STANDS, *_WITHDRAWN} else evening.judge(raised.key, options.decide, raised.game)
@@ -260,7 +260,7 @@ def _party(by: str, evening: Evening, key: Key) -> tuple[tuple[int, ...], str]:
 
 
 def _printed(case: Case, event: Path | None, options: DisputeOptions, terminal: Terminal) -> Path | None:
-    """Write the page as PDF if asked for, and return the file."""
+    """Write the page as PDF if the call requests it, and return the file."""
     target = options.target
     if not options.pdf and target is None:
         return None

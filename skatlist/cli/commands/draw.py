@@ -39,7 +39,7 @@ def draw(
     author: AuthorOption = "",
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Draw the tables of the series without seats, or say what a draw costs."""
+    """Draw the tables of the series without seats, or show the costs of a draw."""
     terminal: Terminal = ctx.obj
     alone = {"check": check, "late": late, "by-standing": standing, "league": league}
     _must_fit(alone, {"seed": seed is not None, "from": first is not None, "without": bool(without)})

@@ -70,7 +70,7 @@ class _EntryLoop:
         self.terminal = terminal
         self.as_json = as_json
         self.keyboard = Keyboard(quiet=as_json)
-        self._ahead = ""  # typed when only the next page was asked for
+        self._ahead = ""  # a line typed at the question for the next page
 
     def typed(self, dialogue: "Dialogue") -> str:
         """Return the next line. Raises EOFError and KeyboardInterrupt."""
@@ -83,10 +83,10 @@ class _EntryLoop:
         return self.keyboard.line(prompt_text, ask.offered)
 
     def show(self, replies: "Iterable[Reply]") -> None:
-        """Show the replies, each as soon as it is true."""
+        """Show each reply as soon as it comes."""
         for reply in replies:
             if self.keyboard.interactive and is_refusal(reply):
-                print("\a", end="")  # a scorer who looks at the paper hears it
+                print("\a", end="")  # a beep, because the scorer is looking at the paper
             typed = show_reply(reply, self.terminal, self.as_json, "ready" if self.keyboard.editing else "anew")
             self._ahead = typed or self._ahead
 
@@ -96,7 +96,7 @@ class _EntryLoop:
             print()
 
     def leave(self, evening: Evening, event: Path) -> None:
-        """Say that everything is safe, and how to continue an event that is not over."""
+        """Report that everything is saved, and how to continue an unfinished event."""
         if self.as_json:
             return
 
@@ -110,14 +110,14 @@ class _EntryLoop:
 class Tally:
     """A conversation, and the numbers of its lines that were not entered.
 
-    A doubtful line that is confirmed or dropped afterwards is not counted.
+    A doubtful line that is later confirmed or dropped does not count.
     """
 
     def __init__(self, dialogue: Dialogue) -> None:
         self.dialogue = dialogue
         self.missed: list[int] = []
         self._read = 0
-        self._open = 0  # the number of the line that is not entered yet but may be
+        self._open = 0  # the number of the line that is not entered but still may be
 
     def take(self, line: str) -> Iterator[Reply]:
         """Carry out a line and answer."""

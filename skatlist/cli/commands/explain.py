@@ -35,7 +35,7 @@ def explain(
         terminal.answer(output, lambda: kind_json(kind, profile, terminal.lang), kind_lines(kind, profile, terminal))
         return
 
-    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: what values the examples of rules, for findings
+    from skatlist.reports.rules import rules_json  # noqa: PLC0415 - P1: it values examples, which no finding needs
 
     topics = find_topics(word, profile) if word else rule_topics()
     if not topics:
@@ -45,7 +45,7 @@ def explain(
 
 
 def _rule_lines(topics: Iterable[str], profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield the rules on some topics: title and paragraph, the rule in words, an example counted, the findings."""
+    """Yield the rules on some topics: title and paragraph, the rule in words, a worked example, the findings."""
     from skatlist.cli.terminal.text_parts import sentence_part  # noqa: PLC0415 - P1: as above
     from skatlist.reports.rules import rule_words  # noqa: PLC0415 - P1: as above
     from skatlist.reports.value import value_parts  # noqa: PLC0415 - P1: as above
@@ -103,7 +103,7 @@ def kind_lines(kind: Kind, profile: Profile, terminal: Terminal) -> Iterator[str
 
 
 def explanation(kind: Kind, profile: Profile, lang: Language) -> dict[str, str]:
-    """Return the meaning of a finding, why it matters, its paragraph, a wrong and a right example, the remedy."""
+    """Return the meaning of a finding, its importance, its paragraph, a wrong and a right example, the remedy."""
     words = {part: finding_text(kind.code, part, lang) for part in PARTS if part != "paragraph"}
     rule = profile.paragraph(kind.topic)
     cited = f"{rule} ({profile.title[lang]})" if rule else ""

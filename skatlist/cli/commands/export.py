@@ -77,7 +77,7 @@ class ExportOptions(NamedTuple):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of papers asked for."""
+        """The kinds of papers to write."""
         return (self.only.value,) if self.only else ("pdf", "excel")
 
     @property
@@ -187,7 +187,7 @@ def _warn_of_errors(wrong: "Sequence[Lists]", terminal: Terminal, counting: Coun
 
 
 def _require_season(papers: Sequence[str] | None, options: ExportOptions, lang: Language) -> None:
-    """Refuse papers that a season does not have, and options for a single evening. Raises UsageError."""
+    """Raise UsageError for papers that a season does not have, and for options for a single evening."""
     allowed = ("schedule",) if papers == ["schedule"] else ("standings",)
     strange = next((name for name in papers or () if name not in allowed), None)
     if strange is not None:
@@ -199,7 +199,7 @@ def _require_season(papers: Sequence[str] | None, options: ExportOptions, lang: 
 
 
 def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
-    """Report how many papers were written where, and what happened to existing ones."""
+    """Report the number of written papers, their folder, and what happened to existing ones."""
     count, replaced, dropped = len(written.names), written.replaced, written.dropped
     key = "files.export.done_replaced" if replaced else "files.export.done"
     terminal.say(terminal.text(key, count=count, folder=written.folder, replaced=replaced))

@@ -1,4 +1,4 @@
-"""`skatlist forget`: removes what skatlist keeps for itself on this computer."""
+"""`skatlist forget`: removes the files that skatlist keeps for itself on this computer."""
 
 import shutil
 from pathlib import Path
@@ -35,7 +35,7 @@ def forget(
     everything: Annotated[bool, option("--all", about="forget_all")] = False,
     sure: Annotated[bool, option("--yes", about="forget_yes")] = False,
 ) -> None:
-    """Remove what skatlist keeps on this computer, after a question."""
+    """Remove what skatlist keeps on this computer, after asking."""
     terminal: Terminal = ctx.obj
     folder = home_folder()
     files = sorted(folder.iterdir()) if folder.is_dir() else []

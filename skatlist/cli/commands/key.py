@@ -48,7 +48,7 @@ def new(
 
     terminal: Terminal = ctx.obj
     path = target or usual_key()
-    certificate_place(path)  # before the first question
+    certificate_place(path)  # before the first question, because it checks the path
     club = plain(name or club_name(terminal))
     if passphrase_file:
         words = passphrase_from(passphrase_file, terminal)
@@ -123,7 +123,7 @@ def _key_json(certificate: Certificate, path: Path) -> dict[str, Any]:
 
 
 def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iterator[str]:
-    """Yield name, dates and fingerprint. The fingerprint takes two lines so that it can be read out."""
+    """Yield name, dates and fingerprint, which takes two lines for reading out."""
     begin, end = (
         date_text(local(moment).date().isoformat(), terminal.lang)
         for moment in (certificate.not_valid_before_utc, certificate.not_valid_after_utc)
@@ -145,7 +145,7 @@ def _key_lines(certificate: Certificate, path: Path, terminal: Terminal) -> Iter
 def _new_key_lines(
     certificate: Certificate, path: Path, public: Path, terminal: Terminal, *, usual: bool
 ) -> Iterator[str]:
-    """Yield the new files, and what to do with each. A key in its `usual` place is found automatically."""
+    """Yield the new files with advice about each. A key in its `usual` place is found automatically."""
     yield from _key_lines(certificate, path, terminal)
     yield ""
     for name in ("new_key_keep", "new_key_give"):

@@ -51,7 +51,7 @@ class NewOptions(NamedTuple):
 
     @property
     def games(self) -> dict[int, int]:
-        """The games agreed at tables of each size, if the call names them."""
+        """The games agreed at tables of each size, as far as given."""
         agreed = ((3, self.games_3), (4, self.games_4), (5, self.games_5))
         return {size: games for size, games in agreed if games is not None}
 
@@ -89,7 +89,7 @@ def _new_path(wanted: Path, source: Path | None, lang: Language) -> Path:
 
 
 def _event_of(given: Given | None, options: NewOptions, terminal: Terminal) -> Event:
-    """Return the event from the source, with the facts of the call taking precedence. The day is today unless named.
+    """Return the event from the source. Facts of the call take precedence. By default the day is today.
 
     Raises UsageError, ProfileError, InputError.
     """

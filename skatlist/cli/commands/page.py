@@ -26,7 +26,7 @@ from skatlist.season import are_events, season
 from skatlist.words import InputError, UsageError
 
 _OURS = b'<meta name="generator" content="skatlist'
-_HEAD = 2048  # bytes in which it is found
+_HEAD = 2048  # bytes that contain the mark of our pages
 
 
 def page(

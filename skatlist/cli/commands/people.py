@@ -41,7 +41,7 @@ from skatlist.words import UsageError
 
 
 class PersonOptions(NamedTuple):
-    """The facts of one person, by the names of `PersonFacts`. None changes nothing."""
+    """The facts of one person, by the names of `PersonFacts`. None leaves a fact unchanged."""
 
     name: Annotated[str | None, option("--name", metavar="NAME", about="person_name")] = None
     club: Annotated[str | None, option("--club", metavar="NAME")] = None
@@ -62,7 +62,7 @@ class PersonOptions(NamedTuple):
 
     @property
     def facts(self) -> PersonFacts:
-        """The same facts, with all names of a kind together."""
+        """The facts as `PersonFacts`, with all names of a kind together."""
         facts: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in self._asdict().items()
@@ -113,9 +113,10 @@ def people(
 
 
 def _welcomed(evening: Evening, facts: PersonFacts, terminal: Terminal, *, surely: bool, asking: bool) -> PersonChange:
-    """Register a new person and return them. A name close to a known one is asked about, unless they are `surely` new.
+    """Register a new person and return them.
 
-    Raises UsageError, and RefusedError if the answer is no.
+    A name similar to a known one leads to a question, unless they are `surely` new. Raises UsageError, and RefusedError
+    if the answer is no.
     """
     if not facts.name:
         raise UsageError("person_which")
@@ -140,7 +141,7 @@ def _described(evening: Evening, number: int, facts: PersonFacts) -> PersonChang
 def _show(
     evening: Evening, number: int | None, changes: Sequence[PersonChange], terminal: Terminal, output: Output
 ) -> None:
-    """Show the people who changed, the person asked for, or everybody. Raises UsageError."""
+    """Show the people who changed, one person, or everybody. Raises UsageError."""
     concerned = {change.after.player.number for change in changes}
     if number is not None and not changes:
         listed = [evening.registry.person(number)]
@@ -177,7 +178,7 @@ def _register_table(
         try:
             plan = _ask_all(evening, entries, plan, answers, terminal)
         except (EOFError, KeyboardInterrupt):
-            terminal.note("")  # ends the interrupted line
+            terminal.note("")  # end the interrupted line
             terminal.note(terminal.text("people.registration.stopped"))
             return _INTERRUPTED
     if not plan.questions:
@@ -203,7 +204,7 @@ def _entries(evening: Evening, source: str, terminal: Terminal) -> RegistrationT
 def _ask_all(
     evening: Evening, entries: RegistrationTable, plan: Plan, answers: dict[str, str], terminal: Terminal
 ) -> Plan:
-    """Ask one question after the other until none is open. Answers may raise new questions. Raises EOFError."""
+    """Ask one question after the other until none is open. Answers may raise further questions. Raises EOFError."""
     keyboard = Keyboard()
     terminal.tell(terminal.text("people.registration.begin", count=len(plan.questions)))
     while plan.questions:
@@ -225,14 +226,14 @@ def _answer(
     keyboard: Keyboard,
     terminal: Terminal,
 ) -> None:
-    """Ask until the answer is understood, and keep it."""
+    """Ask until the answer is valid, and keep it."""
     while True:
         prompt = terminal.text("people.registration.prompt", proposal=answer_word(question.proposal, terminal.lang))
         written = keyboard.line(prompt).strip() or reply_word(question.proposal, terminal.lang)
         try:
             answers[question.key] = written
             if not isinstance(question.understood(written), Reply) and written != question.proposal:
-                plan_registration(evening, entries, answers)  # a number, a year or a name may not fit
+                plan_registration(evening, entries, answers)  # raises if a number, a year or a name does not fit
         except UsageError as fault:
             del answers[question.key]
             terminal.alarm(fault.text(terminal.lang))
@@ -240,7 +241,7 @@ def _answer(
             return
 
 
-# Shown parts
+# The output
 
 
 def _plan_lines(plan: Plan, terminal: Terminal, file: str) -> Iterator[str]:
@@ -278,7 +279,7 @@ def _written(question: RegistrationQuestion, reply: Reply | str, terminal: Termi
 
 
 def _answers(question: RegistrationQuestion, terminal: Terminal) -> str:
-    """Return the possible answers for a call: the proposal first, then the others, then other phrases allowed."""
+    """Return the possible answers for a call: the proposal first, then the others, then what else may be typed."""
     first = question.proposal
     replies = [first, *(reply for reply in question.replies if reply is not first)]
     words = [_written(question, reply, terminal) for reply in replies]

@@ -1,4 +1,4 @@
-"""`skatlist publish`: the results of an evening on the club's own web space, once or repeatedly."""
+"""`skatlist publish`: send the results of an evening to the club's own web space, once or repeatedly."""
 
 import datetime as dt
 import os

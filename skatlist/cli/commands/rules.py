@@ -28,7 +28,7 @@ from skatlist.rules.building import key_kinds
 from skatlist.rules.in_words import is_off
 from skatlist.words import enumerated
 
-_WIDTH: Final = 102  # columns of a note if there is no window
+_WIDTH: Final = 102  # columns of a note without a window
 
 app = typer.Typer(cls=Group, rich_markup_mode=None, add_completion=False)
 
@@ -95,7 +95,7 @@ def _keys_lines(terminal: Terminal) -> Iterator[str]:
 
 
 def _profile_lines(profile: Profile, terminal: Terminal) -> Iterator[str]:
-    """Yield a rule set as a player reads it. A section that is not played takes one line."""
+    """Yield a rule set for players. A section that does not apply takes one line."""
     yield terminal.bold(profile.title[terminal.lang])
     if profile.agreed_by:
         yield terminal.text("rules.agreed_by", names=enumerated(profile.agreed_by))

@@ -1,4 +1,4 @@
-"""`skatlist settle`: the money of an event to the cent, the tins of its tables, and lists settled in cash."""
+"""`skatlist settle`: the money of an event to the cent, the money boxes of its tables, and lists settled in cash."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ from skatlist.reports.not_final_note import standings_notes
 
 
 class CashOptions(NamedTuple):
-    """How a table settles its points in cash: cents a point, and where fractions are rounded."""
+    """The settlement of points in cash: cents per point, and how fractions are rounded."""
 
     stake: Annotated[str | None, option("--stake", metavar="CENT")] = None
     rounding: Annotated[Rounding | None, option("--rounding", metavar="games|totals")] = None
@@ -87,7 +87,7 @@ def settle(
 def money_lines(
     parts: Iterable[Part], lists: Lists, now: dt.datetime, findings: Iterable[Finding], terminal: Terminal
 ) -> Iterator[str]:
-    """Yield a report about the money of an event, then what does not add up, with the remedy."""
+    """Yield a report about the money of an event, then the findings about it, with remedies."""
     title = event_title(lists.event, lists.scored, terminal.lang)
     warnings = standings_notes(lists.standings_state(now), terminal.lang)
     yield from report_lines(Report(title, tuple(parts), warnings=warnings), terminal)

@@ -70,7 +70,7 @@ def sign(
 def _put_right(
     evening: Evening, at: tuple[int | None, int | None], undo: str, games: int | None, decision: Decision
 ) -> bool:
-    """Take back signatures, or end the list earlier, and return whether either was asked for."""
+    """Withdraw signatures, or end the list earlier. Return whether the call requests either."""
     if not undo and games is None:
         return False
     key = evening.meant(*at)
@@ -82,9 +82,9 @@ def _put_right(
 
 
 def _ask(evening: Evening, series: int | None, table: int | None, terminal: Terminal) -> None:
-    """Ask for totals and signatures as `enter` does: for the table named, else for every waiting one in turn.
+    """Ask for totals and signatures like `enter`: for the given table, else for every waiting one in turn.
 
-    Raises UsageError if nobody is there to answer.
+    Raises UsageError without a terminal.
     """
     if terminal.as_json or not sys.stdin.isatty():
         evening.meant(series, table)
@@ -118,7 +118,7 @@ def _waiting(evening: Evening, series: int | None) -> tuple[Key, ...]:
 
 
 def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
-    """Ask for totals and signatures of one list. Raises EOFError if the scorer wants no more questions."""
+    """Ask for totals and signatures of one list. Raises EOFError if the scorer quits."""
     evening.ends.must_be_complete(key)
     keyboard, finishing = Keyboard(), Finishing(evening, key)
     for reply in finishing.begin():
@@ -141,7 +141,7 @@ def _converse(evening: Evening, key: Key, terminal: Terminal) -> None:
 def _answers(evening: Evening, finishing: Finishing, command: Command | None) -> Iterator[Reply]:
     """Yield the answers to a command: numbers and places are accepted, anything else shows the choices.
 
-    Raises EOFError if the scorer wants no more questions.
+    Raises EOFError if the scorer quits.
     """
     match command:
         case Quit():

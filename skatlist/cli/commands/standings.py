@@ -83,7 +83,7 @@ def standings(
 def _show_evening(
     lists: Lists, series: int | None, options: RankingOptions, terminal: Terminal, output: Output, *, with_gaps: bool
 ) -> None:
-    """Show the ranking asked for, of all series or of one. Raises UsageError if there is no list of it."""
+    """Show a ranking, of all series or of one. Raises UsageError for a series without a list."""
     table = lists.standings(series)
     if series is not None and series not in table.series:
         raise UsageError("no_list_of_series", series=series)

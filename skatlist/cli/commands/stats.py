@@ -1,4 +1,4 @@
-"""`skatlist stats`: how people played over an evening or a season, in numbers."""
+"""`skatlist stats`: the results of people over an evening or a season in numbers."""
 
 from pathlib import Path
 from typing import Annotated
@@ -25,7 +25,7 @@ def stats(
     counting: CountingOptions,
     output: OutputOption = Output.TEXT,
 ) -> None:
-    """Show how people played, in numbers."""
+    """Show the statistics of an evening or a season."""
     terminal: Terminal = ctx.obj
     read = read_statistics(*paths, **counting._asdict(), show=terminal.show)
     chosen = read.person(person) if person else None

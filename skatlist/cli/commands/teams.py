@@ -1,4 +1,4 @@
-"""`skatlist teams`: the teams with everybody who plays for them, and over match days the table of a league."""
+"""`skatlist teams`: the teams with their people, and over several match days the table of a league."""
 
 import datetime as dt
 

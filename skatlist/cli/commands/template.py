@@ -14,7 +14,7 @@ from skatlist.formats.files import write_new
 from skatlist.papers.templates import TEMPLATES, find_template
 from skatlist.words import UsageError
 
-# The command that reads a filled-in template: by its name, else by its kind. A list on paper has none.
+# The command that reads a filled-in template, by its name, else by its kind. A paper list has no such command.
 _TAKEN_BY: Final = {
     ".xlsx": ("import",),
     "event": ("new",),

@@ -87,7 +87,7 @@ def _parts(game: "SingleGame", by_cards: CardGame | None, lang: Language) -> Ite
 
 
 def _by_cards(options: CardOptions, profile: "Profile") -> CardGame | None:
-    """Return the game of a call that names cards, else None. Raises UsageError for options that need cards."""
+    """Return the game of a call with cards, else None. Raises UsageError for options that need cards."""
     if options.cards is not None:
         return card_game(options, profile)
     if options.alone:

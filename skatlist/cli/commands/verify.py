@@ -1,4 +1,4 @@
-"""`skatlist verify`: what signed files prove."""
+"""`skatlist verify`: verify signed files."""
 
 from pathlib import Path
 from typing import Annotated
@@ -32,7 +32,7 @@ def verify(
     trusted = [read_certificate(path) for path in trust or ()]
     paths = terminal.progress(signed_files(files), terminal.text("signatures.label"))
     each = (outcome_of(path, trusted) for path in paths)
-    # A call that names whom to trust excludes all others. Without names the keys known on this computer count.
+    # If the call names trusted certificates, only those count. Otherwise the keys known on this computer count.
     outcomes = list(each if trusted else with_known(each, lambda fault: terminal.note(fault.text(terminal.lang))))
     unread = [outcome.fault for outcome in outcomes if isinstance(outcome, Unread)]
     if output is Output.JSON and len(unread) == len(outcomes):

@@ -18,7 +18,7 @@ from skatlist.words import Language, UsageError, text
 from skatlist.words.spelling import likeness, lookup_key, nearest
 from skatlist.words.visible import plain
 
-_NEEDS: Final = {"argument_new": "errors.new_needs"}  # missing arguments that have a sentence of their own
+_NEEDS: Final = {"argument_new": "errors.new_needs"}  # missing arguments with a sentence of their own
 _FEW: Final = 3  # options suggested for an unknown one
 _TWO_COLUMNS: Final = 56  # columns of a page with terms and their meanings next to each other
 _VARIABLES: Final = (
@@ -30,12 +30,12 @@ _VARIABLES: Final = (
 class _Translated:
     """Gives a command or a group the option `--lang` and its pages in the language of the call.
 
-    Helps and metavars of options and arguments are keys of the topic `help` until a page is asked for.
+    Help texts and metavars of options and arguments are keys of the topic `help`, translated when a page is shown.
     """
 
     def __init__(self, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        # `run` takes the option out of every call. It stands here for help and completion.
+        # `run` removes the option from every call. It is listed here for help and completion.
         lang = TyperOption(param_decls=["--lang"], metavar="|".join(Language), help="option_lang", expose_value=False)
         self.params: list[Any]
         self.params.append(lang)
@@ -83,10 +83,10 @@ class _Translated:
             formatter.write(text("help.usage_or", lang, call=" ".join(["skatlist", *names])) + "\n")
 
     def format_help_text(self, ctx: Any, formatter: Any) -> None:
-        """Write what the command does, and examples."""
+        """Write the description of the command, and examples."""
         key = "_".join(_path(ctx)) or "program"
         formatter.write(f"\n{text(f'help.{key}', ctx.obj.lang)}\n\n")
-        # Running text is wrapped at the edge of the page. Examples and blank lines stay.
+        # Running text is wrapped at the edge of the page. Examples and blank lines stay as they are.
         for is_kept, lines in groupby(
             text(f"help.{key}_long", ctx.obj.lang).split("\n"), lambda line: not line or line.startswith("  ")
         ):
@@ -106,7 +106,7 @@ class Command(_Translated, TyperCommand):
 
 
 class Group(_Translated, TyperGroup):
-    """Commands under one word. A mistyped one is answered with the nearest."""
+    """Commands under one word. For a mistyped one the nearest is suggested."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command of a call, in any language, or suggest the nearest one."""
@@ -148,13 +148,13 @@ class Group(_Translated, TyperGroup):
         _Translated.format_options(self, ctx, formatter)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands and what they do."""
+        """Write the commands with their descriptions."""
         heading = text("help.commands", ctx.obj.lang)
         write_section(formatter, heading, command_rows(self.list_commands(ctx), _path(ctx), ctx.obj.lang))
 
 
 def command_rows(names: Sequence[str], path: Sequence[str], lang: Language) -> list[tuple[str, str]]:
-    """Return commands and what they do, with the contract's name if it differs from that in the user's language."""
+    """Return commands with descriptions, and the contract's name if it differs from that in the user's language."""
     keys = ("_".join([*path, name]) for name in names)
     both = (dict.fromkeys((words_for("command", name, lang)[0], name)) for name in names)
     return [(", ".join(words), text(f"help.{key}", lang)) for key, words in zip(keys, both, strict=True)]
@@ -209,7 +209,7 @@ def metavar(param: Any, ctx: Any) -> str:
 
 
 def _game_words(args: Sequence[str], ctx: Any) -> list[str]:
-    """Return the words of a call with a game, in which -3h means without 3 and Hand, not the option -h.
+    """Return the arguments of a call with a game, in which -3h means without 3 and Hand, not the option -h.
 
     Raises NoSuchOption for an unknown long option. The words of a game and values of options may look like one.
     """
@@ -264,7 +264,7 @@ def _sentence(fault: Any, lang: Language) -> str:
 def _near_options(option: str, ctx: Any) -> list[str]:
     """Return the options that an unknown one may mean: similar in spelling, or with its word in their line of help.
 
-    In this way a German name is found, as `--tisch` is at `--table`. If more than a few match, none is returned.
+    This finds German names, for example `--tisch` at `--table`. If more than a few match, none is returned.
     """
     about = {name: param.help for param in ctx.command.get_params(ctx) for name in param.opts if name[:2] == "--"}
     near_name = nearest(option, about)

@@ -1,4 +1,4 @@
-"""One line from the keyboard. It starts empty. Arrow-up and Tab fetch a line to mend."""
+"""Read a line from the keyboard. It starts empty. Arrow-up and Tab fetch a line for editing."""
 
 import sys
 from types import ModuleType
@@ -9,7 +9,7 @@ from skatlist.words.visible import visible
 
 
 class Keyboard:
-    """Lines typed or piped in. With `readline` they can be edited, without it they are typed again."""
+    """Lines typed or piped in. With `readline` they can be edited, otherwise they must be retyped."""
 
     def __init__(self, *, quiet: bool = False) -> None:
         self.quiet = quiet
@@ -19,7 +19,7 @@ class Keyboard:
         if self.editing is not None:
             self.editing.set_completer(self._completed)
         if hasattr(sys.stdin, "reconfigure"):
-            # Bytes that no terminal should send become question marks. They never stop the evening.
+            # Bytes that no terminal should send become question marks instead of stopping the evening.
             sys.stdin.reconfigure(errors="replace")
 
     def line(self, prompt: str, offered: str = "") -> str:
@@ -37,7 +37,7 @@ class Keyboard:
         return input(visible(prompt))
 
     def _offer(self, offered: str) -> None:
-        """Let arrow-up and Tab fetch a line."""
+        """Make arrow-up and Tab fetch a line."""
         self._offered = offered
         editing = self.editing
         if editing is None or not offered:
@@ -47,7 +47,7 @@ class Keyboard:
             try:
                 editing.add_history(offered)
             except UnicodeEncodeError:
-                self._offered = ""  # this console has no letters for it
+                self._offered = ""  # the console cannot encode it
 
     def _completed(self, typed: str, state: int) -> str | None:
         if state:
@@ -56,7 +56,7 @@ class Keyboard:
 
 
 def _readline() -> ModuleType | None:
-    """Return the module that lets lines be edited, if this Python has it."""
+    """Return the module for editing lines, if this Python has it."""
     try:
         import readline  # noqa: PLC0415 - not every system has it
     except ImportError:

@@ -1,4 +1,4 @@
-"""Lines for a window: signs a console lacks, styles, sentences broken into lines, and drawings of block signs."""
+"""Lines for a window: replacing signs that a console lacks, styles, wrapped sentences, and drawings of block signs."""
 
 import codecs
 import os
@@ -15,7 +15,7 @@ from skatlist.words.visible import visible
 
 # Signs missing on a console, replaced by signs it has, so that a name stays readable on an old code page.
 
-UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line ends, shown as a plain one
+UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line is broken, printed as a plain one
 _NO_SIGN: Final = "?"
 _PAIRS: Final = (
     "…=... ·=- •=* ×=x →=-> €=EUR ä=ae ö=oe ü=ue Ä=Ae Ö=Oe Ü=Ue ß=ss ẞ=SS Ł=L ł=l Đ=D đ=d Ø=O ø=o "
@@ -33,7 +33,7 @@ _WRITTEN: Final = {
 
 
 def lettering(lang: Language) -> str:
-    """Return the error handler with which streams write missing signs. It is for streams only, never for files."""
+    """Return the error handler with which streams write missing signs. Only for streams, never for files."""
     name = f"skatlist.{lang}"
 
     def written(fault: UnicodeError) -> tuple[str, int]:
@@ -65,7 +65,7 @@ def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
 
 
 def spelled(words: str) -> str:
-    """Return a text with the signs that standard output will write, so that lines and columns can be measured."""
+    """Return a text with the signs that standard output will write, for measuring lines and columns."""
     words, stream = visible(words), sys.stdout
     if words.isascii() or stream.encoding is None or stream.encoding.lower().startswith("utf"):
         return words
@@ -75,8 +75,8 @@ def spelled(words: str) -> str:
 
 # Our own styles in a line: inserted while it is built, without width, and turned into escapes when it is printed.
 
-BOLD: Final = "1"  # headings, and what matters
-DIM: Final = "2"  # what surrounds it
+BOLD: Final = "1"  # headings, and important text
+DIM: Final = "2"  # text around it
 WRITTEN: Final = "33"  # the number on the list
 RIGHT: Final = "32"  # the number that should be there
 # Stands for the escape of our own styles until a line is printed. No text from outside can contain it.
@@ -97,7 +97,7 @@ def unstyled(line: str) -> str:
 
 
 def printed(line: str) -> str:
-    """Return a line as it is sent to the terminal. Only our own styles take effect."""
+    """Return a line ready for the terminal. Only our own styles take effect."""
     return "\x1b".join(map(visible, line.split(_OURS)))
 
 
@@ -146,9 +146,9 @@ def _columns_of(letter: str) -> int:
 # Sentences wrapped into lines that fit the page.
 
 _PAPER: Final = 80  # the width of a pipe, a file and most windows
-_WIDEST: Final = 100  # longer lines are hard to read
+_WIDEST: Final = 100  # because longer lines are hard to read
 _NARROWEST: Final = 20
-_TEXT: Final = 16  # columns that words keep after their label
+_TEXT: Final = 16  # least columns for text after a label
 _WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays with its unit
 
 
@@ -211,17 +211,17 @@ def lines_in_columns(line: str, columns: int) -> list[str]:
 
 def _lines(words: str, columns: int, first: str, rest: str | None, *, whole: bool) -> list[str]:
     rest = " " * cell_width(first) if rest is None else rest
-    beside = max(2, columns - _TEXT)  # in a narrow window words matter more than what is aligned with what
+    beside = max(2, columns - _TEXT)  # in a narrow window room for text matters more than alignment
     first, rest = first if first.strip() else first[:beside], rest[:beside]
     lines: list[str] = []
-    line, begun = first, bool(first.strip())  # begun: there is a word in the line
+    line, begun = first, bool(first.strip())  # `begun`: the line has a word
     for gap, word in _WORD.findall(words):
         if begun and cell_width(line) > cell_width(rest) and cell_width(line) + len(gap) + cell_width(word) > columns:
             lines.append(line.rstrip(" "))
             line, begun = rest, False
         line += gap if begun or not lines else ""
         while not whole and cell_width(line) + cell_width(word) > columns:
-            piece, word = split_at(word, columns - cell_width(line))  # noqa: PLW2901 - what is left of it
+            piece, word = split_at(word, columns - cell_width(line))  # noqa: PLW2901 - the rest of it
             lines.append(line + piece)
             line = rest
         line, begun = line + word, True
@@ -264,7 +264,7 @@ def spark(values: Sequence[int], low: int, high: int, columns: int) -> str:
     '▁▂▄█'
     """
     steps = min(columns, len(values))
-    kept = [values[(at + 1) * len(values) // steps - 1] for at in range(steps)]  # the last is always there
+    kept = [values[(at + 1) * len(values) // steps - 1] for at in range(steps)]  # the last one is always included
     heights = _HEIGHTS if _has_blocks() else _PLAIN_HEIGHTS
     top = len(heights) - 1
     return "".join(heights[(value - low) * top // max(1, high - low)] for value in kept)

@@ -30,7 +30,7 @@ class ScoringChoice(StrEnum):
 
 
 def rule_sets(incomplete: str) -> list[str]:
-    """Return the rule sets with this beginning for shell completion. The shell completes files itself."""
+    """Return the rule sets with this beginning for shell completion. The shell itself completes files."""
     return [name for name in profile_names() if name.startswith(incomplete)]
 
 
@@ -73,26 +73,26 @@ class CountingOptions(NamedTuple):
 
 
 class SizeOptions(NamedTuple):
-    """The places at a table and the games agreed, for lists that leave them out."""
+    """The places at a table and the agreed games, for lists that do not state them."""
 
     players: Annotated[int | None, option("--players", metavar="N", min=3, max=5)] = None
     games: Annotated[int | None, option("--games", metavar="N", min=1, max=999)] = None
 
 
 class ReadingOptions(NamedTuple):
-    """The rules for reading lists, and what the lists leave out."""
+    """The rules for reading lists, and facts that lists do not state."""
 
     rules: RulesOption = None
     size: SizeOptions = SizeOptions()
 
     @property
     def terms(self) -> dict[str, Any]:
-        """The options as `read` takes them."""
+        """The options as arguments of `read`."""
         return {"rules": self.rules, **self.size._asdict()}
 
 
 class TableOptions(NamedTuple):
-    """The table and series asked for."""
+    """The chosen table and series."""
 
     series: SeriesOption = None
     table: TableOption = None
@@ -109,7 +109,7 @@ class SeasonOptions(NamedTuple):
 
     @property
     def terms(self) -> dict[str, Any]:
-        """The terms as `season` takes them."""
+        """The terms as arguments of `season`."""
         return {
             "best": self.best or 0,
             "least": self.least or 0,
@@ -120,13 +120,13 @@ class SeasonOptions(NamedTuple):
 
 
 class KeyOptions(NamedTuple):
-    """The club's key, and where its passphrase stands."""
+    """The club's key, and the file with its passphrase."""
 
     key: KeyOption = None
     passphrase_file: PassphraseFileOption = None
 
     def require_sign(self, *, sign: bool) -> None:
-        """Raise UsageError if a key is given but nothing is to be signed, because the option was forgotten."""
+        """Raise UsageError for a key without the option to sign, which was probably forgotten."""
         if not sign and (given := given_options(self)):
             raise UsageError("sign_missing", option=given[0])
 

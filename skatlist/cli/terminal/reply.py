@@ -43,7 +43,7 @@ from skatlist.words.visible import plain, surnames
 
 
 def json_of(reply: Reply, terminal: Terminal) -> dict[str, Any]:
-    """Return an answer as an object. `kind` says which."""
+    """Return an answer as a JSON object. Its `kind` says which answer it is."""
     document: dict[str, Any] = {"schema": "skatlist/enter/1"}
     match reply:
         case Booked():
@@ -95,21 +95,21 @@ def _findings(findings: tuple[Finding, ...], scored: ScoredSheet, terminal: Term
     return [finding_json(finding, scored.profile, terminal.lang) for finding in findings]
 
 
-# The answers of `enter` as people read them.
+# The answers of `enter` for people.
 
 _RED, _YELLOW = "1;31", "1;33"
 _NAME = 16  # columns
-_NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # where nothing can be typed now
+_NOT_NOW = frozenset(("differs_corrected", "differs_narrow", "differs_how"))  # worded differently in answer to a call
 
-_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # worded differently in answer to a command
+_OTHERWISE = frozenset(("row_dealers", "sign_later", "totals_later"))  # worded differently in answer to a call
 _TYPED_AGAIN = frozenset(
     ("missing", "repeats", "replaced", "replaced_later")
-)  # the line in it is whole on the screen, too
+)  # the typed line in it is never broken at a blank
 _QUOTED = frozenset(("line", "name", "text", "word"))  # a typed text of any length
 
 
 class Way(StrEnum):
-    """How an error is mended: the keyboard offers the line, it is typed again, or the program is called again."""
+    """How to correct an error: the keyboard offers the line, the line is retyped, or the program is called again."""
 
     READY = "ready"
     ANEW = "anew"
@@ -117,7 +117,7 @@ class Way(StrEnum):
 
 
 def prompt(ask: Ask, terminal: Terminal) -> str:
-    """Return the words before the cursor."""
+    """Return the prompt."""
     key = ask.params.get("kind", ask.step)
     return terminal.text(f"enter.ask_{key}", **ask.params)
 
@@ -169,7 +169,7 @@ def _short(params: Mapping[str, object]) -> dict[str, object]:
 
 
 def _booked(reply: Booked, terminal: Terminal) -> Iterator[str]:
-    """Yield the points of a game, its count, and the new total of its player."""
+    """Yield the points of a game, the steps that lead to them, and the new total of the declarer."""
     words = booking_words(reply, terminal.lang)
     if words.corrected:
         yield from in_window(words.corrected, "  ", "    ")
@@ -192,7 +192,7 @@ def _together(words: str, wide: int, steps: str) -> Iterator[str]:
 def _doubted(reply: Doubted, terminal: Terminal, way: Way) -> Iterator[str]:
     """Yield the faults of a line that was not entered, and how to enter it."""
     for finding in () if reply.again else reply.findings:
-        # Everybody sees which file this is, so only the game is named.
+        # The file is obvious, so only the game is named.
         quote = reply.quote(finding, terminal.lang)
         part = part_of_quote(finding._replace(source=Source()), reply.scored.profile, quote, terminal.lang)
         yield from finding_lines(part, terminal)
@@ -257,7 +257,7 @@ def _footer(reply: Comparison, terminal: Terminal, *, call: bool) -> Iterator[st
     scored, listed = reply.scored, doubts(reply, terminal.lang)
     if question := missing_row(reply, terminal.lang):
         yield from (terminal.style(line, _RED) for line in wrapped_lines(question, page_width(), "  "))
-    # The numbers come last, so that they stay in the window however long the answer is.
+    # The numbers come last, so that they stay in the window even after a long answer.
     for doubt in listed:
         quote = quote_finding(doubt.finding, scored, terminal.lang)
         yield from finding_lines(part_of_quote(doubt.brief, scored.profile, quote, terminal.lang), terminal)
@@ -309,14 +309,14 @@ def _numbers(reply: Comparison, terminal: Terminal) -> Iterator[str]:
 
 
 def show_reply(reply: Reply, terminal: Terminal, as_json: bool, way: str = "call") -> str:
-    """Show an answer now. `way` says how a doubtful line can be mended: one of text_view.Way.
+    """Show an answer at once. `way` says how a doubtful line can be mended: a value of `Way`.
 
-    A long answer is shown page by page. A line typed there is returned instead of turning the page.
+    A long answer is shown page by page. A line typed at a page break is returned instead of showing the next page.
     """
     if as_json:
         print(json_text(json_of(reply, terminal)), flush=True)
         return ""
 
     typed = show_paged(terminal, reply_lines(reply, terminal, Way(way)))
-    sys.stdout.flush()  # a reader at the other end knows now what is on the disk
+    sys.stdout.flush()  # so that a program reading this learns at once what is on the disk
     return typed

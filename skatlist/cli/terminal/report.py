@@ -40,10 +40,10 @@ from skatlist.reports.model import (
 if TYPE_CHECKING:
     from skatlist.cli.terminal.options import Output
 
-_SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # letters that a name keeps before columns are dropped, and after that
+_SHORT, _SHORTER, _SHORTEST = 16, 8, 4  # least letters of a name before columns are dropped, and after that
 _SEVERAL: Final = 2  # times as many letters for several people in one cell
 _BAR: Final = range(8, 21)  # columns
-_COURSE, _SHORT_COURSE, _LONG_COURSE = 16, 8, 60  # columns of a course in a table, of a picture
+_COURSE, _SHORT_COURSE, _LONG_COURSE = 16, 8, 60  # columns of a curve in a table, of a picture
 _WORDS: Final = {ColumnKind.NAME, ColumnKind.TEXT}
 
 
@@ -72,12 +72,12 @@ def answer_report(
     *,
     paged: bool = False,
 ) -> None:
-    """Print a report, or the document for programs if the call wants that. Only the one that is needed is made."""
+    """Print a report, or the document for programs if the call requests it. Only the needed one is made."""
     terminal.answer(output, document, () if output == "json" else report_lines(report(), terminal), paged=paged)
 
 
 def part_lines(part: Part, terminal: Terminal) -> Iterator[str]:
-    """Yield one part of a report. Of pictures only the first curve is shown, and only in a window."""
+    """Yield one part of a report. Pictures are shown only in a window, and only their first curve."""
     match part:
         case Table():
             yield from report_table_lines(part, terminal)
@@ -120,7 +120,7 @@ def report_table_lines(table: Table, terminal: Terminal, inwards: int = 0) -> It
 
 
 class _LaidOut(NamedTuple):
-    """The columns of a table as text, and the steps that narrow it. The first `whole` steps leave names alone."""
+    """The columns of a table as text, and the steps that narrow it. The first `whole` steps do not shorten names."""
 
     columns: tuple[TableColumn, ...]
     steps: Sequence[Step]

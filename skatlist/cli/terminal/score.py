@@ -27,9 +27,9 @@ from skatlist.words.visible import plain, surnames
 if TYPE_CHECKING:
     from skatlist.evening import Event, ListState
 
-_BESIDE: Final = 8  # games before and after the one asked for
-_SHORT, _SHORTEST = 16, 6  # columns that a game keeps before others are dropped, and after that
-_COURSE: Final = 8  # games, and columns, that make a course
+_BESIDE: Final = 8  # games before and after the chosen one
+_SHORT, _SHORTEST = 16, 6  # least columns of a game before others are dropped, and after that
+_COURSE: Final = 8  # least games, and columns, for a curve
 
 
 def show_list(
@@ -43,7 +43,7 @@ def show_list(
 ) -> None:
     """Print a list as on paper, or add it to a JSON document. The findings include those of its reader.
 
-    Below it stand the reasons why it is not final, and its history.
+    The reasons why it is not final, and its history, follow.
     """
     if terminal.as_json:
         items.add(sheet_json(scored, findings))
@@ -111,7 +111,7 @@ def _ends_round(row: ScoredRow, scored: ScoredSheet) -> bool:
 
 
 def _course(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> Iterator[str]:
-    """Yield the course of each player's total from the first game to the last, if a window can show it."""
+    """Yield the curve of each player's total from the first game to the last, if a window can show it."""
     totals = [row.totals for row in scored.rows]
     beside = max(map(cell_width, people))
     room = page_width() - beside - len("  ") * 2 - len("-1234")

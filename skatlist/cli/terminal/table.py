@@ -1,7 +1,7 @@
-"""Tables for a terminal or a pipe, with aligned columns, and how they are narrowed for a small window.
+"""Tables for a terminal or a pipe, with aligned columns, narrowed for small windows.
 
 A table takes the steps of its view, one after the other, until it fits: fewer letters, words cut or continued, columns
-dropped. A number is never cut. If even the last step is not enough, every row becomes a sentence of its own.
+dropped. A number is never cut. If even the last step is not enough, every row becomes a sentence.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,15 +21,15 @@ from skatlist.cli.terminal.lines import (
 from skatlist.cli.terminal.terminal import Terminal
 
 _GAP: Final = "  "
-_LEAST: Final = 8  # columns that a continued text keeps
+_LEAST: Final = 8  # least columns of a continued text
 _WORD: Final = 28  # longer words are broken
 
 
 class TableColumn(NamedTuple):
     """A column: its heading and its cells, numbers flush right.
 
-    `briefs` are its cells in fewer letters, used where they do not fit. If the table is still too wide, words are
-    cut to `least` columns or continued on further lines without breaking a word. 0 means that they stay whole.
+    `briefs` are its cells in fewer letters, used if they do not fit. If the table is still too wide, words are cut to
+    `least` columns or continued on further lines without breaking a word. 0 means that they stay whole.
     """
 
     name: str
@@ -42,12 +42,12 @@ class TableColumn(NamedTuple):
 
     @property
     def wide(self) -> int:
-        """The number of columns it takes in the window."""
+        """The number of window columns that it takes."""
         return max(map(cell_width, (self.head, *self.cells)))
 
     @property
     def narrowest(self) -> int:
-        """The number of columns it needs at least."""
+        """The least number of window columns that it needs."""
         shortest = (self.head, *(self.briefs or self.cells))
         if not self.least:
             return max(map(cell_width, shortest))
@@ -72,7 +72,7 @@ class LaidOutTable(NamedTuple):
     wide: int
 
     def lines(self, terminal: Terminal) -> Iterator[str]:
-        """Yield it from top to bottom."""
+        """Yield the lines of the table."""
         yield from map(terminal.bold, self.head)
         for row in self.rows:
             yield from row
@@ -110,7 +110,7 @@ def may_be_brief(briefs: Mapping[str, Sequence[str]]) -> Step:
 def at_least(name: str, least: int, *, runs_on: bool = False) -> Step:
     """Cut the words of a column, or continue them on further lines, down to this many columns.
 
-    They get all the room there is.
+    They get all the available room.
     """
     return lambda columns: tuple(
         column._replace(least=least, runs_on=runs_on) if column.name == name else column for column in columns

@@ -1,4 +1,4 @@
-"""Passed to every command: the language, the terminal, and ways to print."""
+"""The object passed to every command: language, terminal, and ways to print."""
 
 import os
 import shutil
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _RED: Final = "1;31"
 _PATIENCE: Final = 0.7  # seconds before a bar is shown
-_BARS: Final[list[str]] = []  # the bar shown now: work within work has no bar of its own
+_BARS: Final[list[str]] = []  # the bar shown now: nested work has no bar of its own
 
 
 class Terminal(NamedTuple):
@@ -54,7 +54,7 @@ class Terminal(NamedTuple):
         """Set up the terminal (or pipe) of this process. `language` is the language of the call."""
         lang = Language.preferred(language, os.environ)
         for stream in (sys.stdout, sys.stderr):
-            # A console shows the nearest character it has for a missing one. That never stops the program.
+            # A console that lacks a character shows the nearest one it has, so that the program never stops there.
             if hasattr(stream, "reconfigure"):
                 stream.reconfigure(errors=lettering(lang))
         is_colored = sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
@@ -86,11 +86,11 @@ class Terminal(NamedTuple):
             self.say(line)
 
     def tell(self, sentence: str) -> None:
-        """Print a sentence in lines that fit the window. If the output is no window, print it on one line."""
+        """Print a sentence in lines that fit the window. If the output is not a window, print it on one line."""
         self.say_all(in_window(sentence))
 
     def alarm(self, sentence: str) -> None:
-        """Report in red what went wrong while the command continues: on standard error, where no program reads."""
+        """Report an error in red while the command continues: on standard error, which no program reads."""
         sys.stdout.flush()
         print("\n".join(map(printed, self.warned(sentence, _RED))), file=sys.stderr)
 
@@ -99,11 +99,11 @@ class Terminal(NamedTuple):
         self.say_all(self.warned(sentence, _RED))
 
     def warned(self, sentence: str, code: str = "1;33") -> list[str]:
-        """Return a sentence that nobody should miss, in yellow, in lines that fit the window."""
+        """Return a sentence that nobody should miss, in yellow unless `code` is given, in lines that fit the window."""
         return [self.style(line, code) for line in wrapped_lines(sentence, page_width())]
 
     def progress(self, items: Iterable[T], label: str) -> Iterator[T]:
-        """Yield the items, with a progress bar on a terminal that has to wait longer than a moment."""
+        """Yield the items, with a progress bar on a terminal if they take longer than a moment."""
         if not sys.stderr.isatty():
             yield from items
             return
@@ -129,7 +129,7 @@ class Terminal(NamedTuple):
     def answer(
         self, output: "Output", document: Callable[[], Mapping[str, Any]], lines: Iterable[str], *, paged: bool = False
     ) -> None:
-        """Print a document for programs, or lines for people, whichever was asked for. Only that one is made."""
+        """Print a document for programs, or lines for people, as the call requests. Only that one is made."""
         if output == "json":
             self.json(document())
         elif paged:
@@ -138,10 +138,10 @@ class Terminal(NamedTuple):
             self.say_all(lines)
 
     def fail(self, sentence: str) -> None:
-        """Say why nothing was done: on standard error, or as the JSON document that was asked for.
+        """Report why nothing was done: on standard error, or as the requested JSON document.
 
-        If no document can be written, the sentence goes to standard error, too. If nothing can be written, it
-        is dropped.
+        If no document can be written, the sentence goes to standard error, too. If nothing can be written, it is
+        dropped.
         """
         try:
             if self.as_json:
@@ -154,7 +154,7 @@ class Terminal(NamedTuple):
             self.note(sentence)
 
     def note(self, sentence: str) -> None:
-        """Print a note outside the result: on standard error, where no program reads."""
+        """Print a note outside the result: on standard error, which no program reads."""
         print("\n".join(_fitted(sentence)), file=sys.stderr)
 
     def note_all(self, sentences: Iterable[str]) -> None:
@@ -167,11 +167,11 @@ class Terminal(NamedTuple):
         return styled(line, code) if self.colour and line else line
 
     def bold(self, line: str) -> str:
-        """Return a heading, or what matters, in bold."""
+        """Return a heading or important text in bold."""
         return self.style(line, BOLD)
 
     def dim(self, line: str) -> str:
-        """Return what surrounds the essential, in grey."""
+        """Return a line of secondary importance, in grey."""
         return self.style(line, DIM)
 
     def written(self, number: object) -> str:
@@ -179,7 +179,7 @@ class Terminal(NamedTuple):
         return self.style(str(number), WRITTEN)
 
     def right(self, number: object) -> str:
-        """Return the number that should be there, in green."""
+        """Return the right number in green."""
         return self.style(str(number), RIGHT)
 
 
@@ -208,7 +208,7 @@ def json_text(document: object, indent: int | None = None) -> str:
 class JsonItems:
     """A JSON document with a list as its last entry before `tail`, written item by item.
 
-    Nothing is written if text is wanted.
+    Nothing is written for text output.
     """
 
     def __init__(self, terminal: Terminal, head: dict[str, Any], name: str) -> None:
@@ -253,7 +253,7 @@ _ENOUGH: Final = "q"
 
 
 def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
-    """Print lines. In a window, wait after every windowful until the reader has seen enough.
+    """Print lines. In a window, pause after every screenful until the reader continues or has seen enough.
 
     A line typed there instead is returned, and also ends the output.
     """
@@ -261,7 +261,7 @@ def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
         terminal.say_all(lines)
         return ""
     columns, rows = shutil.get_terminal_size()
-    room = rows - 1  # the last row is for the question
+    room = rows - 1  # the last row has the question
     for line in lines:
         taken = len(lines_in_columns(line, columns))
         if taken > room:
@@ -275,7 +275,7 @@ def show_paged(terminal: "Terminal", lines: Iterable[str]) -> str:
 
 
 def _answer(terminal: "Terminal", columns: int) -> str:
-    """Ask whether to continue and return what is typed. The question is erased when it is answered."""
+    """Ask whether to continue, and return the typed text. The answered question is erased."""
     *above, last = lines_in_columns(terminal.text("style.more"), columns - 2)
     terminal.say_all(above)
     try:

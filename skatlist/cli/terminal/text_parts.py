@@ -13,11 +13,11 @@ from skatlist.words import Language, finding_text, text
 
 COLOURS: Final = {Tone.STRONG: "1", Tone.NOTE: "2", Tone.WARNING: "1;33", Tone.GOOD: "1;32", Tone.BAD: "1;31"}
 _SEVERITY: Final = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.INFO: "1;36"}
-LINE: Final = "_" * 30  # to write on
+LINE: Final = "_" * 30  # a line to write on
 _STEP: Final = "  "  # columns of a level
 _INDENT: Final = "    "
 _GAP: Final = "  "
-_ROOM: Final = 52  # columns a sentence needs next to the mark; with less room it begins a line of its own
+_ROOM: Final = 52  # least columns for a sentence next to the mark. With less room it begins a line of its own
 
 
 def sentence_lines(parts: Iterable[Part], terminal: Terminal) -> Iterator[str]:
@@ -49,7 +49,7 @@ def sentence_part(part: Part, terminal: Terminal) -> Iterator[str]:
 
 
 def _heading(part: Heading, terminal: Terminal) -> Iterator[str]:
-    """Yield a heading. Its note stands at the right margin if there is room, else below."""
+    """Yield a heading. Its note is at the right margin if there is room, else below."""
     if not part.note:
         colour = COLOURS.get(part.tone, "1")
         yield from (terminal.style(line, colour) for line in in_window(part.text, rest=_STEP))

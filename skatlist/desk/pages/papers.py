@@ -111,7 +111,7 @@ def paper_address(kind: str, file: str) -> str:
 
 def stack_to_print(evening: Evening) -> Stack | None:
     """Return all papers for the next series, or None if no series waits for its tables."""
-    from skatlist.paper_plans import seats_to_print  # noqa: PLC0415 - drawing imports much
+    from skatlist.paper_plans import seats_to_print  # noqa: PLC0415 - drawing is slow to import
 
     lists = evening.all_lists()
     seats = seats_to_print(lists)

@@ -87,7 +87,7 @@ def _companies(games: Sequence[IssRecord]) -> Iterator[tuple[tuple[str, ...], Se
 
 
 def _four(games: Sequence[IssRecord]) -> tuple[str, ...]:
-    """Return the places of a table of four: the order in which they sit out is the order round the table."""
+    """Return the names at a table of four by place, in the order in which they sit out, or none if it is not one."""
     first = games[0].names
     others = {name for record in games for name in record.names} - set(first)
     if len(others) != 1:
@@ -112,8 +112,8 @@ _REASONS: Final = {
 def entry_of_replay(game: Replayed, profile: Profile) -> Entry:
     """Return the entry of a replayed game.
 
-    Facts that the record does not show are None. Cards not played go to the side that did not end the game. Spitzen
-    count the skat, in Hand games too (ISkO 2.3).
+    Facts that the record does not show are None. Cards not played go to the side that did not end the game. The skat
+    counts for the Spitzen, in Hand games too (ISkO 2.3).
     """
     if game.ending is RecordEnding.PASSED:
         return Entry(contract=Contract.PASSED)
@@ -143,7 +143,7 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
 
 
 def _null(entry: Entry, game: Replayed) -> Entry:
-    """Return a Null with its result: lost with the first trick, or for the player who ended it. ISkO 2.5.9."""
+    """Return a Null with its result: lost with the first trick, else decided by who ended the game. ISkO 2.5.9."""
     if game.own_tricks or game.ending is RecordEnding.PLAYED:
         return entry._replace(won=not game.own_tricks, tricks=game.own_tricks)
     return entry._replace(won=_rest_is_his(game))
@@ -172,7 +172,7 @@ def _spitzen(game: Replayed) -> int | None:
 
 
 def _rest_is_his(game: Replayed) -> bool:
-    """Whether an opponent ended the game, so that the cards not played are the declarer's."""
+    """Whether an opponent left or the opponents conceded, so that the cards not played are the declarer's."""
     if game.ending is RecordEnding.LEFT:
         return game.who != game.declarer
     return game.ending in {RecordEnding.CONCEDED, RecordEnding.CARDS_OPEN}
@@ -232,7 +232,7 @@ _ANNOUNCED: Final = Level.SCHNEIDER_ANNOUNCED | Level.SCHWARZ_ANNOUNCED
 def row_of_record(
     record: IssRecord, table: IssTable, number: int, profile: Profile
 ) -> tuple[Row | None, list[Finding]]:
-    """Return the row of a record and its findings, None instead of the row if the record cannot have happened.
+    """Return the row of a record and its findings. The row is None if the record is unreadable or impossible.
 
     The facts are those of the cards. The stated value is the server's, unless it follows from the server's rule for
     missed announcements. In that case a finding and the remark state it.
@@ -298,7 +298,7 @@ def _at_fault(record: IssRecord, fault: IllegalError) -> Source:
 
 
 def _contradictions(result: ServerResult, game: Replayed, entry: Entry) -> list[Finding]:
-    """Return the first statement of the server that the cards contradict. The others mostly follow from it."""
+    """Report the first statement of the server that the cards contradict. The others mostly follow from it."""
     if not result:
         return []
     wrong = (each for each in _compared(result, game, entry) if each[1] != each[2])
@@ -336,7 +336,7 @@ def _compared(result: ServerResult, game: Replayed, entry: Entry) -> Iterator[tu
 
 # Game records of the International Skat Server as lists: one for each table session.
 
-MAX_STRANGE: Final = 20  # lines without a record before the first one, beyond which it is another kind of file
+MAX_STRANGE: Final = 20  # unreadable lines before the first record. With that many, it is another kind of file
 
 
 def read_file(path: Path) -> Parsed:
@@ -347,8 +347,8 @@ def read_file(path: Path) -> Parsed:
 def read_iss(text: str, file: str) -> Parsed:
     """Return the lists of a file of game records, one record a line, and their findings.
 
-    Games are numbered in the order of their ID, including unusable ones. The agreed games of a session are the games it
-    has.
+    Games are numbered in the order of their ID, including unusable ones. The agreed number of games of a list is the
+    number of its records.
     """
     records, findings = _records(text, file)
     profile = load_profile()  # the server plays by the ISkO

@@ -15,7 +15,7 @@ _CLOSE: Final = frozenset('"“”')
 
 
 def quoted(text: str) -> str:
-    """Return a text in quotation marks, with invisible characters as their numbers.
+    """Return a text in quotation marks, with special and invisible characters escaped.
 
     >>> quoted("Karten gezeigt")
     '"Karten gezeigt"'
@@ -24,7 +24,7 @@ def quoted(text: str) -> str:
 
 
 def unquoted(token: str) -> str:
-    """Return the text inside quotation marks, typewriter or printed ones.
+    """Return the text inside quotation marks, straight or typographic ones.
 
     >>> unquoted('"Karten gezeigt"'), unquoted("„Karten gezeigt“")
     ('Karten gezeigt', 'Karten gezeigt')
@@ -82,5 +82,5 @@ def _unescaped(match: re.Match[str]) -> str:
     if match[1]:
         return _CONTROL_CHARS[match[1]]
     code = int(match[2], 16)
-    # Half of a surrogate pair is no character, and no file could contain it.
+    # Half of a surrogate pair is not a character, and no file could contain it.
     return match[0] if code in _HALVES or code > _MAX_CODE else chr(code)

@@ -167,7 +167,7 @@ def matching_players(name: str, people: Iterable[Player]) -> tuple[Player, ...]:
 
 
 def with_names(parsed: Parsed) -> Parsed:
-    """Return the lists with the places of each table, and with names in columns replaced by seats."""
+    """Return the lists, with findings that know the places of their table and the person named instead of a seat."""
     seated: dict[tuple[str, int | None, int | None], tuple[Player, ...]] = {
         (sheet.source.file, sheet.series, sheet.table): sheet.players for sheet in reversed(parsed.sheets)
     }

@@ -51,12 +51,12 @@ def player_columns(headings: Iterable[str]) -> tuple[dict[str, int], tuple[str, 
 
 
 START_NUMBER: Final = re.compile(r"0*([1-9][0-9]{0,3})\.?")  # as people number rows: 01, 1.
-_MAX_FAULTS: Final = 50  # a table with more is no list of players
+_MAX_FAULTS: Final = 50  # a table with more is not a list of players
 _HEAD: Final = 100  # bytes that tell the kind of file
 MAX_BYTES: Final = 1024 * 1024
 _SIZES: Final = range(3, MAX_PLACES + 1)
 _LARGEST: Final = 9999
-_SHARED: Final = frozenset({"club", "team", "tandem"})  # columns in which joined cells count for several rows
+_SHARED: Final = frozenset({"club", "team", "tandem"})  # columns in which merged cells count for several rows
 
 
 class PlayerList(NamedTuple):
@@ -97,7 +97,7 @@ def read_player_list(path: Path) -> PlayerList:
 class PlayerTable(NamedTuple):
     """A table with people: its headings, the rows below them, and the `plain` form of a cell.
 
-    `separated` says that only signs separate the cells, as in CSV.
+    `separated` says that the cells are separated only by a delimiter, as in CSV.
     """
 
     file: str
@@ -108,7 +108,7 @@ class PlayerTable(NamedTuple):
     other_sheets: tuple[str, ...] = ()
 
     def texts(self, cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
-        """Return the texts of the cells of a row, by the existing columns."""
+        """Return the texts of the cells of a row, by column."""
         return {
             name: readable(self.plain(cell_words(name, cell_at(cells, at)).strip())) for name, at in columns.items()
         }
@@ -164,13 +164,13 @@ def _without_headings(record: Record, headings: int) -> Record:
 def cell_words(column: str, cell: str) -> str:
     """Return the text of a cell for its row.
 
-    A cell joined with the one above counts only for a club, a team or a tandem.
+    A cell merged with the one above counts only for a club, a team or a tandem.
     """
     return cell if column in _SHARED else own_words(cell)
 
 
 def own_words(cell: str) -> str:
-    """Return the text of a cell itself, "" if it is joined with the one above."""
+    """Return the text of a cell itself, "" if it is merged with the one above."""
     return "" if isinstance(cell, JoinedCell) else cell
 
 
@@ -201,7 +201,7 @@ class _Reader:
         self._people: dict[tuple[str, str], int] = {}
 
     def read(self, record: Record) -> None:
-        """Read a row."""
+        """Record the person and the seat in a row, or its fault."""
         line, _, cells = record
         if cells is None:
             self._wrong("players_quotes", line)
@@ -213,7 +213,7 @@ class _Reader:
         texts = self.table.texts(cells, self.columns)
         check_words(texts.values(), Source(self.file, line))
         if not any(own_words(cell_at(cells, at)).strip() for name, at in self.columns.items() if name != "number"):
-            return  # a row without a person so far
+            return  # at most a number, for a person still to be entered
         name = " ".join(filter(None, (texts.get("first_name"), texts.get("name"))))
         if not name:
             self._wrong("players_name", line)
@@ -283,7 +283,7 @@ class _PlannedSeat(NamedTuple):
 
 
 class _Seats:
-    """The seats, row after row. `wrong` are the faults."""
+    """The seats, collected row by row. `wrong` records a fault."""
 
     def __init__(self, columns: Container[str], wrong: Callable[..., None]) -> None:
         self.columns = columns

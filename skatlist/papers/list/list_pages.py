@@ -495,7 +495,7 @@ def right_ends(layout: Layout, page: Page) -> dict[str, float]:
 
 
 def _longest(page: Page) -> dict[str, int]:
-    """Return the digits of the longest count in each column of a list."""
+    """Return the number of digits of the longest count in each column of a list."""
     scored, most = page.scored, {"passed": len(str(page.scored.passed))}
     for name in ("with", "without"):
         most[name] = max((len(str(row.written[name])) for row in page.rows if name in row.written), default=1)
@@ -506,7 +506,7 @@ def _longest(page: Page) -> dict[str, int]:
 
 
 def _sums(page: Page, name: str, index: int, y: float, ends: Mapping[str, float]) -> Iterator[PlacedWord]:
-    """Yield the sums of all players, points and games won and lost: at the end, or after the row of an index.
+    """Yield the points, games won and games lost of all players: at the end, or after the row with an index.
 
     Nothing is carried to the next page before that row is played.
     """

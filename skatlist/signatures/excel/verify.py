@@ -62,8 +62,8 @@ class Coverage(NamedTuple):
 def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on a workbook.
 
-    `file` is its name for people, `trusted` are the certificates to believe. Any content leads to a verdict, never to
-    an exception.
+    `file` is its name for people, `trusted` are the certificates to trust. Any content leads to a verdict, never to an
+    exception.
     """
     return verdict_anyhow(
         file,
@@ -101,7 +101,7 @@ def _judge(data: bytes, file: str, trusted: Sequence[x509.Certificate]) -> Verdi
 
 
 def coverage_of(parts: Mapping[str, bytes]) -> Coverage:
-    """Return the state of the signature among the parts of a workbook.
+    """Return how the signature in a workbook covers its parts.
 
     Raises any exception that a malformed signature or package causes.
     """

@@ -1,6 +1,6 @@
 """The keys this computer has met: its own, those trusted here, those only seen.
 
-They are kept in a small file of the user.
+They are kept in a small file that belongs to the user.
 """
 
 import json
@@ -40,7 +40,7 @@ class KnownKey(NamedTuple):
 
 
 def known_keys(path: Path) -> tuple[KnownKey, ...]:
-    """Return the keys in a file, none if there is no file. Raises InputError if it cannot be read."""
+    """Return the keys in a file, none if it is missing. Raises InputError if it cannot be read."""
     try:
         root = json_fields(read_bytes(path, _LIMIT), _SCHEMA)
         return tuple(map(_known, root.inners("keys")))
@@ -67,7 +67,7 @@ def keep_known(path: Path, keys: Iterable[KnownKey]) -> None:
 
 
 def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
-    """Return known keys with one added. A key already known keeps its day and the better of both standings."""
+    """Return known keys with one added. A key already known keeps its day and the better of the two standings."""
     ranks = list(KeyStanding)
     old = next((each for each in known if each.fingerprint == key.fingerprint), None)
     if old is not None:
@@ -81,8 +81,8 @@ def with_key(known: Sequence[KnownKey], key: KnownKey) -> tuple[KnownKey, ...]:
 def with_known_key(verdict: Verdict, known: Sequence[KnownKey], just_met: Sequence[KnownKey] = ()) -> Verdict:
     """Return a verdict made without a named certificate, completed by the known facts about its key.
 
-    A key of this computer, or trusted on it, is trusted. A different key under the name of a known one is not, nor one
-    under the name of a key `just_met` in another file.
+    A key that is this computer's own or trusted here is trusted. A different key under the name of a known one is not,
+    nor is one under the name of a key `just_met` in another file.
     """
     mark, signer = verdict.fingerprint, verdict.signer
     if verdict.trusted is not None or mark is None or signer is None:

@@ -90,7 +90,7 @@ class _TimedSigner(PdfSigner):
 
 
 class _PaperWriter(IncrementalPdfFileWriter):
-    """Leaves the metadata of a paper alone, because the library would rewrite it against the archive standard."""
+    """Leaves the metadata of a paper alone, because the library would break the archive standard by rewriting it."""
 
     def _update_meta(self) -> None:
         return

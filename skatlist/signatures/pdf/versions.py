@@ -119,7 +119,7 @@ def _are_plain(resources: Any) -> bool:
 
 
 def are_fonts(values: Any) -> bool:
-    """Whether all entries of a dictionary are fonts. True for None. Fonts with drawings for letters do not count."""
+    """Whether all entries of a dictionary are fonts. True for None. Fonts whose letters are drawings do not count."""
     return values is None or (
         isinstance(values, generic.DictionaryObject)
         and all(entry(entry(values, name), "/Subtype") in _FONTS for name in values)
@@ -251,7 +251,8 @@ def _same_metadata(now: Any, before: Any, info: dict[str, str]) -> bool:
 def _statements(stream: Any) -> Iterator[tuple[tuple[str, ...], str]]:
     """Yield the texts of metadata with the names that enclose them, the innermost first.
 
-    The time of saving and the program that saved are left out. Raises ValueError if programs could read more in them.
+    The time of saving and the program that saved are left out. Raises ValueError if there is a document type, because
+    other programs could then read more in them.
     """
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True

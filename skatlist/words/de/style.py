@@ -10,7 +10,7 @@ TEXTS = {
     "journal": "verlauf.jsonl",
     "corrected": "berichtigt",
     "backup": "sicherung",
-    "suits": "♣=Kr ♠=P ♥=H ♦=Ka",  # Kreuz and Karo, like no other two, begin with the same letter
+    "suits": "♣=Kr ♠=P ♥=H ♦=Ka",  # only Kreuz and Karo begin with the same letter
     "more": "– weiter: Eingabetaste   genug: q und Eingabetaste –",
     "left_out": "Nicht gezeigt: {columns} (das Fenster ist zu schmal); ab {width} Spalten steht alles da.",
 }

@@ -1,4 +1,4 @@
-"""The conversation of entering, signing one list after another, and the sheet that lies beside the keyboard."""
+"""The questions and answers of `enter`, signing one list after another, and the cheat sheet beside the keyboard."""
 
 TEXTS = {
     "ask_table": "Table: ",
