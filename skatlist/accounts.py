@@ -75,7 +75,7 @@ def account_workbook(lists: Lists, lang: Language, *, date: str = "") -> bytes:
 
     `date` is the day of printing (ISO).
     """
-    from skatlist.papers.report_excel import report_excel  # noqa: PLC0415 - it imports much
+    from skatlist.papers.report_excel import report_excel  # noqa: PLC0415 - it loads many modules
 
     book, warnings = lists.cash_book(), standings_notes(lists.standings_state(), lang)
     report = account_report(book, lists.event or Event(), warnings, lang)
@@ -115,7 +115,8 @@ def cash_of(
     """Settle every list that counts: the amount for each player, and the payments between them.
 
     `stake` is in cents a point, `rounding` says how fractions of a cent are rounded. The defaults are those of the
-    event. Raises UsageError if a stake is `needed` and missing.
+    event. If the event has no stake, and none is `needed`, nothing is settled. Raises UsageError if `stake` is not
+    positive, or if a stake is `needed` and missing.
     """
     fees = (lists.event or Event()).tournament.fees
     cents = Fraction(fees.stake if stake is None else stake)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 Unlock = Callable[[], ClubKey]
-SHORTEST: Final = MIN_PASSPHRASE  # least letters of a passphrase
+SHORTEST: Final = MIN_PASSPHRASE  # the fewest letters that a passphrase may have
 
 
 def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
@@ -52,7 +52,7 @@ def known_as(certificate: "Certificate", standing: KeyStanding) -> KnownKey:
 
 
 class KeyFacts(NamedTuple):
-    """The facts of a key to show: its path, owner, last day and fingerprint.
+    """The facts of a key to show: its path, owner, first and last day, and fingerprint.
 
     `is_open` says that other users of this computer can read it. `certificate` is the file to give away.
     """
@@ -111,8 +111,11 @@ class VerifiedFile(NamedTuple):
 
 
 def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
-    """Yield the verdicts on signed files by the keys known on this computer, those in a folder one by one."""
-    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - it imports much
+    """Yield the verdicts on signed files by the keys known on this computer, those in a folder one by one.
+
+    If there are remarks (an unreadable file of keys, files that may be mistaken for others), they follow last.
+    """
+    from skatlist.signatures.verify import outcome_of, signed_files  # noqa: PLC0415 - it loads many modules
 
     faults: list[InputError] = []
     outcomes = list(with_known(map(outcome_of, signed_files(paths)), faults.append))
@@ -128,7 +131,7 @@ def verified(paths: Iterable[Path], lang: Language) -> Iterator[VerifiedFile]:
 def make_key(name: str, passphrase: str, years: int = 10, path: Path | None = None) -> tuple[Path, Path]:
     """Make a key for a club, by default in its usual place, and return the paths of key and certificate.
 
-    Raises UsageError for a passphrase too short, InputError if the key exists.
+    Raises UsageError if the passphrase is too short, InputError if the key exists.
     """
     target = path or usual_key()
     certificate_place(target)

@@ -133,7 +133,7 @@ def disk_full(file: str) -> InputError:
 
 
 def file_refusal(path: Path, fault: OSError | ValueError, forbidden: str, other: str) -> InputError:
-    """Return the error for an exception of the system."""
+    """Return the error for an exception of the system: `forbidden` without permission, `other` for unknown reasons."""
     file = path_text(path)
     number = fault.errno if isinstance(fault, OSError) else errno.ENOENT
     if number == errno.EISDIR or (number in _FORBIDDEN and is_folder(path)):
@@ -201,7 +201,7 @@ class NewFile:
                 view = view[os.write(self._file, view) :]
 
     def keep(self, *, sync: bool = True) -> None:
-        """Move the complete file to its place. A caller with many files syncs their folder once, by `sync_folder`."""
+        """Move the complete file to its place. Callers with many files call `sync_folder` once instead of `sync`."""
         with self._system():
             if self._file is not None:
                 os.fsync(self._file)

@@ -66,7 +66,7 @@ class Archive:
         self.lost = 0
 
     def note(self, show: Callable[[int], object] = int) -> Iterator[Finding]:
-        """Read the file once, remember where the sessions are, and yield the findings for lines that are no records."""
+        """Read the file once, remember where the sessions are, and yield findings for lines that are not records."""
         strange = 0
         with open_bytes(self._path) as file:
             for start, number, line, done in self._lines(file):
@@ -165,7 +165,7 @@ def _replay(job: tuple[Sequence[_Session], str, Language]) -> SessionRows:
             games += len(sheet.rows)
             lost += len(lost_lines(of_table, [sheet]))
             findings += of_table
-    # Only the necessary arrays are sent to another process.
+    # Findings go to another process without their fixes. A MappingProxyType of `params` could not be sent.
     plain_findings = tuple(finding._replace(params=dict(finding.params), fixes=()) for finding in findings)
     return SessionRows(
         tuple(rows), lists, games, plain_findings, lost, sum(sum(map(len, session.texts)) for session in sessions)

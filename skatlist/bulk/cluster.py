@@ -51,7 +51,7 @@ def _games() -> pd.DataFrame:
 
 
 def _read(file: str) -> pd.DataFrame:
-    """Return the games in a file. Raises InputError if it cannot be read or is no table of games."""
+    """Return the games in a file. Raises InputError if it cannot be read or is not a table of games."""
     wanted = games_frame(())
     try:
         frame = pd.read_parquet(file)

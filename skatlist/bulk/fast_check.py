@@ -56,7 +56,11 @@ def is_provable(profile: Profile) -> bool:
 
 
 class Prover:
-    """Proves lists under one rule set. `players` and `games` are those of the call or of the head of the file."""
+    """Proves lists under one rule set.
+
+    `players` is the size of the table if the caller states it. `games` are the agreed games, stated by the caller or
+    the head of the file. `people` is the number of places in that head, the least size if `players` is missing.
+    """
 
     def __init__(self, profile: Profile, players: int | None, games: int | None, people: int = 0) -> None:
         self._profile = profile
@@ -71,7 +75,7 @@ class Prover:
         self._sits, self._leads = _seats()
 
     def prove(self, lines: Lines, first: Numbers) -> Proof:
-        """Prove the lists with these first lines. The last one ends with the block."""
+        """Prove the lists that begin at the lines `first`. The last list ends with the block."""
         count = first.size
         at = np.repeat(np.arange(count), np.diff(first, append=lines.plain.size))
         slots = at.take(lines.stated.lines) * len(STATED) + lines.stated.columns
@@ -114,7 +118,7 @@ class Prover:
         return np.maximum(np.where(stated > 0, stated, highest), max(MIN_PLACES, self._people)).astype(np.int64)
 
     def _rows(self, lines: Lines, scores: Scores, order: "_Order", doubt: Flags) -> None:
-        """Mark as doubtful the lists with a row that is wrong by itself, not the next one, or not of their table."""
+        """Mark as doubtful the lists with a row wrong in itself, out of sequence, or impossible at the table."""
         facts = lines.facts
         contract, declarer = facts.contract, lines.declarer
         place = np.arange(order.at.size) - order.first[order.at]  # position of the row on its list, from 0

@@ -12,7 +12,7 @@ NumberArray = NDArray[np.integer[Any]]
 
 CONTRACTS: Final = tuple(Contract)  # the code of a contract is its place here
 REASONS: Final = tuple(Reason)
-UNKNOWN: Final = -1  # in every column except those of Spitzen
+UNKNOWN: Final = -1  # stands for most missing facts, see EMPTY
 NO_SPITZEN: Final = -128
 NOT_KNOWN: Final = -(2**31)  # a value or booking that is missing or cannot be computed
 

@@ -21,7 +21,7 @@ _REASON: Final = pd.CategoricalDtype([reason.value for reason in REASONS])
 class FrameColumn(NamedTuple):
     """A column of numbers or words: its type in pandas, its bounds, and the number that stands for an empty cell.
 
-    If `empty` is None, the column must be filled in every game.
+    If `empty` is None, the column must be filled in every game. A `required` column must be in the frame.
     """
 
     name: str

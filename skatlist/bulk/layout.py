@@ -29,7 +29,7 @@ class Role(Enum):
     PLACE = auto()  # game, dealer, declarer
     ENTRY = auto()  # the game and how it ended
     NUMBER = auto()  # one number, column by column
-    PER_PLACE = auto()  # numbers in only a few of their columns: totals, counters
+    PER_PLACE = auto()  # numbers, of which a row fills only a few columns: totals, counters
     FREE = auto()  # any content: a remark, an unknown column
     EMPTY = auto()  # if not empty, the row goes to the careful reader: house rules, cells after the last heading
 
@@ -143,9 +143,9 @@ class Cut(NamedTuple):
 
 
 def cuts(file: BinaryIO, layout: FileLayout) -> Iterator[Cut]:
-    """Yield the table in blocks that end with a list.
+    """Yield the table in blocks of whole lists.
 
-    Raises InputError if a list does not end.
+    Raises InputError if a list has more than MAX_ROWS rows.
     """
     blocks = Blocks(file, layout.file)
     values = layout.latest.get("series", UNKNOWN), layout.latest.get("table", UNKNOWN)

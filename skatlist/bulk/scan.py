@@ -60,11 +60,11 @@ class CellReader:
         return masks
 
     def naturals(self, starts: Positions, lengths: Positions) -> tuple[Positions, NDArray[np.bool_]]:
-        """Return unsigned numbers, 0 for an empty cell, and which cells are no such number."""
+        """Return unsigned numbers, 0 for an empty cell, and which cells contain anything else."""
         return _numbers(self.words(starts, lengths), lengths)
 
     def wholes(self, starts: Positions, lengths: Positions) -> tuple[Positions, NDArray[np.bool_]]:
-        """Return numbers with or without a minus, 0 for an empty cell, and which cells are no such number."""
+        """Return numbers with or without a minus, 0 for an empty cell, and which cells contain anything else."""
         words = self.words(starts, lengths)
         minus = (words & np.uint64(255)) == _MINUS
         words >>= minus.view(np.uint8) << np.uint64(3)
@@ -76,7 +76,7 @@ class CellReader:
 
 
 class BlockCells(CellReader):
-    """The begins and ends of the cells in the lines of a block, by column."""
+    """The positions at which the cells of a block begin and end, by column and line."""
 
     def __init__(self, data: bytes, starts: Positions, ends: Positions, seps: Positions) -> None:
         super().__init__(data)
@@ -87,12 +87,12 @@ class BlockCells(CellReader):
         np.add(seps[:-1], 1, out=self._starts[1:])
 
     def first(self, column: int) -> Positions:
-        """Return the begins of a column in all lines."""
+        """Return where the cells of a column begin, for all lines."""
         starts: Positions = self._starts[column]
         return starts
 
     def last(self, column: int) -> Positions:
-        """Return the ends of a column in all lines."""
+        """Return where the cells of a column end, for all lines."""
         ends: Positions = self._ends[column]
         return ends
 
@@ -132,9 +132,9 @@ def _numbers(words: Words, lengths: Positions) -> tuple[Positions, NDArray[np.bo
 class Lexicon:
     """Numbers for spellings.
 
-    `ask` is called once for each spelling, then its number is known. It receives the bytes of cells and returns their
-    number, below 0 if they cannot be used. A spelling of more than 24 bytes is -1 without a call, and so is any new one
-    after the first `most`, because such a file is no ordinary table.
+    `ask` is called once for each spelling, then its number is known. It receives the bytes of cells (at most the first
+    24) and returns their number, below 0 if they cannot be used. The number of a spelling of more than 24 bytes is
+    always -1. So is that of any new spelling after the first `most`, because such a file is not an ordinary table.
     """
 
     def __init__(self, ask: Callable[[bytes], int], most: int) -> None:
@@ -203,7 +203,7 @@ def _slot(first: int, second: int) -> int:
 
 Flags = NDArray[np.bool_]
 _MOST: Final = 2_000  # spellings of one run. The code of two runs together is at most four million
-_MOST_SPITZEN: Final = 30  # more are an odd slip for the careful reader
+_MOST_SPITZEN: Final = 30  # lines with more are left to the careful reader
 _FOOTERS: Final = tuple(FooterName)
 _PLAYED: Final = frozenset((*BASE, Contract.NULL, Contract.PASSED))
 
@@ -300,7 +300,7 @@ class Entries:
         self._meaning = _Meaning(layout, Role.ENTRY, np.bool_, *columns)
 
     def read(self, cells: BlockCells) -> EntryCells:
-        """Return the games of all lines. Facts in columns of numbers are UNKNOWN."""
+        """Return the games of all lines. The caller must replace `bid` (a placeholder), `card_points` and `tricks`."""
         good, empty, contract, spitzen, levels, won, marked, reason = self._meaning.look_up(cells, self._entry)
         facts = Facts(contract, spitzen, levels, contract, won, marked=marked, reason=reason)
         return EntryCells(good, empty, facts)
@@ -355,7 +355,7 @@ class Lines(NamedTuple):
     """The lines of a block.
 
     Each array has one number for each line. `texts` are the lines in the file, `numbers` their line numbers. `series`
-    and `table` are UNKNOWN if a line does not state them. Of a `plain` line everything is in these arrays. `footer` is
+    and `table` are UNKNOWN if a line does not state them. These arrays have everything on a `plain` line. `footer` is
     0 for a game, the position of its name in FooterName (from 1) for a footer line, and -1 for a line that is empty or
     continues the one before. Missing facts are 0 for places, NOT_KNOWN for `value`, UNKNOWN elsewhere.
     """

@@ -35,12 +35,12 @@ def score_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
 
 
 def totals_frame(frame: pd.DataFrame, profile: Profile) -> pd.DataFrame:
-    """Return the totals of every list: one row for each place, as the footer of a list. SkWO 6.3.1.
+    """Return the totals of every list: one row for each place, like the footer of a list. SkWO 6.3.1.
 
     Lists are distinguished by `sheet`, or by `series` and `table` if that column is missing. The other columns are
     `place`, `points`, `won`, `lost`, `bonus_own`, `bonus_others` and `total`. A game that cannot be computed adds
-    nothing. Raises InputError and UsageError like `score_frame`, and if the rules do not settle a list by adding up
-    points.
+    no points, but counts if it is certainly lost. Raises InputError and UsageError like `score_frame`, and if the
+    rules do not settle a list by adding up points.
     """
     scoring = profile.scoring
     if scoring.kind not in _SCORINGS or scoring.target:

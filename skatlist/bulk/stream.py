@@ -168,7 +168,7 @@ def _filled(numbers: Numbers, before: int) -> Numbers:
 
 
 class Pieces:
-    """The lists with rows in several places of the file: the pieces of each, with begin, size and line."""
+    """The lists with rows in several places of the file: the pieces of each, with start, size and line."""
 
     def __init__(self, seats: Numbers | None = None, places: Numbers | None = None) -> None:
         """`seats` and `places` (start, size, line) have an entry for every piece of these lists, sorted by seat."""
@@ -188,7 +188,8 @@ class Pieces:
 def find_pieces(cuts: Iterable[Cut], scanner: Scanner, *, is_repeatable: bool = True) -> Pieces:
     """Return the lists of a file that are in pieces.
 
-    Raises InputError if the file cannot be read again by position, and if a list is too long.
+    Raises InputError if there are any, and the file cannot be read again by position (not `is_repeatable`), or if one
+    of them is too long.
     """
     seats: list[Numbers] = []
     places: list[Numbers] = []
@@ -228,7 +229,7 @@ def _check_length(seats: Numbers, places: Numbers, file: str) -> None:
 class Part(NamedTuple):
     """Some lists of the file, in order: their counts, the lists read row by row, and the number of bytes done.
 
-    `seats` has a number for each list, combined from its series and table.
+    `seats` has a number for each list that is not in pieces, combined from its series and table.
     """
 
     tally: ListCounts

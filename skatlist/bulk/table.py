@@ -80,7 +80,7 @@ class Learned:
         return [column.take(places) for column in self._answers]
 
     def places(self, codes: Codes, ask: Callable[[int], Sequence[int]]) -> Codes:
-        """Return for every code its number in the order of first occurrence: 0, 1, 2 and so on."""
+        """Return for every code a number of its own, counted from 0. New codes get the next numbers."""
         if not codes.size:
             return codes
         top = int(codes.max())
@@ -108,11 +108,11 @@ class Learned:
 # game of each kind and applied to all games of that kind. Two games are of one kind if neither function distinguishes
 # them:
 #
-# - `valuate` uses the contract, Hand, ouvert and the worth of the announcement (a value and a base give the cases), and
-#   of the bid only whether it leaves the game worth nothing, unless losses depend on the bid.
-# - `check_game` uses of the Spitzen which side they are on, whether they are possible and whether they are the top
-#   trumps, of the bid whether it is legal and which of the games that differ only in their crosses reach it, and of
-#   card points and tricks the endings they allow.
+# - `valuate` uses the contract, Hand, ouvert, the value of the game and that of the announcement. It uses the bid only
+#   if the bid exceeds the value or the game is marked as overbid, unless losses depend on the bid.
+# - `check_game` uses whether the Spitzen are with or without, whether they are possible and whether they are the top
+#   trumps. It uses whether the bid is legal, and which of the games that differ only in their crosses reach it. It uses
+#   the endings that card points and tricks allow.
 #
 # Rarer cases (a wrong stated value, Kontra, a game charged for a Null, an extreme bid or number of Spitzen) are
 # computed game by game. tests/bulk/test_table.py compares the table with the two functions: all raw games of every rule
@@ -312,7 +312,7 @@ class RuleTable:
 def _card_classes(profile: Profile) -> tuple[Codes, int]:
     """Return the class of every pair of card points and tricks (unknown first, too many last) and how many there are.
 
-    Checks use the endings they allow and whether the two agree. A class too many costs time and changes nothing. The
+    Checks use the endings they allow and whether the two agree. A superfluous class costs time but changes nothing. The
     pair of two unknown numbers is class 0.
     """
     classes: dict[tuple[object, ...], int] = {}

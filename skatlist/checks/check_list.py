@@ -180,7 +180,7 @@ def _left_out(
     unread: frozenset[int],
     hidden: int | None,
 ) -> list[Unknown]:
-    """Return the points of missing games, and remove those of rows written twice."""
+    """Return the points of missing games, and those of rows written twice with the opposite sign."""
     everybody = tuple(range(1, sheet.sheet.size + 1))
     gaps = [(index, slips[index][-1]) for index, missing in numbering.gaps for _ in missing]
     if hidden is not None:

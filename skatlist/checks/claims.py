@@ -32,9 +32,9 @@ class PenSlip(StrEnum):
 class OtherGame:
     """A game close to the entry for which the number is right.
 
-    `label` and `params` describe a single change. Label `not_overbid` means with any bid up to that of the entry,
-    `bids` with bids from `first` to `last`, `mark_overbid` overbid with any of `bids`. `overbid` says that it is
-    lost because of its bid, whatever the entry says.
+    `label` and `params` describe a single change. The label `not_overbid` stands for any bid up to that of `entry`,
+    `bids` for any bid from `first` to `last`, and `mark_overbid` for a game that is overbid with any of `bids`.
+    `overbid` says that the game is lost because of its bid, whatever `entry` says.
     """
 
     entry: Entry
@@ -78,8 +78,8 @@ class Claim:
 def examine(entry: Entry, number: int, profile: Profile, *, possible: bool = True, unread: bool = False) -> Claim:
     """Compare a number with an entry.
 
-    A wrong number is searched among slips of the pen, games one change away (commoner slips first) and all rule sets,
-    and if none of these explains it, among the games of the same contract that differ in the fewest facts.
+    If the number is wrong, it is looked for among slips of the pen, games one change away (commoner slips first) and
+    all rule sets. If none of these explains it, the games with this number that differ in the fewest facts are given.
 
     >>> from skatlist.rules import load_profile
     >>> from skatlist.game import Level

@@ -197,7 +197,7 @@ def looks_like(written: int, bid: int) -> bool:
 
 
 class Likeness(NamedTuple):
-    """How likely one number was written for another, the slip of the pen if it has a name, and the rank of the fix.
+    """The likelihood that one number was written for another, the slip if it has a name, and the rank of the fix.
 
     `rank` is its position among the games that also explain the number.
     """

@@ -168,7 +168,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _sentence_of(fault: BaseException, lang: Language) -> tuple[str, int]:
-    """Return the name of a failure, and its exit code."""
+    """Return the sentence that reports a failure, and its exit code."""
     match fault:
         case SkatlistError():
             return fault.text(lang), fault.exit_code

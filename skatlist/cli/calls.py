@@ -29,7 +29,7 @@ def words_for(kind: str, name: str, lang: Language) -> tuple[str, ...]:
 
 
 def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None = None) -> list[str]:
-    """Return the names of the contract for a word of any language and any spelling, among those `known`.
+    """Return the fixed names for a word of any language and any spelling, among those `known`.
 
     The beginning of a word is enough. If several begin that way, return the one of the user's language, else all of
     them.
@@ -52,7 +52,7 @@ def names_for(kind: str, word: str, known: Iterable[str], lang: Language | None 
 
 
 def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str]:
-    """Return the nearest name, in the language of the user unless it is one of the contract."""
+    """Return the nearest word in a list, in the user's language or a fixed name. It is empty if none is near."""
     names = {each: name for name in known for each in all_words(kind, name)}
     nearest_word = nearest(word, names)
     if nearest_word is None or likeness(word, nearest_word) < ALIKE:
@@ -62,12 +62,12 @@ def near(kind: str, word: str, known: Iterable[str], lang: Language) -> list[str
 
 
 def listed_names(kind: str, name: str) -> list[str]:
-    """Return the name of the contract and the first word of every language."""
+    """Return a fixed name and the first word for it in every language."""
     return [name, *(words_for(kind, name, lang)[0] for lang in Language)]
 
 
 def all_words(kind: str, name: str) -> Iterator[str]:
-    """Yield the name of the contract and its words in every language."""
+    """Yield a fixed name and all words for it in every language."""
     return chain([name], *(words_for(kind, name, lang) for lang in Language))
 
 
@@ -91,7 +91,7 @@ def check_call(paths: Sequence[Path], options: Mapping[str, object], lang: Langu
 
 
 def call(*words: str, lang: Language) -> str:
-    """Return a call, given by the contract's name of its command, in a language.
+    """Return a call in a language. The first of the words is the fixed name of the command.
 
     Words that a shell would split are in quotation marks.
 

@@ -26,10 +26,11 @@ SecondOption = Annotated[bool, option("--second")]
 def open_evening(
     path: Path, terminal: Terminal, author: str | None = None, *, second: bool = False, until: int | None = None
 ) -> "Evening":
-    """Return the evening of an event file, open for writing by an author or for reading, or its second lists.
+    """Return the evening of an event file, with its second lists if `second` is given.
 
-    It can also be read as it was after its first `until` records. Warnings go to standard error: a file on an
-    unsafe medium, a clock behind the last entry or far ahead of it. Raises InputError.
+    It is open for writing if `author` is given (if empty, `author_of` supplies the name), else for reading. It can also
+    be read as it was after its first `until` records. Warnings go to standard error: a file on an unsafe medium, a
+    clock behind the last entry or far ahead of it. Raises InputError.
     """
     evening = Evening.open(path, write=author is not None, until=until, author=author_of(author or ""), second=second)
     evening.journal.show = terminal.show

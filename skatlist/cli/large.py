@@ -81,7 +81,7 @@ def progress(terminal: "Terminal", size: int, *, writes: bool) -> Iterator[Calla
 def check_large(
     stream: "ListStream", choose: Choose, report: "FindingsReport", terminal: "Terminal", *, infos: bool
 ) -> None:
-    """Show the chosen findings, list by list. `infos` includes mere information."""
+    """Show the chosen findings, list by list. With `infos`, lists with information only are read, too."""
     bad = every = 0
     parts = stream.parts(infos=infos)
     for finding in choose(stream.header):

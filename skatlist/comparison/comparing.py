@@ -228,7 +228,10 @@ def _right_dealer(row: ScoredRow, differences: Sequence[ListDifference]) -> int 
 def _stated(
     row: int, scored: tuple[ScoredRow, ScoredRow], numbers: Numbers, differences: Sequence[ListDifference]
 ) -> Stated:
-    """Return the numbers of a row, all from the list with the right column if its points stand in different ones."""
+    """Return the numbers of a row.
+
+    If the lists have its points in different columns, all of them come from the list with the right column.
+    """
     first = scored[0]
     ours, theirs = (each.row.stated for each in scored)
     here = [each for each in differences if each.game == first.row.number and each.kind is DifferenceKind.STATED]

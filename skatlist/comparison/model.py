@@ -35,7 +35,7 @@ class Certainty(StrEnum):
 
 
 class DifferenceKind(StrEnum):
-    """The kinds of differences: a game, a row, its place, its number, its dealer, a stated number, the head."""
+    """The kinds of differences: a game, a row, its place, number or dealer, a number in a row or below, the head."""
 
     FACTS = "facts"
     ROW = "row"
@@ -116,7 +116,7 @@ class ListDifference(NamedTuple):
 class ComparedLists(NamedTuple):
     """Two lists of one table compared.
 
-    `second` has the places of the first; `places` says for each place of the first list which place of the second it
+    `second` has the places of the first. `places` says for each place of the first list which place of the second it
     was. `differences` are in the order of the games. `agreed` is the list with the right readings, and with those of
     the first list for open points. Its games are those of the lists. `common` are the errors that remain on it. `other`
     is the reason why these are not two lists of one table, and then nothing is compared. `unread` are the unreadable

@@ -44,7 +44,7 @@ class _Reading(NamedTuple):
 class Numbers:
     """All numbers of both lists, with the agreed games.
 
-    `points` are those in which the games differ, `open_points` the undecided ones; numbers that depend on them are
+    `points` are those in which the games differ, `open_points` the undecided ones. Numbers that depend on them are
     unknown. `certain` says that every other point is certain.
     """
 

@@ -45,7 +45,7 @@ def point_of(each: ListDifference, key: tuple[int, int]) -> SettledPoint:
 
 
 def unsettled(comparison: ComparedLists, points: Collection[SettledPoint]) -> ComparedLists:
-    """Return a comparison without the decided differences, and their number."""
+    """Return a comparison without the decided differences. Its `settled` is their number."""
     key = comparison.first.series, comparison.first.table
     left = tuple(each for each in comparison.differences if point_of(each, key) not in points)
     return comparison._replace(differences=left, settled=len(comparison.differences) - len(left))
@@ -64,7 +64,7 @@ def compared_tables(event: Event, scored_sheets: Iterable[ScoredSheet]) -> Itera
 
 
 def findings_of(comparison: ComparedLists, scored: ScoredSheet) -> Iterator[Finding]:
-    """Yield a finding for every difference, or the one that these are not two lists of one table."""
+    """Yield a finding for every difference, or only the one that these are not two lists of one table."""
     if comparison.other is not None:
         yield comparison.other
         return

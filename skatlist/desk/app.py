@@ -105,7 +105,7 @@ class Desk:
         return Router([*PhoneDoor(self.event, self.lang, self._news).routes, *self._routes(further_pages())])
 
     def get_ready(self) -> None:
-        """Import the modules of all pages and compile the templates, for a process whose memory later starts share."""
+        """Import the modules of all pages and compile the templates, for a memory image that later starts use."""
         _ = self._further_router  # made on first use
         for name in self._words.list_templates(["html"]):
             self._words.get_template(name)
@@ -296,7 +296,7 @@ class Desk:
 def _no_room(fault: OSError) -> InputError:
     try:
         place = Path(fault.filename or gettempdir())
-    except FileNotFoundError:  # on a full disk there is no folder for templates
+    except FileNotFoundError:  # on a full disk there is no folder for temporary files
         place, fault = Path.cwd(), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     return disk.file_refusal(place, fault, "write_forbidden", "write_failed")
 

@@ -11,7 +11,7 @@ from skatlist.formats.text.writer import in_language
 from skatlist.words import Language
 
 _NEWS: Final = 8  # the last answers about records of other writers
-_KEPT: Final = 12  # conversations, and in addition those with something pending
+_KEPT: Final = 12  # conversations, more only if something is pending in more of them
 
 ListName = tuple[int, int, bool]  # series, table, whether it is the second list of the table
 

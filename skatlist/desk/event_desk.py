@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from skatlist.desk.phones import Phones
 
 _EVERY: Final = 0.2  # seconds between two looks for records of other programs
-_LOOKS: Final = 10  # after this many looks other desks are searched, too
+_LOOKS: Final = 10  # after this many looks, other desks are looked for, too
 
 _AT_ONCE: Final = 64  # most entries in one commit
 
@@ -111,7 +111,10 @@ class EventDesk:
         self.elsewhere = self.presence.others(self.path)
 
     def _open_again(self) -> None:
-        """Open the event that was open last, unless it is over or open at another desk."""
+        """Open the event that was open last, unless it is over or open at another desk.
+
+        If the desk `is_resuming`, it always does so, otherwise only after a crash.
+        """
         last = self.recent.last
         has_crashed = last is not None and self.presence.is_noted(last)
         if last is None or self.presence.others(last) or not (self.is_resuming or has_crashed):
@@ -155,7 +158,7 @@ class EventDesk:
             await self._tell()
 
     async def ask_together(self, work: Callable[[Evening], Answer]) -> Answer:
-        """Do the same as `ask`, with one commit for all such work waiting at the moment, as of many tables."""
+        """Do the same as `ask`, with one commit for all such work that is waiting, for example from many tables."""
         answered: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, answered))
         writing = asyncio.create_task(self._write_waiting())  # it works for all clients, so it outlives the first one

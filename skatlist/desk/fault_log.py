@@ -34,7 +34,7 @@ def log_fault(method: str, path: str, fault: Exception) -> None:
 
 
 def require_log(path: Path) -> None:
-    """Raise InputError for a file that is no log, or that cannot be written."""
+    """Raise InputError for a file that is not a log of the desk, or that cannot be written."""
     if os.path.lexists(path):
         open_bytes(path).close()
         if size_of(path) and _LINE.match(head_of(path, _ADDRESS)) is None:

@@ -37,7 +37,7 @@ _STATUS: Final = {"method": 405, "length": 411, "body": 413, "often": 429}  # an
 class RequestBounds(NamedTuple):
     """The limits of a request: bytes of forms, of files and of requests from other computers.
 
-    Another computer may send `burst` requests at once, and then that many per second.
+    Another computer may send `burst` requests at once, and then `a_second` requests per second.
     """
 
     page: int = 1 << 20
@@ -120,7 +120,7 @@ class Guard:
 
 
 class _Often:
-    """Counts the recent requests of each client: it may send `burst` at once, then that many per second."""
+    """Counts the recent requests of each client: it may send `burst` at once, then `a_second` per second."""
 
     def __init__(self, burst: int, a_second: float) -> None:
         self._burst, self._a_second = burst, a_second

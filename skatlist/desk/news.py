@@ -33,9 +33,9 @@ class News:
         self._streams: Counter[_Asker] = Counter()
 
     def answer(self, request: Request, number: Callable[[], int], lang: Language) -> Response:
-        """Return a stream that sends a number now, and again whenever it changes with the file.
+        """Return a stream that sends a number now, and again whenever a change of the file changes it.
 
-        A client without a free stream is refused, and its page polls instead.
+        If no stream is free, the client is refused, and its page polls instead.
         """
         client = request.client.host if request.client else ""
         asker = client, request.url.path

@@ -20,7 +20,7 @@ _DIGITS: Final = "[0-9]{1,9}"
 
 
 class _NumberInPath(IntegerConvertor):
-    """A number in a path. A path with a larger number is no page, so no number is too long to read."""
+    """A number of at most nine digits in a path. A path with a longer number leads to no page."""
 
     regex = _DIGITS
 
@@ -39,7 +39,7 @@ class Call(NamedTuple):
     fault: str = ""
 
     def typed(self, name: str) -> str:
-        """Return the text of a field, else that of a link, on one line and without surrounding blanks."""
+        """Return the text of a form field, else that of the query, on one line and without surrounding blanks."""
         value = self.form.get(name, self.query.get(name))
         return " ".join(value.split()) if isinstance(value, str) else ""
 
@@ -49,7 +49,7 @@ class Call(NamedTuple):
         return value.replace("\r\n", "\n") if isinstance(value, str) else ""
 
     def chosen(self, name: str) -> tuple[str, ...]:
-        """Return the values of the chosen boxes with a name, else those of a link."""
+        """Return the values of the ticked boxes of this name, or those in the query if no form was sent."""
         values = self.form.getlist(name) if self.form else self.query.getlist(name)
         return tuple(each for each in values if isinstance(each, str))
 
@@ -91,7 +91,7 @@ class PageContent(NamedTuple):
 class Sent(NamedTuple):
     """A file that a browser saves, or shows if it can: name and content.
 
-    The `content` is made in a thread of its own, so that entering games does not wait for it.
+    If `content` is a function, it is called in a thread of its own, so that entering games does not wait for it.
     """
 
     name: str

@@ -76,7 +76,7 @@ class Message(NamedTuple):
 def answer(evening: Evening, message: Message) -> dict[str, Any]:
     """Carry out a message and return the answer for its telephone. Raises NotTakenError, SkatlistError.
 
-    Records of others are read first.
+    If another program was faster, its records are read and the action is tried again, at most three times in all.
     """
     act = _ACTS.get(message.words("do"))
     if act is None:
@@ -229,7 +229,7 @@ def _judged(made: EntryLine, message: Message) -> dict[str, Any]:
 
 
 def _doubts(made: EntryLine, lang: Language) -> list[dict[str, str]]:
-    """Return the faults of a line with remedies, also if it repeats the last game."""
+    """Return the faults of a line with remedies, or, if it has none, the question about an unusual line."""
     doubts = [
         {"says": with_minus_signs(each.text(lang)), "remedy": without_calls(each.remedy(lang))}
         for each in (finding._replace(source=Source()) for finding in made.findings)

@@ -114,8 +114,8 @@ def signed(secret: str, key: Key, message: bytes) -> str:
 
 
 _MOST: Final = 64  # telephones remembered for each secret of a table
-_BEYOND: Final = 2**53  # the largest number a browser can count
-_NAME, _PASSWORD = 32, 64  # most bytes of a Wi-Fi
+_BEYOND: Final = 2**53  # browsers count exactly only below this number
+_NAME, _PASSWORD = 32, 64  # most bytes of the name and of the password of a Wi-Fi
 _LOOPBACK: Final = "127."
 # Addresses in usual networks. Nothing is sent there. The system only tells which of its addresses it would send from.
 _OUTSIDE: Final = (
@@ -162,8 +162,8 @@ class NotTakenError(Exception):
 class Phones:
     """The telephones at the tables.
 
-    `folder` is that of the secrets, `address` the address of this computer for telephones. They sign `boot`, too, so
-    that a message recorded in an earlier run of the desk cannot be replayed.
+    `folder` is that of the secrets, `address` the address of this computer for telephones. Telephones also sign
+    `boot`, so that a message recorded in an earlier run of the desk cannot be replayed.
     """
 
     def __init__(self, folder: Path, wifi: Wifi | None = None) -> None:

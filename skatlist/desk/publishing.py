@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from skatlist.desk.event_desk import EventDesk
     from skatlist.publish import Published, Target
 
-_EVERY: Final = 60.0  # seconds between two looks for changes, and between two attempts without a network
+_EVERY: Final = 60.0  # seconds between two checks for changes, and between two attempts after an error
 
 
 class Publishing:

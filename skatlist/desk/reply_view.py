@@ -72,7 +72,7 @@ class ReplyView(NamedTuple):
 
 
 def views(replies: Iterable[Reply], lang: Language) -> Iterator[ReplyView]:
-    """Yield answers for a page. The opening of a list is omitted, because the page itself shows the list."""
+    """Yield answers for a page. An empty comparison is omitted, because the page itself shows the list."""
     for reply in replies:
         match reply:
             case Booked():

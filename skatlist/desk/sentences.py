@@ -12,7 +12,7 @@ from skatlist.words import Language, SkatlistError
 from skatlist.words.catalogue import fill, sentences, unfilled_sentence
 
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)")
-_CLAUSE: Final = 6  # least words before a colon that make sense by themselves
+_CLAUSE: Final = 6  # fewest words before a colon that make sense by themselves
 _OPTION: Final = re.compile(r"(?<![\w-])--?[^\W\d_]")
 _NUMBER: Final = re.compile(r"<(code|pre|textarea|title)\b.*?</\1>|<[^>]*>|(?<![\w.,=\\-])-(?=\d)", re.DOTALL)
 _PROGRAM: Final = re.compile(r"\bskatlist (\w+)")
@@ -78,7 +78,7 @@ def reworded(section: Section, words: Callable[[str], str]) -> Section:
 
 
 def with_minus_signs(page: str) -> str:
-    """Return a page with true minus signs before numbers. Numbers for typing, in `code`, keep the plain one.
+    """Return a page with true minus signs before numbers, except in tags, `code`, `pre`, `textarea` and `title`.
 
     >>> with_minus_signs('<p title="-2">+18/-46 (-46), <code>k -1</code></p>')
     '<p title="-2">+18/−46 (−46), <code>k -1</code></p>'

@@ -40,7 +40,7 @@ class Uploads:
 
     @staticmethod
     def is_word(word: str) -> bool:
-        """Whether a text is a word for present or former files."""
+        """Whether a text has the form of a word for files. They may no longer exist, or may never have existed."""
         return re.fullmatch("[0-9a-f]{32}", word) is not None
 
     def files(self, word: str) -> list[Path]:

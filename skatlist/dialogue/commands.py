@@ -264,7 +264,7 @@ class NotEntered(NamedTuple):
 class Consent:
     """A change that needs a reason and consent.
 
-    `step` is the pending question. Without `size`, the places at the table, the reason is enough. With
+    `step` is the pending question. Without `size`, the number of places, the reason is enough. With
     `by_director` the director's name is needed.
     """
 
@@ -305,7 +305,7 @@ class Consent:
 class Confirmation:
     """An action that needs a yes.
 
-    `question` is the sentence of the question, `kind` the possible kind of answer. After a no the alternative is
+    `question` is the sentence of the question, `kind` says which answers are possible. After a no the alternative is
     carried out, if there is one.
     """
 

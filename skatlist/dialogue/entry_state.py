@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _LARGEST: Final = 1 << 16  # bytes
 _LINE: Final = re.compile(r"(=?)(?:(\d{1,9})\.(\d{1,9}))? ([^\n]+)")
 
-Numbers = Mapping[RowMark, int]  # the present numbers of the games of a list, by their records
+Numbers = Mapping[RowMark, int]  # the current numbers of the games of a list, by their records
 
 
 class RefusedRow(NamedTuple):
@@ -151,7 +151,7 @@ class RefusedRows:
                 yield Note("offer", params, alarm=True), Insert(now, line)
 
     def listed(self, one: str, several: str, numbers: Numbers, now: int = 0) -> Iterator[Reply]:
-        """Report the rows: with the `one` offer in the sentence, or `several` below it.
+        """Report the rows: a single one to insert in the sentence `one`, others below the sentence `several`.
 
         `now` is the game that was entered instead, if there is one.
         """
@@ -170,7 +170,7 @@ class EntryState:
     One question is pending at a time: about an answer (`_asking`), the end of a list (`_finishing`), the line that is
     not entered (`_waiting`), else about the next game, or the one in `_change`. Typing another game answers none of
     them: the line that is not entered is then deferred and offered again. `done` says that there are no more questions,
-    `asks` that a scorer can answer when a game is typed twice, `directs` that the director can decide, which is
+    `asks` that a scorer can answer questions about unusual games, `directs` that the director can decide, which is
     necessary in a series that is over. `shelves` is the folder in which refused lines survive a killed program.
     """
 
@@ -224,7 +224,7 @@ class EntryState:
         return Question.DOUBT if self._waiting and self._waiting.is_doubted else Question.GAME
 
     def ask(self) -> Ask:
-        """Return the present question."""
+        """Return the pending question."""
         step = self._step
         params: dict[str, object] = dict(zip(("series", "table"), self.key or (), strict=False))
         if step in {Question.GAME, Question.DOUBT}:
@@ -243,7 +243,7 @@ class EntryState:
 
     @property
     def mark(self) -> Mark:
-        """The present question, to be returned with the answer."""
+        """The pending question, to be returned with the answer."""
         records = self.evening.book(self.key).records if self.key is not None else ()
         question = Question.GAME if self._step is Question.DOUBT else self._step
         return Mark(

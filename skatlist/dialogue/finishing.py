@@ -100,7 +100,7 @@ def next_sentences(reply: Comparison, listed: tuple[ListDoubt, ...]) -> tuple[st
 
 
 def next_words(reply: Comparison, lang: Language) -> dict[str, object]:
-    """Return the parameters of these sentences."""
+    """Return the parameters of the sentences from `next_sentences`."""
     scored = reply.scored
     people = as_of(scored.sheet).names(text("game.score.place", lang))
     return {

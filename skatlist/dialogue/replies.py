@@ -146,7 +146,7 @@ class Doubted(NamedTuple):
     offered: str = ""
 
     def quote(self, finding: Finding, lang: Language) -> Quoted:
-        """Return the line as quoted by a finding, with the count of its value if that is wrong."""
+        """Return the line as quoted by a finding, with the calculation of its value if that is wrong."""
         steps = reckon(self.entry, self.scored.profile).text(lang) if self.entry and finding.column == "value" else ""
         return Quoted("", self.line, steps, marked(self.line, finding, numbered=False))
 
@@ -174,7 +174,7 @@ class Note(NamedTuple):
 
     @classmethod
     def news(cls, record: Record) -> "Note":
-        """Report the records of another program."""
+        """Report a record of another program."""
         return cls(f"news_{_action(record)}", {**_facts(record), "author": record.author or "?"})
 
     @classmethod
@@ -247,7 +247,7 @@ def _facts(record: Record) -> dict[str, object]:
     return {"game": game, "line": line, "now": facts.get("now"), "name": name}
 
 
-# A booked game in words: its points, its count, the new standing of its player.
+# A booked game in words: its points, their calculation, the new total of its player.
 
 
 class BookingWords(NamedTuple):

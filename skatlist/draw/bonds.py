@@ -1,4 +1,4 @@
-"""People who should not meet at a table: the costs of a draw, in the order of their weight."""
+"""People who should not meet at a table: those with a team, tandem or club in common, by weight."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""The search for seats: drawn by chance, improved by swaps of two people until nothing better is found."""
+"""The search for seats: drawn at random, improved by swaps of two people until nothing better is found."""
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 from skatlist.draw.bonds import Groups
 from skatlist.event.tournament import Aim
 
-# Chance from a number that everybody knows. The same seed gives the same draw on every machine.
+# Random draws from a number that everybody knows. The same seed gives the same draw on every machine.
 
 Thing = TypeVar("Thing")
 
@@ -40,10 +40,10 @@ class Chance:
 
 
 THREE: Final = 3  # a table of three, at which everybody plays one game more
-_FACTOR: Final = 1 << 6  # a cost outweighs all lighter ones
+_FACTOR: Final = 1 << 6  # times the weight of the next lighter cost
 _PARTNERS: Final = 60  # swaps tried for a badly seated person before the next one
 _TRIALS: Final = 150_000  # swaps tried after the first descent, while something above the bound is left
-_SHAKEN: Final = 3  # people moved by chance at the end of a descent
+_SHAKEN: Final = 3  # random swaps of two people before each further descent
 
 Tables = list[list[int]]  # the people at each table, by their place in the field from 0
 
@@ -74,7 +74,7 @@ class Search:
         self._settled = self._cost()  # cost of the posted series: no swap changes it
 
     def add_series(self, people: Sequence[int], sizes: Sequence[int]) -> None:
-        """Seat the people of a further series by chance, at tables of three those who have been there least."""
+        """Seat the people of a further series at random, at tables of three those who have sat there least."""
         drawn = self._chance.shuffled(people)
         drawn.sort(key=self._threes.__getitem__)
         few = sum(size for size in sizes if size == THREE)

@@ -1,4 +1,4 @@
-"""The setting of one series by the standings: a written procedure without chance, repeatable by hand."""
+"""The setting of one series by the standings: a written procedure with nothing left to chance, repeatable by hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ _Names = Sequence[str]  # the team or the tandem of everybody, in the order of t
 
 
 def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ...]:
-    """Return the seats of a series set by the standings: from the first rank down, without chance.
+    """Return the seats of a series set by the standings: from the first rank down, with nothing left to chance.
 
     Tables are filled one after the other, those of three last. A chair goes to the highest rank that
 
@@ -22,7 +22,7 @@ def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ..
     - leaves enough chairs for the teams that need one: a team with as many people waiting as tables are left, the one
       being filled included, needs a chair at this one.
 
-    A team never has two people at a table unless it has more people than there are tables; then it is spread evenly.
+    A team never has two people at a table unless it has more people than there are tables. Then it is spread evenly.
     If tandem partners are left for the last tables, the last choice is taken back and goes to the next rank, and so on
     from the last table up. Raises ValueError for one or two people.
 
@@ -43,7 +43,7 @@ def set_by_standing(ranked: Sequence[Entrant], series: int) -> tuple[Seating, ..
 
 
 def _order(names: Sequence[_Names], spread: Sequence[_Names], sizes: Sequence[int]) -> list[int]:
-    """Return everybody (by position in the ranking) in the order of the chairs, or nobody if no order was found.
+    """Return everybody (by position in the ranking) in the order of the chairs, or an empty list if none was found.
 
     `names` are the teams and the tandems of everybody, `spread` those that must be spread over the tables. For teams
     alone the first choice is always possible, because the tables differ by one chair at most (Gale and Ryser).

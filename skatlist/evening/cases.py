@@ -278,7 +278,7 @@ class Cases:
         return self._answer(request, {"accepted": True}, *drafts)
 
     def refuse_request(self, number: int, reason: str) -> Request:
-        """Record why the desk refuses a request of a table. Raises RefusedError without a reason."""
+        """Record the refusal of a request. Raises RefusedError without a reason, UsageError if nothing waits."""
         if not reason:
             raise RefusedError("request_reason")
         return self._answer(self._request(number), {"accepted": False, "reason": reason})

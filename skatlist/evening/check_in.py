@@ -80,9 +80,10 @@ def draw_arrived(
 ) -> tuple[tuple[Seating, ...], tuple[Person, ...]]:
     """Draw the series still to be drawn, or those from `first` on, without people who are not present.
 
-    Draw by chance from a seed, by default a new one, or by the standings if the call or the rules of the tournament
+    Draw at random from a seed (by default a new one) or by the standings if the call or the rules of the tournament
     require it. Return the draw and the people left out, who count as absent until they are present. With `is_everybody`
-    nobody is left out. Raises UsageError if all are drawn already, and the errors of `draw`.
+    nobody is left out. Raises UsageError if all are drawn already, or if a seed is given for
+    a draw by the standings, and the errors of `draw`.
     """
     begin, last = first_undrawn(evening) if first is None else first, last_series(evening)
     if begin > last:

@@ -54,7 +54,7 @@ def typed_numbers(typed: str) -> list[int]:
 def draw(
     evening: "Evening", first: int, seed: int, *, league: bool = False, without: Collection[int] = ()
 ) -> tuple[Seating, ...]:
-    """Draw the series from `first` on by chance from a seed and return them.
+    """Draw the series from `first` on at random from a seed and return them.
 
     Earlier series stay as they are. The draw ends before the next series that the rules of the tournament set by the
     standings. `without` are the start numbers of further people who play none of them. In a `league` no player sits
@@ -82,7 +82,7 @@ def draw(
 
 
 def draw_by_standing(evening: "Evening", series: int, *, without: Collection[int] = ()) -> tuple[Seating, ...]:
-    """Seat a series by the standings of those before it and return it, from the first rank down and without chance.
+    """Seat a series by the standings of those before it, from the first rank down, and return its seats.
 
     People not yet ranked come last, by start number. Raises RefusedError and UsageError like `draw`.
     """

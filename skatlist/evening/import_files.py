@@ -82,7 +82,7 @@ class _Compared(NamedTuple):
 
 
 def take_description(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Write the changes of its description into an event file, as far as allowed, and return every difference.
+    """Write the changes in an event's description into its file, as far as allowed, and return every difference.
 
     Nothing is taken over after the event is closed. Raises UsageError if a person would be entered twice,
     ProfileError for rules that cannot be read, InputError.
@@ -107,7 +107,7 @@ def other_description(evening: "Evening", event: Event) -> tuple[Described, ...]
 
 
 def take_rules(evening: "Evening", event: Event) -> tuple[Described, ...]:
-    """Write changes of money, prizes and the tournament from its description into a running event.
+    """Write changes of money, prizes and the tournament from the description of a running event into its file.
 
     Return every difference. Everything else stays as it is, and after the event is closed nothing changes.
     """
@@ -385,7 +385,7 @@ def start_from(path: Path, files: Sequence[Path], author: str, show: Show = iter
 
 
 def _checked(evening: Evening, outcome: ImportOutcome, show: Show) -> ImportOutcome:
-    """Return an outcome with the findings of the imported lists, and their games that cannot be booked."""
+    """Return an outcome with the numbers of errors and warnings on its lists, and the games that cannot be booked."""
     if not outcome.imported.written or evening.sheets.second:  # the comparison shows errors on a second list
         return outcome
     lists = tuple(

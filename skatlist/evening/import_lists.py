@@ -359,7 +359,7 @@ def import_lists(
 ) -> Imported:
     """Write lists into an event file, all in one step.
 
-    Existing ones are only compared. `unread` are their unreadable parts, which are kept with them. Unless it is to be
+    Existing ones are only compared. `unread` are the unreadable parts of lists, kept with them. Unless it is to be
     replaced, a differing list prevents the import of all. Raises RefusedError if one is signed or its series is over,
     and InputError.
     """

@@ -67,7 +67,7 @@ class NextStep(NamedTuple):
 
 
 def open_step(points: Sequence[Open]) -> NextStep:
-    """Return the tasks that keep a series open: seats, games, second lists, signatures, disputes.
+    """Return the next of the tasks that keep a series open: seats, games, second lists, signatures, disputes.
 
     A list that has begun comes before one that has not.
     """
@@ -271,7 +271,6 @@ def _takes_part(person: Person) -> bool:
 
 
 def _has_money(evening: "Evening") -> bool:
-    """Return whether fees or prizes were announced."""
     tournament = evening.journal.tournament
     return bool(
         tournament.fees != Fees()

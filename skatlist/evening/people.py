@@ -118,7 +118,7 @@ class Registry:
         self.sheets.add([player_draft(player, person.registration)])
 
     def describe_person(self, number: int, after: Person) -> PersonChange:
-        """Change the facts about a person (name, club, team, start number, guest, paid) and return the changes.
+        """Change the facts about a person and return the changes.
 
         The new name applies from now on, on every list. Raises RefusedError if nothing changes, UsageError if
         the number is unknown, if another person has the new number or name, or if no series would be left.

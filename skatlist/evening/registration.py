@@ -446,7 +446,7 @@ def read_words(entries: RegistrationTable, lang: Language) -> Iterator[str]:
 
 
 def plan_words(plan: Plan, lang: Language) -> Iterator[str]:
-    """Yield the result of a table, or the result with the proposals."""
+    """Yield the result of a table, or nothing while questions are open."""
     if plan.questions:
         return
     count = len(plan.newcomers)

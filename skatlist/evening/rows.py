@@ -68,7 +68,7 @@ class Rows:
     def correction(
         self, key: Key, game: int, to: "EntryLine | Row", decision: Decision, by: Instance | None = None
     ) -> tuple[Row, Draft]:
-        """Return the present row, and the record that replaces it with another entry.
+        """Return the current row, and the record that replaces it with another entry.
 
         Raises RefusedError. `by` is the instance that decides it in a dispute, None without a dispute.
         """
@@ -182,8 +182,8 @@ class Rows:
     def planned_transfer(self, source: Key, target: Key, first: int | None = None) -> Transfer:
         """Return the result of moving a list, or its games from `first` on, to the end of another one.
 
-        Refused if one of them is signed or its series is over, if the target has no people, too many games or
-        lacks a place, and if a whole list would follow other games.
+        Raises RefusedError if a list is signed or its series is over, if the target has no people, too many games or
+        lacks a place, or if a whole list would follow other games.
         """
         rows = self._leaving(source, first)
         for key in (source, target):

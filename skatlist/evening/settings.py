@@ -154,7 +154,7 @@ def teams_of(evening: "Evening") -> dict[str, list[Player]]:
 
 
 def set_team(evening: "Evening", team: str, who: str) -> tuple[Player, ...]:
-    """Make people a team, or no team if the name is empty, and return those who were in another.
+    """Put people into a team, or into none if the name is empty, and return those who were in another.
 
     Raises UsageError. `who` are start numbers separated by blanks, or names and numbers separated by commas.
     """

@@ -41,7 +41,10 @@ def anonymous_rules(event: Event, rules: Mapping[str, str]) -> dict[str, str]:
 
 
 def secret_words(event: Event) -> frozenset[str]:
-    """Return all names of people, clubs, teams, tandems and directors of an event, normalized by `name_key`."""
+    """Return the names in an event (people, clubs, teams, tandems, directors, heads of lists), by `name_key`.
+
+    Names of fewer than three letters are left out.
+    """
     words = {word for player in _everybody(event) for word in (player.name, player.club, player.team)}
     words |= {known.tandem for known in event.registrations.values()}
     words |= {decision.director for decision in event.decisions}

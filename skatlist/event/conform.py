@@ -71,7 +71,7 @@ def needs_second_lists(event: Event) -> bool:
 def breach_of(event: Event | None, scored_sheets: "Iterable[ScoredSheet]") -> str:
     """Return the reason why an event no longer conforms, as written, empty if it conforms or never claimed to.
 
-    An event file has it in its journal. Of a folder the present lists decide.
+    The journal of an event file records it. For a folder its current lists decide.
     """
     if event is None or event.conform_ended or not event.conform or event.history:
         return event.conform_ended if event is not None else ""

@@ -61,7 +61,7 @@ class DirectorDecision(NamedTuple):
         return self.retraction is None
 
     def is_about(self, sheet: Sheet) -> bool:
-        """Whether it concerns a list: its table, or a person on it in its series."""
+        """Whether it concerns a list: its table, or a person or team on it in its series."""
         if self.series != sheet.series or self.kind is DecisionKind.LOT:
             return False
         if self.kind is DecisionKind.EXTENSION:
@@ -128,7 +128,7 @@ class Effects:
         )
 
     def penalties(self, who: int | str | None, series: Iterable[int]) -> list[int]:
-        """Return the same of several series."""
+        """Return the points lost in each of several series."""
         return [self.penalty(who, number) if self._penalties else 0 for number in series]
 
     def marks(self, who: int | str | None, series: Collection[int], *, overall: bool) -> tuple[DecisionMark, ...]:
@@ -140,7 +140,7 @@ class Effects:
         )
 
     def with_exclusion(self, player: Player) -> Player:
-        """Return the exclusion of a person who was expelled."""
+        """Return a person, marked as excluded if they were expelled."""
         return player._replace(excluded=True) if player.number in self.expelled and not player.excluded else player
 
 

@@ -21,7 +21,7 @@ class Zone(StrEnum):
 class LeagueLine(NamedTuple):
     """One team of a league over its series: match points won and given away, game points, games.
 
-    `rank` counts more match points, then more game points, then more games won, then fewer lost. `shared` says that
+    `rank` goes by more match points, then more game points, then more games won, then fewer lost. `shared` says that
     only a lot can decide it.
     """
 
@@ -140,7 +140,7 @@ def league_table(days: Iterable[LeagueDay], lots: Lots = ()) -> tuple[LeagueLine
 
 
 def zones(lines: Sequence[LeagueLine], rules: LeagueRules) -> dict[str, Zone]:
-    """Return the teams that go up or down by the present table, by name. No team does both.
+    """Return the teams that go up or down by this table, by name. No team does both.
 
     >>> from skatlist.event.tournament import LeagueRules
     >>> zero = LeagueLine(0, "", 3, Fraction(0), Fraction(0), 0, 0, 0)

@@ -48,7 +48,7 @@ def must_be_decision(decision: object) -> None:
 class Open(NamedTuple):
     """A list that keeps a series from being closed.
 
-    `table` is None if nothing of a series was played, and `played` is None if the list is missing. `unsigned` are the
+    `table` is None if the series has no tables, and `played` is None if the list is missing. `unsigned` are the
     places that have not signed a complete list, `differing` those whose total on paper is not the computed one,
     `uncounted` the games that cannot be computed, `disputes` the numbers of open disputes. `unsettled` is the number of
     points in which its two lists differ, `no_second` says that the second one is missing. Both are filled in only
@@ -120,8 +120,9 @@ def must_be_agreed(
 ) -> tuple[int, ...]:
     """Return the places whose consent another entry for a game needs.
 
-    Raises RefusedError if it may not be written. Changes are free until the first signature, or until signatures are
-    requested. From then on they need a reason and the consent of everybody whose points change. After the end of the
+    Raises RefusedError if it may not be written. Changes are free until the first signature, unless the decision
+    names places or the director. From the first signature on they need a reason and the consent of everybody whose
+    points change. After the end of the
     series only the director may change it, with a reason.
     """
     return _must_consent(history, decision, lambda: consenting(scored, before, after))
@@ -183,7 +184,7 @@ def must_be_stated(
 
 
 def must_be_released(scored: ScoredSheet, decision: Decision) -> None:
-    """Refuse to release a list whose control totals do not agree, unless the director does so, with a reason."""
+    """Refuse to release differing totals of an incomplete list, or without the director and a reason."""
     must_be_decision(decision)
     if not decision.by_director:
         raise RefusedError("release_reason")
@@ -226,7 +227,7 @@ def must_be_complete(scored: ScoredSheet) -> None:
 
 
 def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
-    """Return the places whose Gesamtpunkte on paper are not the computed ones, or None if the paper states none."""
+    """Return the places whose Gesamtpunkte on paper are not the computed ones, or None if the paper lacks any."""
     stated = next((row.values for row in scored.sheet.footer if row.name is FooterName.TOTAL), None)
     if stated is None or any(value is None for value in stated[: scored.sheet.size]):
         return None
@@ -234,7 +235,7 @@ def differing_places(scored: ScoredSheet) -> tuple[int, ...] | None:
 
 
 def is_final(scored: ScoredSheet, history: ListHistory) -> bool:
-    """Whether all have signed a list, and the signed numbers are the computed ones."""
+    """Whether all have signed a list, and its totals on paper are the computed ones or were released."""
     return not history.unsigned(scored.sheet.size) and not _off(scored, history)
 
 
@@ -293,7 +294,7 @@ def must_be_closable(missing: Sequence[Open], decision: Decision) -> None:
 
 
 def appeal_minutes(conduct: Conduct) -> int:
-    """Return the minutes between the event and the end of objections, None if they end with the series."""
+    """Return the minutes between the event and the end of objections, 0 if they end with the series."""
     return 0 if conduct.objections == "series-end" else conduct.appeal_minutes
 
 

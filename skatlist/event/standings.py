@@ -10,7 +10,7 @@ from skatlist.sheet import PlaceScore, Player, ScoredSheet, Sheet
 from skatlist.sheet.presence import Substitute, substitutes
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much, and most events have none
+    from fractions import Fraction  # it imports a lot, and most events have none
 
 
 # Ranks: the best first. Equal lines share a rank until a lot decides. SkWO 6.3.1.

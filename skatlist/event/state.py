@@ -76,7 +76,7 @@ Seat = tuple[int, int]  # series and table
 class ListState(NamedTuple):
     """The open points of a list, and its history since it was written.
 
-    `errors` is their number, without missing signatures and without differing totals after the director has released
+    `errors` are counted without missing signatures and without differing totals after the director has released
     the list. `void` is the reason why the list does not count. `played` games are compared with those `agreed` (None:
     no length is judged). `unclear` says that not every game can be computed. `corrections` are those with a reason or a
     consent, oldest first, each with the row before and after. `signed` are the signatures, `unsigned` the places still

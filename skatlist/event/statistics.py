@@ -196,7 +196,7 @@ def contract_counts(games: Iterable[DeclaredGame]) -> tuple[tuple[Contract, Game
 
 
 def sheet_key(scored: ScoredSheet) -> tuple[int, int, str]:
-    """Return the key of a seat of this list."""
+    """Return the series, table and file that a `Seat` on this list has."""
     sheet = scored.sheet
     return sheet.series, sheet.table, sheet.source.file if sheet.assumed else ""
 
@@ -350,8 +350,8 @@ class Statistics(NamedTuple):
 def statistics(evenings: Sequence[tuple[Standings, Sequence[ScoredSheet]]]) -> Statistics:
     """Return the statistics of evenings, each given by its Rangliste and its lists.
 
-    As in a season, people with the same name and club are one person. A person without a name is identified by the
-    start number, for one evening only.
+    As in a season, people with the same name and club are one person. A person without a name counts as a
+    different person on every evening.
     """
     people: dict[tuple[object, ...], dict[int, PlayerRecord]] = {}
     facts = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from skatlist.fields import listed, number
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much, and most events have none
+    from fractions import Fraction  # it imports a lot, and most events have none
 
 LOSS_FEES: Final = listed(number(0, 99_999), 0, 20)  # the check for stored events
 _PERCENT: Final = 100

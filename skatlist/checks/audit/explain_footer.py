@@ -24,7 +24,7 @@ _PARTS: Final = frozenset((FooterName.POINTS, FooterName.WON, FooterName.LOST))
 _PROPOSALS: Final = 3
 _MOST: Final = 60  # rows with an error of their own to be tried
 _FEW: Final = 3  # occasional running totals of a place to compare with
-_SOUND: Final = 12  # changes examined, in order to have some of several rows
+_SOUND: Final = 12  # sound changes examined, so that several rows are among them
 
 Indexes = Mapping[int | None, int]  # indexes of rows by game number
 # A stated number: the row below the list, or the index of a row with a running total, and the place (0: the table).
@@ -62,9 +62,9 @@ class Changes:
         self.sound: dict[tuple[int, ...], list[Candidate]] = {}
 
     def likeliest(self, effect: tuple[int, ...]) -> list[Candidate]:
-        """Return the likeliest changes with an effect whose new entry has no error.
+        """Return the likeliest changes that have this effect and leave the entry without an error.
 
-        The best of every row come first.
+        The best change of every row comes first.
         """
         if effect not in self.sound:
             ordered = sorted(self.by_effect.get(effect, ()), key=lambda each: -each.weight)
@@ -116,7 +116,10 @@ class Changes:
 
 
 def telling_rows(sheet: ScoredSheet) -> tuple[FooterName, ...]:
-    """Return the rows below a list that follow from games: points and counts, or else also the Gesamtpunkte."""
+    """Return the rows below a list to compare with its games: points and counts.
+
+    Unless points, games won and games lost are all stated, the Gesamtpunkte are among them.
+    """
     stated = {line.name for line in sheet.sheet.footer}
     return _COUNTS if stated >= _PARTS else (*_COUNTS, FooterName.TOTAL)
 
@@ -206,8 +209,8 @@ def effect_of(bookings: Bookings, places: Collection[int], profile: Profile) -> 
 def explain_footer(sheet: ScoredSheet, footing: Footing) -> None:
     """Look for changes of rows that make every wrong number right, and fold these numbers into one finding.
 
-    Try one change, then one for every place that is off, then two together, then one that leaves a single number
-    unexplained, then one for each number.
+    Try a row that has an error anyway, then one change, then one for every place that is off, then two together, then
+    one or two for every place, then one that leaves a single number unexplained, then one for each number.
     """
     wrong, names = _telling(footing)
     stands = _stands(sheet, footing)

@@ -49,7 +49,7 @@ def _are_other(profile: Profile, name: str, rules: Profile, announced: str) -> b
     return tuple(profile) != tuple(rules)
 
 
-# E110: an event that claims to keep to the order of the game has left it. SpO 1.7; quellen.md A18.
+# E110: an event that claims to follow the order of the game no longer does. SpO 1.7; quellen.md A18.
 
 E110: Final = Kind("E110", "conforms-no-longer", Severity.WARNING)
 

@@ -43,7 +43,7 @@ X102: Final = Kind("X102", "changed-after-signing", Severity.ERROR, "signature")
 
 
 def check_changed_after_signing(event: Event, sheets: tuple[ScoredSheet, ...]) -> tuple[Finding, ...]:
-    """Look for changes that are no corrections, later than a signature. Anyone who signs again accepts them."""
+    """Look for changes after a signature that are not corrections. Anyone who signs again accepts them."""
     return tuple(
         at_sheet(Finding.of(X102, count=count), scored.sheet)
         for scored, history in with_history(event, sheets)

@@ -75,7 +75,7 @@ def _rising(event: Event) -> Iterator[Finding]:
     for plan in event.tournament.prizes:
         by_percent = (here > before for before, here in pairwise(plan.percent))
         by_amount = (here > before for before, here in pairwise(plan.amounts))
-        for place, rises in enumerate((*by_percent, *by_amount), 2):  # a rank has only one of the two
+        for place, rises in enumerate((*by_percent, *by_amount), 2):  # a plan has only one of the two
             if rises:
                 what: dict[str, Any] = {"of": ranking_name(plan.of), "place": place}
                 yield Finding.of(E106, "rising", column="of", severity=Severity.WARNING, **what)

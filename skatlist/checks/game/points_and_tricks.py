@@ -101,7 +101,7 @@ def _judged(entry: Entry, profile: Profile) -> Judgement | None:
 
 
 def _of_result(entry: Entry, crossed: Level, every: tuple[EndingResult, ...], profile: Profile) -> Fault | None:
-    """Return the finding of a result that no ending has, or None if bid and crosses make it wrong."""
+    """Return the fault of a result that no ending has, or None if bid and crosses make it wrong."""
     if entry.won:
         if not any(ending.made for ending in endings(entry.card_points, entry.tricks, profile)):
             return Fault.RESULT
@@ -151,7 +151,7 @@ def turning(game: ValuedGame, label: str, *changes: Change, **params: Any) -> Fi
 def settled(entry: Entry, profile: Profile, stated: int | None = None) -> Entry | None:
     """Return a game with result and crosses by its facts: reason, card points and tricks.
 
-    Undecided facts stay as entered. `stated` is the signed value of a game überreizt without a bid, which tells the
+    Undecided facts stay as entered. `stated` is the signed value of an overbid game without a bid, and implies the
     bid. Returns None if the facts contradict each other.
     """
     points, tricks = entry.card_points, entry.tricks
@@ -178,7 +178,7 @@ def _unpriced(entry: Entry, profile: Profile, stated: int | None) -> Entry | Non
 
 
 def _nearest(entry: Entry, profile: Profile) -> Entry | None:
-    """Return a suit or grand by the one verdict closest to the entry, or None between two."""
+    """Return a suit or grand by the verdict closest to the entry, or None if several are."""
     if entry.card_points is None and entry.tricks is None:
         return entry
     crossed = with_implied_levels(entry.levels, entry.contract)
@@ -315,7 +315,7 @@ def _impossible(entry: Entry) -> tuple[Finding, ...]:
 
 
 def _contradicts_reason(game: ValuedGame) -> tuple[Finding, ...]:
-    """Judge a game given up (lost), conceded (won, if the bid allows it) or ended by the opponents (ISkO 3.6.4)."""
+    """Judge a game given up (lost), conceded (won, if the bid allows it) or ended by a violation (ISkO 3.6.4)."""
     entry = game.entry
     conceded = entry.reason is Reason.CONCEDED and not entry.won and not carries_loss(game)
     if conceded or (entry.reason is Reason.GIVEN_UP and entry.won):
@@ -525,7 +525,7 @@ def _schwarz_open(entry: Entry) -> Finding:
 # G121: the same card points in many rows: the default of a form that nobody changed.
 
 G121: Final = Kind("G121", "default-points", Severity.WARNING)
-MANY: Final = 6  # by chance the most frequent number of points occurs four times in a list
+MANY: Final = 6  # by chance alone, the most frequent number of points occurs four times in a list
 SHARE: Final = 6  # and in a longer list in every sixth row
 
 

@@ -49,7 +49,7 @@ _COUNT_WORDS: Final = ("kartenzahl", "zahl der karten", "karten zu", "card count
 
 
 def check_rule_not_in_profile(game: ValuedGame) -> tuple[Finding, ...]:
-    """Look at one game for Kontra, Bock, house contracts, open suit games and the Spitze."""
+    """Look at one game for Kontra, Bock, house contracts, open suit games, the Spitze and an early end."""
     entry = game.entry
     levels = entry.levels
     if (
@@ -110,7 +110,10 @@ def _penalties(house: HouseRuleFacts, profile: Profile) -> Iterator[Finding]:
 
 
 def _kontra_by(house: HouseRuleFacts, row: Row, profile: Profile) -> Iterator[Finding]:
-    """Yield places that said Kontra without a bid or out of turn: first opponents, then the declarer, and so on."""
+    """Report Kontra that is not counted, said by a place without a bid, or said out of turn.
+
+    An opponent begins, the declarer answers, and so on.
+    """
     bidders, declarer = {*house.bidders, row.declarer}, row.declarer
     if house.kontra_by and not row.entry.kontra and row.entry.contract is not Contract.PASSED:
         fixed = fix("write", change("kontra", None, len(house.kontra_by)))

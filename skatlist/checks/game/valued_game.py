@@ -48,7 +48,10 @@ def value_game(entry: Entry, profile: Profile, stated: int | None = None, writte
 
 
 def carries_loss(game: ValuedGame) -> bool:
-    """Whether a game can be lost only because of its bid: without Schneider and Schwarz from play it is worth less."""
+    """Whether the bid alone can lose a game.
+
+    The game is overbid, or reaches its bid only with Schneider or Schwarz from play.
+    """
     entry = game.entry
     return game.valuation.overbid or entry.overbid or falls_short(entry, game.profile)
 
@@ -121,7 +124,7 @@ def lost_announcement(game: ValuedGame) -> bool:
 
 
 def complete(game: ValuedGame) -> Fix:
-    """Return the fix: cross the implied levels, and correct a value that was counted without them."""
+    """Return the fix that crosses the implied levels and corrects a value that was counted without them."""
     levels, missing = raw_levels(game), missing_levels(game)
     return level_fix(levels, levels | missing, *_value(game, levels))
 

@@ -11,7 +11,7 @@ from skatlist.sheet import NOTHING, HouseRuleFacts, Row, ScoredSheet, Sheet
 from skatlist.sheet.columns import Cell
 from skatlist.sheet.presence import Seated
 
-# D101: a player dealt out of turn. The finding has the void games and the next dealer.
+# D101: a player dealt out of turn. The finding names the void games and the next dealer.
 
 D101: Final = Kind("D101", "dealer-order", Severity.ERROR, "dealer", Effect.ORDER | Effect.LENGTH | Effect.DEAL)
 
@@ -73,7 +73,7 @@ def _runs(off: list[int | None]) -> Iterator[tuple[list[int], str]]:
 def _wrong_dealer(
     sheet: ScoredSheet, numbers: Sequence[int], due: Sequence[Seated], concerned: list[int], sentence: str
 ) -> Finding:
-    """Report the void games and the next dealer by the present list. ISkO 3.2.11-3.2.16."""
+    """Report the void games and the next dealer, as the list stands now. ISkO 3.2.11-3.2.16."""
     rows = sheet.sheet.rows
     index = concerned[0]
     changes = [change("dealer", rows[at].dealer, due[at].dealer, rows[at].number or numbers[at]) for at in concerned]
@@ -142,7 +142,10 @@ def check_sitting_declarer(sheet: ScoredSheet) -> tuple[Finding, ...]:
 
 
 def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated, ...]) -> tuple[Fix, ...]:
-    """Return the fixes of a declarer who sat out: the right seat or a swap with a near row, none without such a row."""
+    """Return the fixes for a declarer who sat out: correct the seat, or swap the row with a nearby one.
+
+    If no nearby row fits, there are no fixes.
+    """
     near = [index + step * sign for step in range(1, _NEAR + 1) for sign in (-1, 1)]
     near.sort(key=lambda other: other not in sitting)
     rows = sheet.sheet.rows
@@ -158,7 +161,7 @@ def _ways(sheet: ScoredSheet, index: int, sitting: list[int], due: tuple[Seated,
 
 
 def check_declarer(sheet: ScoredSheet, index: int, deal: Seated) -> tuple[Finding, ...]:
-    """Judge the row being entered by the players and the dealer.
+    """Judge the declarer of the row being entered, given the players at the table and the dealer.
 
     The rows above were judged before. If the row fits one game later, a row was probably skipped, or the one before
     typed twice.
@@ -266,7 +269,7 @@ def _judged(sheet: ScoredSheet) -> Iterator[Finding]:
 
 
 def check_places(sheet: ScoredSheet, index: int, seated: Seated) -> tuple[Finding, ...]:
-    """Judge the row being entered by the players at the table. The rows above were judged before."""
+    """Judge the places in the row being entered, given the players at the table. The rows above were judged before."""
     row = sheet.rows[index].row
     return tuple(at_row(finding, row, sheet) for finding in _strangers(row, seated, sheet.sheet.size))
 

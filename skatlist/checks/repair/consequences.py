@@ -24,7 +24,7 @@ Name = tuple[int | str, Cell]
 
 
 def by_mended_entries(findings: tuple[Finding, ...], sheet: ScoredSheet, read: Reader) -> tuple[Finding, ...]:
-    """Return the findings with every number computed after the first proposals for all other entries.
+    """Return the findings, with every number computed as if the first proposal for each other entry were applied.
 
     A number that is right on the mended list follows from these entries and is no finding of its own.
     """

@@ -61,7 +61,7 @@ class _Gap(NamedTuple):
 
 
 def game_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Insert a game if a running total, or the numbers below the list, exceed the rows by exactly one game."""
+    """Yield trials that insert the one missing game: one that the numbers have and no row has, or one passed in."""
     gap = _gap(sheet, errors)
     if gap is None:
         return
@@ -163,7 +163,7 @@ def _number_at(rows: Sequence[Row], at: int) -> int:
 
 
 def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
-    """Whether the numbers leave open if a missing game was passed in."""
+    """Whether the numbers leave open whether a missing game was passed in."""
     if any(offsets(sheet, telling_rows(sheet)).values()):
         return True
     lines = {line.name: line.values[: sheet.sheet.size] for line in sheet.sheet.footer}
@@ -175,7 +175,10 @@ def _is_unproved(sheet: ScoredSheet, last: int) -> bool:
 
 
 def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games that may be missing: those in running totals where they break, else in the numbers below."""
+    """Yield the games that may be missing: those in running totals where they break, else in the numbers below.
+
+    If neither shows a game, a game passed in may be missing.
+    """
     breaks = list(_in_running_totals(sheet, errors))
     yield from breaks
     if not any(error.has(Effect.TOTAL) for error in errors):
@@ -187,7 +190,7 @@ def _missing(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingG
 
 
 def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[MissingGame]:
-    """Yield the games at which running totals break although no row has them."""
+    """Yield the games that the running totals contain and no row has, at the rows where the totals break."""
     index_of = {row.row.number: index for index, row in enumerate(sheet.rows)}
     breaks = [error for error in errors if error.has(Effect.TOTAL) and isinstance(error.game, int)]
     for error in breaks[:_BREAKS]:
@@ -203,7 +206,7 @@ def _in_running_totals(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterato
 
 
 def _games_below(sheet: ScoredSheet, off: Offsets, count: int = 1) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Yield places and points of this many games, each of another place, by which the numbers below exceed the rows."""
+    """Yield places and points of `count` games of different places, by which the numbers below exceed the rows."""
     own, others = sheet.profile.scoring.own_bonus, sheet.profile.scoring.others_bonus(sheet.sheet.size)
     places = range(1, sheet.sheet.size + 1)
     for who in combinations(places, count) if any(off.values()) else ():
@@ -227,7 +230,10 @@ def _after_last(sheet: ScoredSheet, place: int) -> int:
 
 
 def _fits(sheet: ScoredSheet, at: int, place: int, *, moved: bool) -> bool:
-    """Whether no dealer plays after inserting a game of a place before a row, which moves the dealers by one."""
+    """Whether everybody deals and plays in turn after a game of a place is inserted before a row.
+
+    `moved` says that the later dealers move by one. Otherwise only the new game is checked.
+    """
     size = sheet.sheet.size
     places = tuple(range(1, size + 1))
     rows = sheet.sheet.rows
@@ -248,7 +254,7 @@ def _in_turn(row: Row, dealer: int, places: tuple[int, ...]) -> bool:
 
 
 def games_left_out(sheet: ScoredSheet, errors: Sequence[Finding]) -> Iterator[Trial]:
-    """Insert as many games as are missing, if everybody then deals and plays in turn."""
+    """Yield a trial that inserts all missing games, if everybody then deals and plays in turn."""
     rows = sheet.sheet.rows
     missing = (sheet.agreed or 0) - sheet.games
     if not 1 < missing <= _MOST or not 0 < len(rows) <= _MOST_ROWS:
@@ -301,7 +307,7 @@ def _spots(sheet: ScoredSheet, games: Sequence[MissingGame], gaps: Sequence[int]
 
 
 class _Fits:
-    """The rows from which on a list is out of turn, depending on how many games are inserted before."""
+    """The rows at which a list gets out of turn, by the number of games inserted before them."""
 
     def __init__(self, sheet: ScoredSheet, most: int) -> None:
         self._size = sheet.sheet.size

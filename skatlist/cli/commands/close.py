@@ -152,7 +152,7 @@ def missing_lines(evening: Evening, each: Open, terminal: Terminal) -> Iterator[
 
 
 def _missing(evening: Evening, each: Open, terminal: Terminal) -> str:
-    """Return the open points of one list itself, none if only a dispute is open."""
+    """Return what one list itself still lacks, or an empty text."""
     where = {"series": each.series, "table": each.table}
     if each.table is None:
         return terminal.text("evening.close.no_series", **where)

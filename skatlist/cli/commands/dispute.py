@@ -68,7 +68,7 @@ class DisputeOptions(NamedTuple):
 
     @property
     def writing(self) -> tuple[str, ...]:
-        """All such options."""
+        """All options of the call that write something into an event file."""
         options = {"by": self.by and not self.reopen, "decide": self.decide, "reopen": self.reopen}
         return tuple(option for option, value in options.items() if value)
 

@@ -214,7 +214,7 @@ def _say_written(written: "PaperFiles", terminal: Terminal) -> None:
 def _left_out(lists: "Lists", unasked: Collection[str], lang: Language) -> list[str]:
     if not unasked:
         return []
-    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
+    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing loads many modules
 
     return [name for name in untimely(lists, lang) if name in unasked]
 

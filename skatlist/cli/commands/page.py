@@ -71,7 +71,7 @@ def _page_of(
 ) -> tuple[str, bool]:
     """Return the page of an evening, or of a season made of several events, and whether it is provisional.
 
-    Raises UsageError if terms of a season are given for a single evening.
+    Raises UsageError if terms of a season are given for a single evening, InputError if there is nothing to show.
     """
     if are_events(paths) or league:
         results = season(*paths, **counting._asdict(), **counted.terms, show=terminal.show)

@@ -48,7 +48,7 @@ class _Translated:
         return option
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words of a call. A fault knows its command."""
+        """Read the words of a call. A fault is given the context of its command."""
         try:
             if ctx.ignore_unknown_options and not ctx.resilient_parsing:
                 args = _game_words(args, ctx)
@@ -69,7 +69,7 @@ class _Translated:
         return super().get_help(ctx)  # type: ignore[misc, no-any-return]
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
-        """Write the syntax of the command in the words of the user's language and, below, in those of the contract."""
+        """Write the syntax of the command in the words of the user's language and, below, in fixed names."""
         lang, names = ctx.obj.lang, _path(ctx)
         if isinstance(self, TyperGroup):
             words = [text("help.usage_program", lang)]

@@ -13,7 +13,7 @@ from typing import Final
 from skatlist.words import Language, text
 from skatlist.words.visible import visible
 
-# Signs missing on a console, replaced by signs it has, so that a name stays readable on an old code page.
+# Characters that a console lacks are replaced by some it has, so that a name stays readable on an old code page.
 
 UNBROKEN: Final = "\N{NO-BREAK SPACE}"  # a blank at which no line is broken, printed as a plain one
 _NO_SIGN: Final = "?"
@@ -53,7 +53,7 @@ def _signs(lang: Language) -> dict[str, str]:
 
 
 def _written(sign: str, signs: dict[str, str], encoding: str) -> str:
-    """Return the replacement of a sign in an encoding: its own spelling, or the letter without its marks, or `?`."""
+    """Return the replacement of a character in an encoding: its spelling, the letter without its marks, or `?`."""
     if unicodedata.combining(sign) or sign == "\N{VARIATION SELECTOR-16}":
         return ""
     letters = signs.get(sign) or "".join(c for c in unicodedata.normalize("NFKD", sign) if not unicodedata.combining(c))
@@ -153,7 +153,7 @@ _WORD: Final = re.compile(r"( *)([^ ]+(?: [€%](?!\w))?)")  # an amount stays w
 
 
 def page_width() -> int:
-    """Return the columns of a line: those of the window, at most 100, or 80 if the output is no window."""
+    """Return the columns of a line: those of the window, at most 100, or 80 if the output is not a window."""
     return window_width() if sys.stdout.isatty() else _PAPER
 
 
@@ -163,7 +163,7 @@ def window_width() -> int:
 
 
 def table_width() -> int | None:
-    """Return the columns of a table: those of the window, or None if the output is no window."""
+    """Return the columns of a table: those of the window, or None if the output is not a window."""
     return _columns() if sys.stdout.isatty() else None
 
 
@@ -177,7 +177,7 @@ def text_width(widest: int) -> int:
 
 
 def in_window(words: str, first: str = "", rest: str | None = None) -> list[str]:
-    """Return a sentence in lines that fit the window. If the output is no window, return one line."""
+    """Return a sentence in lines that fit the window. If the output is not a window, return one line."""
     if not sys.stdout.isatty():
         return [(first + words).replace(UNBROKEN, " ")]
     return wrapped_lines(words, page_width(), first, rest)
@@ -230,7 +230,7 @@ def _lines(words: str, columns: int, first: str, rest: str | None, *, whole: boo
     return [each.replace(UNBROKEN, " ") for each in closed_styles(lines)]
 
 
-# Small drawings of block signs next to numbers, for a window only: the course of a total, a bar.
+# Small drawings of block characters next to numbers, for a window only: the course of a total, a bar.
 
 _HEIGHTS: Final = "▁▂▃▄▅▆▇█"
 _PLAIN_HEIGHTS: Final = "_.-=+*%#"
@@ -238,7 +238,7 @@ _LENGTHS: Final = " ▏▎▍▌▋▊▉█"
 
 
 def drawable() -> bool:
-    """Whether block signs can be shown: the output is a window, and its encoding has them."""
+    """Whether block characters can be shown: the output is a window, and its encoding has them."""
     return table_width() is not None and _has_blocks()
 
 
@@ -251,14 +251,14 @@ def _has_blocks() -> bool:
 
 
 def rule() -> str:
-    """Return the sign for drawing a line across."""
+    """Return the character for drawing a line across."""
     return "─" if drawable() else "-"
 
 
 def spark(values: Sequence[int], low: int, high: int, columns: int) -> str:
     """Return the course of values between the lowest and the highest, in at most this many columns.
 
-    If the terminal has no block signs, plain ones rise from `_` to `#`.
+    If the terminal has no block characters, plain ones rise from `_` to `#`.
 
     >>> spark([0, 18, 36, 72], 0, 72, 80)
     '▁▂▄█'

@@ -72,7 +72,7 @@ def sheet_lines(
 ) -> Iterator[str]:
     """Yield a list as on paper: a row shows only the declarer's running total, and names are repeated above the sums.
 
-    If `around` names a game, only the games around it are shown, as many as fit a window.
+    If `around` names a game, only it and the games around it are shown (17 at most), without the sums.
     """
     yield terminal.bold(sheet_title(scored, event, terminal))
     people = scored.sheet.names(terminal.text("game.score.place"))
@@ -135,7 +135,7 @@ def _around(game: int, scored: ScoredSheet, rows: Sequence[Sequence[str]], termi
 
 
 def _table(scored: ScoredSheet, people: Sequence[str], terminal: Terminal) -> LaidOutTable:
-    """Return the rows of a list and of its sums, the names above both: surnames, or places if there is no room."""
+    """Return the rows of a list and of its sums, the names above both: surnames or places if they do not fit."""
     footer = [
         ("", "", terminal.text(f"words.FooterName.{name}"), "", *map(str, row)) for name, row in scored.footer_rows
     ]

@@ -87,12 +87,12 @@ def table_lines(
 
 
 def without(*names: str) -> Step:
-    """Drop columns."""
+    """Return a step that drops columns."""
     return lambda columns: tuple(column for column in columns if column.name not in names)
 
 
 def briefer(cells: Mapping[str, Sequence[str]], heads: Mapping[str, str] | None = None) -> Step:
-    """Shorten cells or headings of columns."""
+    """Return a step that shortens cells or headings of columns."""
     shorter = heads or {}
     return lambda columns: tuple(
         column._replace(head=shorter.get(column.name, column.head), cells=tuple(cells.get(column.name, column.cells)))
@@ -101,7 +101,7 @@ def briefer(cells: Mapping[str, Sequence[str]], heads: Mapping[str, str] | None 
 
 
 def may_be_brief(briefs: Mapping[str, Sequence[str]]) -> Step:
-    """Shorten those cells of columns that do not fit."""
+    """Return a step that lets columns use shorter cells where the whole ones do not fit."""
     return lambda columns: tuple(
         column._replace(briefs=tuple(map(spelled, briefs.get(column.name, ())))) for column in columns
     )

@@ -1,4 +1,4 @@
-"""The check-in at the door: people present and fees paid, in as many windows as there are helpers, and late entries."""
+"""The check-in at the door: people present and fees paid, in a browser window for each helper, and late entries."""
 
 import re
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
 _ONE_DOOR: Final = 24  # people for whom one door is enough
-_FILTERS: Final = ("door", "missing", "find")  # the people to show
+_FILTERS: Final = ("door", "missing", "find")  # parameters of the query that select the people to show
 
 
 class Guest(NamedTuple):
-    """A person at the door. `charge` is the amount they pay, empty for none. `key` identifies them in the form."""
+    """A person at the door. `charge` is the amount they pay, empty for none. `key` holds the words to be searched."""
 
     number: int
     name: str
@@ -110,7 +110,7 @@ def _letter(guest: Guest) -> str:
 
 
 def _doors(guests: Sequence[Guest]) -> tuple[str, ...]:
-    """Return the letters of two doors with about half of the people each, or none if one is enough."""
+    """Return the letters at two doors for about half of the people each, or nothing if one door is enough."""
     letters = [_letter(each) for each in guests]
     if len(guests) <= _ONE_DOOR or letters[0] == letters[-1]:
         return ()

@@ -67,7 +67,7 @@ def _papers(evening: Evening, call: Call) -> Sent:
 
 
 def _web_files(evening: Evening, call: Call) -> Sent:
-    """Return the published files as a ZIP file. Raises UsageError."""
+    """Return the published files as a ZIP file. Raises UsageError, InputError."""
     from skatlist.publish import web_files  # noqa: PLC0415 - P1: drawing and http, for this file only
 
     style, lists, lang = call.choice("names", NAMES), evening.all_lists(), paper_language(evening)

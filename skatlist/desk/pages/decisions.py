@@ -12,7 +12,7 @@ from skatlist.reports.decisions import broken_off_sentences, listed_decisions, m
 from skatlist.words import UsageError, text
 
 _ONE: Final = (DecisionKind.ZERO, DecisionKind.EXPULSION)
-_FIELDS: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # fields by kind of decision, and their hints
+_FIELDS: Final[Mapping[str, Mapping[tuple[DecisionKind, ...], str]]] = {  # by field: its kinds of decision, with hints
     "whom": {_ONE: "whom_person", (DecisionKind.PENALTY,): "whom_penalty", (DecisionKind.LOT,): "whom_lot"},
     "points": {(DecisionKind.PENALTY,): ""},
     "series": {

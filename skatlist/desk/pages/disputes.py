@@ -55,7 +55,7 @@ def _look(_evening: Evening, call: Call) -> Done:
 
 def _show_game(evening: Evening, call: Call) -> PageContent:
     key, game = evening.meant(call.places["series"], call.places["table"]), call.places["game"]
-    case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # to be typed again
+    case = evening.cases.case_at(key, game, _claimed(call._replace(form=FormData())))  # only from the address
     more = {"people": seats(evening, key, game), "instances": ()}
     return PageContent("dispute.html", _values(case, call, "raise") | more)
 
@@ -143,7 +143,7 @@ def _pdf(evening: Evening, call: Call) -> Sent:
 
 
 def paper_language(evening: Evening) -> Language:
-    """Return the language of the papers, that of the event."""
+    """Return the language of the papers, which is that of the event."""
     return Language(evening.journal.description.get("language", Event().language))
 
 

@@ -1,4 +1,4 @@
-"""The draw: the seats of every series, by chance from a public number, by the standings, or set by hand."""
+"""The draw: the seats of every series, drawn from a public number, set by the standings, or set by hand."""
 
 from collections.abc import Container
 from typing import Any, NamedTuple

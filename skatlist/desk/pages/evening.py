@@ -22,7 +22,7 @@ _GROUPS: Final = ("attention", "running", "waiting", "done")  # groups of tables
 
 
 class SeriesPart(NamedTuple):
-    """A series with its tables by group. `objections` is the end of objections, if the series is over."""
+    """A series with its tables by group. `objections` says when objections end, if the series is closed."""
 
     number: int
     closed: bool

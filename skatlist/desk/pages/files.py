@@ -31,12 +31,12 @@ from skatlist.rules import load_profile, profile_names
 from skatlist.two_lists import compare, write_result
 from skatlist.words import Language, SkatlistError, UsageError, enumerated, text
 
-_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # of the form, with their bounds
-_KEPT: Final = ("tier", "select", "ignore", "rules", "scoring", *_NUMBERS)  # of the form, in the addresses of files
+_NUMBERS: Final = {"players": (3, 5), "games": (1, 999), "at": (1, LARGEST)}  # fields of the form, with bounds
+_KEPT: Final = ("tier", "select", "ignore", "rules", "scoring", *_NUMBERS)  # fields kept in the addresses of files
 
 
 class GivenFile(NamedTuple):
-    """A file to look at: its name in addresses, its path, its title."""
+    """A file to be shown: its word in addresses, its path, its name on the page."""
 
     word: str
     path: Path

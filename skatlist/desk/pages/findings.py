@@ -17,7 +17,7 @@ from skatlist.words import Language, UsageError, finding_text, text
 
 
 def finding_parts(findings: Iterable[Finding], lists: Lists, lang: Language) -> list[FindingPart]:
-    """Return findings with their places, and the pages on which they can be mended."""
+    """Return findings with their places and the pages on which they can be corrected."""
     rules = ((each, lists.profile_of(each).paragraph(each.topic)) for each in findings)
     return [FindingPart(each, rule, place=_at(each, lists, lang), link=_address(each)) for each, rule in rules]
 

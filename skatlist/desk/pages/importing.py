@@ -40,7 +40,7 @@ def _show(_evening: Evening, call: Call) -> PageContent:
 
 
 def _act(evening: Evening, call: Call) -> Done | PageContent:
-    """Import lists and report the result for each. Nothing is written while one differs. Raises SkatlistError."""
+    """Import lists and report each result. If one differs, nothing is written unconfirmed. Raises SkatlistError."""
     word = call.typed("word")
     if not word:
         files = uploaded(call.form.getlist("lists"))
@@ -79,7 +79,7 @@ def _line(taken: TakenList, outcome: ImportOutcome, lang: Language) -> ListLine:
 
 
 def _notes(outcome: ImportOutcome, lang: Language) -> Iterator[str]:
-    """Yield the unreadable parts, new people, and differences of a description."""
+    """Yield unreadable parts, new people, signatures not imported, and differences of a description."""
     for finding in (*outcome.findings, *outcome.imported.findings):
         yield ": ".join(filter(None, (finding.at(lang), without_calls(finding.text(lang)))))
     if outcome.imported.written:

@@ -85,7 +85,7 @@ def _show(evening: Evening, call: Call, *, second: bool) -> PageContent:
 
 
 def _list_values(conversation: Conversation, call: Call) -> Mapping[str, Any]:
-    """Return the page of a list with people."""
+    """Return the values of the page of a list whose players are known."""
     key, ours = conversation.key, conversation.evening
     scored, game = ours.scored(key), call.query.get("game", "")
     games = list_part(scored, scored.sheet.names(text("game.score.place", call.lang)), (), call.lang).games
@@ -196,7 +196,7 @@ def _act(evening: Evening, call: Call, *, second: bool) -> Done:
 
 
 def _show_steps(evening: Evening, call: Call) -> PageContent:
-    """Show the next of six steps, or the chosen game, ready to be entered."""
+    """Show the next step of a game, or, after the last step, the chosen game, ready to be entered."""
     conversation = _conversation(evening, call, second=False)
     ask = conversation.dialogue.ask()
     if ask.step not in {Question.GAME, Question.DOUBT} or ask.params.get("kind") == "full":
@@ -255,7 +255,7 @@ def _show_steps(evening: Evening, call: Call) -> PageContent:
 
 
 def _wanted(chosen: Mapping[str, str], offered: GameSteps) -> list[str]:
-    """Return the choices of a game, step by step, as far as known. A Ramsch has card points of each player."""
+    """Return the names of the steps, as far as known. In a Ramsch `shoves` asks for the card points, too."""
     who, contract = chosen.get("who"), chosen.get("contract", "")
     kontra = ["kontra"] if offered.kontra and (who != Contract.RAMSCH.value or offered.ramsch_kontra) else []
     if who == Contract.PASSED.value:

@@ -1,4 +1,4 @@
-"""Fees and prizes by form: fees, prizes, and the plan for the real number of entries."""
+"""The form for fees and prizes, and the plan of the money for a number of entries."""
 
 from collections.abc import Collection
 from typing import Any, Final
@@ -111,7 +111,7 @@ def _plan(evening: Evening, tournament: Tournament, entries: int | None, lang: L
 
 
 def _too_little(pot: Pot, lang: Language) -> str:
-    """Return the prizes that exceed the money they are paid from, and by how much."""
+    """Return a sentence: the prizes that exceed the money they are paid from, and by how much."""
     return text(
         "desk_papers.money.too_little",
         lang,

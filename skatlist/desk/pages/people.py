@@ -61,7 +61,7 @@ def _last(value: str, by: str) -> str:
 
 
 def names_of(people: Sequence[Person], thing: str) -> list[str]:
-    """Return all clubs, teams and tandems."""
+    """Return the names of all clubs, all teams or all tandems, in alphabetical order."""
     return sorted(dict.fromkeys(name for person in people if (name := thing_of(person, thing))), key=normalized)
 
 
@@ -105,7 +105,8 @@ def _line(evening: Evening, call: Call) -> Done:
 def welcome_person(evening: Evening, facts: PersonFacts, call: Call) -> Done:
     """Register a new person.
 
-    Raises RefusedError for a name close to a known one, unless the form confirms that they are new.
+    Raises UsageError if the name is missing, and RefusedError for a name close to a known one, unless the form
+    confirms that they are new.
     """
     if not facts.name:
         raise UsageError("desk_no_name")
@@ -178,7 +179,7 @@ def _act_person(evening: Evening, call: Call) -> Done:
 
 
 def _typed_facts(call: Call, before: Registration, name: str = "") -> PersonFacts:
-    """Return the facts of the form about a person. An untouched `name` stays. Raises UsageError for a bad number."""
+    """Return the facts of the form about a person. An unchanged `name` stays. Raises UsageError for a bad number."""
     changed: dict[str, Any] = {name: call.typed(name) for name in _TEXTS}
     if changed["name"] != name:
         changed["name"] = turned_name(changed["name"])

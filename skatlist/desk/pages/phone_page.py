@@ -9,7 +9,7 @@ from skatlist.words.catalogue import sentences
 
 
 def _show(call: Call) -> PageContent:
-    texts = {  # the six steps are those of the page of a list
+    texts = {  # the texts of the steps are those of the page of a list
         name.removeprefix("phone."): words
         for name, words in sentences("desk_list", call.lang.value).items()
         if name.startswith(("phone.p_", "step_"))

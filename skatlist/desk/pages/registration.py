@@ -24,7 +24,7 @@ from skatlist.words import UsageError, text
 
 
 class FormQuestion(NamedTuple):
-    """A question on the page: its key, its words, the possible replies, and further phrases allowed.
+    """A question on the page: its key, its words, the possible replies, and what may be written instead.
 
     `chosen` is the marked reply, `written` the text next to it.
     """

@@ -48,7 +48,7 @@ _PRACTICE: Final = {
 
 
 class Offered(NamedTuple):
-    """An event file that can be opened: its path, and its title."""
+    """An event file that can be opened: its path, its name on the page, and its folder."""
 
     path: Path
     name: str
@@ -60,7 +60,7 @@ class Offered(NamedTuple):
         return path_value(self.path)
 
     def is_called(self, typed: str) -> bool:
-        """Whether a form refers to it, in a browser tab without its folder."""
+        """Whether a form refers to it by its value, or, as in a browser tab, by its file name alone."""
         return typed in {self.value, self.path.name}
 
 
@@ -92,7 +92,7 @@ def path_value(path: Path) -> str:
 
 
 def typed_path(call: Call, typed: str) -> Path:
-    """Return the file or folder in a form, relative to the folder of the event. Raises InputError without a name."""
+    """Return the file or folder in a form, relative to the folder of the event. Raises InputError for a bad name."""
     path = Path(os.fsdecode(unquote_to_bytes(typed.removeprefix(_CODED)))) if typed.startswith(_CODED) else Path(typed)
     if "\0" in str(path):
         raise InputError("file_missing", file=path_text(path))

@@ -250,7 +250,7 @@ def won_prizes(awards: Iterable[Award], payouts: Iterable[Payout]) -> tuple[WonP
 
 
 def paid_in_vain(won: Sequence[WonPrize], payouts: Iterable[Payout]) -> Iterator[Payout]:
-    """Yield prizes handed out to people who do not win them by the present standings."""
+    """Yield prizes handed out to people who do not win them by the current standings."""
     records = {each.payout.record for each in won if each.payout is not None}
     return (each for each in payouts if each.record not in records)
 

@@ -38,7 +38,7 @@ class CashBook(NamedTuple):
 
     @property
     def taken_by_source(self) -> dict[str, int]:
-        """The income by source, with the amounts due in the money boxes. `difference` is the counted rest."""
+        """The income by source, with the amounts due in the boxes. `difference` is what was counted beyond them."""
         fees = [charge.items for charge in self.charges if charge.paid]
         sums: dict[str, int] = {}
         for item in (item for items in (*fees, *(table.incomes for table in self.tables)) for item in items):
