@@ -71,5 +71,5 @@ def codes(profile, *lines, **more):
     from skatlist.checks.check_list import check_sheet
     from skatlist.findings import Severity
 
-    found = check_sheet(scored(profile, *lines, **more))
-    return [f.code for f in found if f.severity is Severity.ERROR and f.code not in ("S101", "S102")]
+    findings = check_sheet(scored(profile, *lines, **more))
+    return [f.code for f in findings if f.severity is Severity.ERROR and f.code not in ("S101", "S102")]

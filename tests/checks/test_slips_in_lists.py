@@ -135,10 +135,10 @@ def test_a_game_that_cannot_be_right_is_explained_by_the_sums():
 )
 def test_two_slips_are_told_apart_by_the_sums(case, seed, errors):
     _, wrong, slips = spoilt(case, "footer", seed)
-    found = check_sheet(score(wrong, PROFILE))
-    assert sum(finding.severity == "error" for finding in found) == errors
-    assert all(finding.remedy(lang) for finding in found if finding.severity == "error" for lang in ("de", "en"))
-    fixes = [fix for finding in found for fix in finding.fixes]
+    findings = check_sheet(score(wrong, PROFILE))
+    assert sum(finding.severity == "error" for finding in findings) == errors
+    assert all(finding.remedy(lang) for finding in findings if finding.severity == "error" for lang in ("de", "en"))
+    fixes = [fix for finding in findings for fix in finding.fixes]
     for slip in some(slips):
         assert any(is_true(fix, as_numbered(slip, slips), values=False) for fix in fixes), slip
 

@@ -95,12 +95,12 @@ def test_totals_that_differ(typed, skatlist):
 def test_signing_in_a_conversation(typed, skatlist, monkeypatch):
     path = typed(*FULL)
     monkeypatch.setattr("sys.stdin", Typed(f"\n{TOTALS}\n\n1\n-\n"))
-    said = skatlist("sign", path).words
-    assert "Gebraucht wird eine Zahl" in said
-    assert "Gebraucht werden Plätze" in said
-    assert "Es fehlen noch: 2 Bernd Yılmaz" in said
-    assert "Unterschriften später: noch einmal aufrufen" in said
-    assert not any(each in said for each in ONLY_IN_ENTER)
+    output = skatlist("sign", path).words
+    assert "Gebraucht wird eine Zahl" in output
+    assert "Gebraucht werden Plätze" in output
+    assert "Es fehlen noch: 2 Bernd Yılmaz" in output
+    assert "Unterschriften später: noch einmal aufrufen" in output
+    assert not any(each in output for each in ONLY_IN_ENTER)
 
 
 def test_correct_moves_rows_too(typed, skatlist):
@@ -117,10 +117,10 @@ def test_correct_moves_rows_too(typed, skatlist):
 
 def test_correct_names_no_command_that_works_in_enter_alone(typed, skatlist):
     path = typed("2 kreuz m1 +", "1 kreuz m1 +", "1 pik m1 +", "2 herz m1 +")
-    said = skatlist("correct", path, "1", "weg", "--reason", "doppelt", "--agreed", "alle").words
-    assert "In Spiel 1 hätte jetzt der Geber gespielt" in said
-    assert "skatlist eintragen …, dort l" in said
-    assert "doppelt da: l zeigt" not in said
+    output = skatlist("correct", path, "1", "weg", "--reason", "doppelt", "--agreed", "alle").words
+    assert "In Spiel 1 hätte jetzt der Geber gespielt" in output
+    assert "skatlist eintragen …, dort l" in output
+    assert "doppelt da: l zeigt" not in output
 
 
 def test_a_command_that_was_overtaken_says_so(typed, skatlist, monkeypatch):
@@ -157,10 +157,10 @@ def test_a_call_that_comes_too_late_names_another_call(call, tmp_path, skatlist)
 
 def test_the_log_and_a_folder_tell_of_rows_that_moved(typed, skatlist, tmp_path):
     path = typed(*ROWS, "k 2 weg", "k 2 davor 310-2+", "k 1 vor 3", "z", people=(1, 2, 3))
-    said = skatlist("log", path).words
-    assert "Spiel 2 entfernt: 2 kreuz m1 +" in said
-    assert "Spiel 2 eingefügt: 3 herz o2 +" in said
-    assert "Spiel 1 steht jetzt als Spiel 2: 1 kreuz m1 + (zurückgenommen)" in said
+    output = skatlist("log", path).words
+    assert "Spiel 2 entfernt: 2 kreuz m1 +" in output
+    assert "Spiel 2 eingefügt: 3 herz o2 +" in output
+    assert "Spiel 1 steht jetzt als Spiel 2: 1 kreuz m1 + (zurückgenommen)" in output
     folder, again = tmp_path / "ordner", tmp_path / "neu.skat"
     skatlist("export", path, "--to-folder", folder)
     skatlist("import", again, folder)
@@ -174,6 +174,6 @@ def test_the_log_and_a_folder_tell_of_rows_that_moved(typed, skatlist, tmp_path)
 def test_the_log_tells_of_games_that_went_to_another_table(tmp_path, skatlist):
     with Talk(make_evening(tmp_path / "a.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)}), 1, 1) as talk:
         talk.say(*ROUND, "um 2 ab 3", "j")
-        said = skatlist("log", talk.evening.file.path).words
-    assert "Serie 1, Tisch 1: die Spiele ab 3 gehören zu Serie 1, Tisch 2" in said
-    assert "Serie 1, Tisch 2: 2 Spiele übernommen von Serie 1, Tisch 1" in said
+        output = skatlist("log", talk.evening.file.path).words
+    assert "Serie 1, Tisch 1: die Spiele ab 3 gehören zu Serie 1, Tisch 2" in output
+    assert "Serie 1, Tisch 2: 2 Spiele übernommen von Serie 1, Tisch 1" in output

@@ -173,5 +173,5 @@ def test_a_rule_file_called_after_the_club_is_refused(skatlist, tmp_path):
 
 @pytest.mark.slow
 def test_programs_read_what_was_made(skatlist, tmp_path):
-    shown = skatlist("anonymise", EVENING, "-o", tmp_path / "k.skat", "--format", "json").json
-    assert (shown["schema"], shown["players"], shown["lists"]) == ("skatlist/anonymise/1", 15, 8)
+    document = skatlist("anonymise", EVENING, "-o", tmp_path / "k.skat", "--format", "json").json
+    assert (document["schema"], document["players"], document["lists"]) == ("skatlist/anonymise/1", 15, 8)

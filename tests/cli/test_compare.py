@@ -16,22 +16,22 @@ FIRST, SECOND = str(FOLDER / "erstliste.txt"), str(FOLDER / "zweitliste.txt")
 
 def test_differences_are_judged_by_witnesses(capsys):
     assert run(["compare", FIRST, SECOND, "--lang", "de"]) == 1
-    shown = capsys.readouterr().out
-    assert re.search(r"Spiel 7  Wert +sicher: Zweitliste", shown)
-    assert "passt zu ihren eigenen Zahlen und zu 5 Ständen der Zweitliste" in shown
-    assert re.search(r"Spiel 20 \(Zweitliste: 19\)  Spitzen +offen, entscheidet der Tisch", shown)
-    assert "ab Spiel 20 um 24 mehr als die Erstliste" in " ".join(shown.split())
-    assert "4 Unterschiede: 3 sicher, 0 wahrscheinlich, 1 offen." in shown
+    output = capsys.readouterr().out
+    assert re.search(r"Spiel 7  Wert +sicher: Zweitliste", output)
+    assert "passt zu ihren eigenen Zahlen und zu 5 Ständen der Zweitliste" in output
+    assert re.search(r"Spiel 20 \(Zweitliste: 19\)  Spitzen +offen, entscheidet der Tisch", output)
+    assert "ab Spiel 20 um 24 mehr als die Erstliste" in " ".join(output.split())
+    assert "4 Unterschiede: 3 sicher, 0 wahrscheinlich, 1 offen." in output
 
 
 def test_a_paper_list_without_bids_is_the_second_list(tmp_path, capsys):
     (tmp_path / "b.txt").write_text(re.sub(r" r\d+", "", Path(FIRST).read_text(encoding="utf-8")), encoding="utf-8")
     for lists in ([FIRST, str(tmp_path / "b.txt")], [str(tmp_path / "b.txt"), FIRST]):
         run(["compare", *lists, "--lang", "en"])
-        shown = capsys.readouterr().out
-        assert "Both lists say the same." in shown
-        assert "Wrong in the same way on both lists:" in shown
-        assert "C103" not in shown
+        output = capsys.readouterr().out
+        assert "Both lists say the same." in output
+        assert "Wrong in the same way on both lists:" in output
+        assert "C103" not in output
 
 
 def test_a_wrong_row_that_only_one_list_has_is_not_called_wrong_on_both(tmp_path, capsys):
@@ -40,11 +40,11 @@ def test_a_wrong_row_that_only_one_list_has_is_not_called_wrong_on_both(tmp_path
     (tmp_path / "b.txt").write_text(f"{rows}3 3 kreuz m1 r17 + =24\n", encoding="utf-8")
     for lang, said in (("de", "Auf der gemeinsamen Liste bleibt falsch:"), ("en", "Still wrong on the agreed list:")):
         assert run(["compare", str(tmp_path / "a.txt"), str(tmp_path / "b.txt"), "--lang", lang]) == 1
-        shown = capsys.readouterr().out
-        assert said in shown
-        assert "G112" in shown
-        assert "beiden Listen gleich" not in shown
-        assert "on both lists" not in shown
+        output = capsys.readouterr().out
+        assert said in output
+        assert "G112" in output
+        assert "beiden Listen gleich" not in output
+        assert "on both lists" not in output
 
 
 @pytest.mark.slow

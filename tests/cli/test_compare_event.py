@@ -97,9 +97,9 @@ def test_the_log_tells_the_lists_apart(event, capsys):
     assert call("compare", event, "--settle", *DECIDED) == 1
     capsys.readouterr()
     assert call("log", event) == 0
-    shown = capsys.readouterr().out
-    assert "Tisch 3 (Zweitliste): Liste mit 23 Spielen eingelesen" in shown
-    assert "entschieden für die Zweitliste (Erstliste -24, Zweitliste -48); Grund: Tisch gefragt" in shown
+    output = capsys.readouterr().out
+    assert "Tisch 3 (Zweitliste): Liste mit 23 Spielen eingelesen" in output
+    assert "entschieden für die Zweitliste (Erstliste -24, Zweitliste -48); Grund: Tisch gefragt" in output
 
 
 def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
@@ -108,9 +108,9 @@ def test_a_second_list_is_typed_like_the_first(event, capsys, monkeypatch):
     for option, text in lines.items():
         monkeypatch.setattr("sys.stdin", io.StringIO(text))
         assert call("enter", event, "--table", "2", *filter(None, [option])) == 0
-    shown = capsys.readouterr().out
-    assert "Eingetragen wird die Zweitliste" in shown
-    assert "skatlist vergleichen liga.skat --series 1 --table 2" in shown
+    output = capsys.readouterr().out
+    assert "Eingetragen wird die Zweitliste" in output
+    assert "skatlist vergleichen liga.skat --series 1 --table 2" in output
     (difference,) = skatlist.compare(event, series=1, table=2).differences
     assert (difference.game, difference.cells) == (2, ("spitzen",))
 
@@ -138,9 +138,9 @@ def test_closing_waits_until_the_two_lists_are_settled(event, capsys):
         evening.state_totals((1, 3), totals)
         evening.sign((1, 3), (0, 1, 2, 3, 4))
     assert call("close", event, "--series", "1") == 1
-    shown = capsys.readouterr().out
-    assert "Serie 1, Tisch 3: 4 Unterschiede der beiden Listen sind nicht entschieden" in shown
-    assert "skatlist vergleichen liga.skat --series 1 --table 3" in shown
+    output = capsys.readouterr().out
+    assert "Serie 1, Tisch 3: 4 Unterschiede der beiden Listen sind nicht entschieden" in output
+    assert "skatlist vergleichen liga.skat --series 1 --table 3" in output
     for game, right in (("20", "1"), ("7", "1")):
         assert call("compare", event, "--settle", "--game", game, "--right", right, *DECIDED) == 1
     assert call("compare", event, "--settle", *DECIDED) in {0, 1}
@@ -191,8 +191,8 @@ def test_signatures_speak_for_the_first_list_and_decide_nothing(event, capsys):
 
 def test_the_lists_are_compared_before_anybody_signs(event, capsys):
     assert call("close", event) == 1
-    shown = capsys.readouterr().out
-    assert "Weiter mit: skatlist vergleichen liga.skat --series 1 --table 3\n" in shown
+    output = capsys.readouterr().out
+    assert "Weiter mit: skatlist vergleichen liga.skat --series 1 --table 3\n" in output
     assert call("compare", event, "--settle", "--game", "19", "--right", "1", *DECIDED) == 2
 
 

@@ -36,9 +36,9 @@ def test_a_decision_is_taken_back_with_a_reason_and_never_silently(path, skatlis
     assert skatlist("decide", path, "--undo", "1", "--director", "Ida").code == 1
     done = skatlist("decide", path, "--undo", "1", "--director", "Ida", "--reason", "verwechselt")
     assert (done.code, "Entscheidung 1 gilt nicht mehr" in done.out) == (0, True)
-    shown = skatlist("decide", path).out
-    assert "30 Punkte Abzug" in shown
-    assert "verwechselt" in shown
+    output = skatlist("decide", path).out
+    assert "30 Punkte Abzug" in output
+    assert "verwechselt" in output
     assert "Abzug" not in skatlist("standings", path).out
     assert "Entscheidung 1 zurückgenommen; Grund: verwechselt" in skatlist("log", path).out
 
@@ -102,12 +102,12 @@ def test_nothing_decided_says_how(path, skatlist):
 
 def test_programs_read_the_same(path, skatlist):
     skatlist("decide", path, "extension", "--series", "1", "--minutes", "10", *IDA)
-    shown = json.loads(skatlist("decide", path, "lot", "2 1 3 4", *IDA, "--format", "json").out)
-    assert shown["schema"] == "skatlist/decide/1"
-    first, second = shown["decisions"]
+    document = json.loads(skatlist("decide", path, "lot", "2 1 3 4", *IDA, "--format", "json").out)
+    assert document["schema"] == "skatlist/decide/1"
+    first, second = document["decisions"]
     assert (first["kind"], first["minutes"], first["table"], first["people"]) == ("extension", 10, None, [])
     assert [person["name"] for person in second["people"]] == ["Bernd Yılmaz", "Anna Becker", "Carla Voß", "Dieter Öz"]
-    assert (shown["broken_off"], shown["disputes"], second["taken_back"]) == ([], [], None)
+    assert (document["broken_off"], document["disputes"], second["taken_back"]) == ([], [], None)
 
 
 @pytest.mark.slow
@@ -121,8 +121,8 @@ def test_a_signed_rangliste_carries_what_was_decided_and_verifies(path, skatlist
     papers = [*(tmp_path / "aus").glob("rangliste.*"), *(tmp_path / "aus").glob("serie1-tisch01.*")]
     assert len(papers) >= 4
     for paper in papers:
-        shown = json.loads(skatlist("verify", paper, "--format", "json").out)
-        failed = [check for file in shown["files"] for check in file["checks"] if check["passed"] is False]
+        document = json.loads(skatlist("verify", paper, "--format", "json").out)
+        failed = [check for file in document["files"] for check in file["checks"] if check["passed"] is False]
         assert [check["name"] for check in failed] == [], paper
 
 

@@ -77,7 +77,7 @@ def test_a_needed_level_is_not_called_overbid_on_the_page(skatlist):
 def test_a_game_and_a_claim_alone(skatlist, folder):
     done = skatlist("dispute", "kreuz m1 h 60 augen", "--claim", 48)
     assert (done.code, done.err) == (1, "")
-    said = lines_of(done)
+    lines = lines_of(done)
     for line in (
         "Behauptet wird: +48",
         "Spiel: Kreuz mit 1, Hand",
@@ -88,7 +88,7 @@ def test_a_game_and_a_claim_alone(skatlist, folder):
         "[ ] für Kreuz mit 2, Hand, gewonnen",
         "ISkO 2.5.4: Der Alleinspieler gewinnt mit 61 Augen, die Augen im Skat zählen mit. Mit 60 hat er verloren.",
     ):
-        assert line in said
+        assert line in lines
     assert sorted(folder.iterdir()) == []
     assert skatlist("dispute", "kreuz", "m1", "h", "augen", 60, "--claim", -72).code == 0
 
@@ -106,7 +106,7 @@ def test_a_list_is_its_own_witness(skatlist, folder):
     shutil.copytree(SAMPLE, folder / "streit")
     done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--claim", 72)
     assert done.code == 0
-    said = lines_of(done)
+    lines = lines_of(done)
     for line in (
         "Serie 1, Tisch 1, Spiel 7",
         "Alleinspieler: Kazimierz Kołodziej (Platz 2)",
@@ -120,8 +120,8 @@ def test_a_list_is_its_own_witness(skatlist, folder):
         "Von hier an sind 13 Zahlen angeschrieben; mit +96 stimmen 13 davon überein.",
         "Tisch 1, Spiel 7, G101: angeschrieben 96, richtig 72",
     ):
-        assert line in said
-    assert not any("stand 132 gew" in line for line in said)  # no notation for machines
+        assert line in lines
+    assert not any("stand 132 gew" in line for line in lines)  # no notation for machines
 
 
 @pytest.mark.slow
@@ -155,10 +155,10 @@ def test_a_dispute_is_raised_decided_reopened_and_listed(skatlist, path):
     )
     decided = skatlist("dispute", path, 1, "--decide", "2 kreuz m2 h +", *DIRECTOR, "--paragraph", "ISkO 2.5.1")
     assert decided.code == 0
-    said = lines_of(decided)
-    assert "Es gilt: Bernd Yılmaz: Kreuz mit 2, Hand, gewonnen (vorher Bernd Yılmaz: Kreuz mit 2, gewonnen)" in said
-    assert {"Grund: nachgerechnet", "Nach: ISkO 2.5.1"} <= set(said)
-    assert "Streitfall 1 ist entschieden: Der Eintrag wird geändert." in said
+    lines = lines_of(decided)
+    assert "Es gilt: Bernd Yılmaz: Kreuz mit 2, Hand, gewonnen (vorher Bernd Yılmaz: Kreuz mit 2, gewonnen)" in lines
+    assert {"Grund: nachgerechnet", "Nach: ISkO 2.5.1"} <= set(lines)
+    assert "Streitfall 1 ist entschieden: Der Eintrag wird geändert." in lines
     assert skatlist("dispute", path, "--list").out.splitlines()[0] == "Kein Streitfall ist offen."
     again = skatlist("dispute", path, 1, "--reopen", "--by", "2", "--reason", "neuer Zeuge")
     assert "Streitfall 1 ist wieder offen. Es entscheidet jetzt das Schiedsgericht." in again.out

@@ -38,11 +38,11 @@ def test_in_a_narrow_window_no_name_is_cut(path, skatlist, monkeypatch):
 
 
 def test_without_a_number_one_is_drawn_and_named(path, skatlist):
-    shown = json.loads(skatlist("draw", path, "--format", "json").out)
-    seed = shown["series"][0]["seed"]
+    document = json.loads(skatlist("draw", path, "--format", "json").out)
+    seed = document["series"][0]["seed"]
     assert 0 <= seed < 10_000
     same = json.loads(skatlist("draw", path, "--from", "1", "--seed", str(seed), "--format", "json").out)
-    assert same == shown
+    assert same == document
 
 
 def test_a_draw_is_counted_again_without_writing(path, skatlist):

@@ -40,33 +40,33 @@ def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
 
 
 def test_other_rules_have_their_own_paragraphs(skatlist):
-    said = skatlist("explain", "4.25", "--rules", "skatordnung").out
-    assert "(SkO 4.25)" in said
-    assert "skatlist regeln vergleichen isko-2022 skatordnung" in " ".join(said.split())
+    output = skatlist("explain", "4.25", "--rules", "skatordnung").out
+    assert "(SkO 4.25)" in output
+    assert "skatlist regeln vergleichen isko-2022 skatordnung" in " ".join(output.split())
 
 
 def test_a_rule_is_shown_with_its_example_reckoned(skatlist):
-    said = skatlist("explain", "schneider", "angesagt").out
-    assert said.startswith("angesagte Stufen  (ISkO 2.5.7)\n")
-    assert "Beispiel: kreuz m3 h sa augen 85\n" in said
-    assert "verloren, zählt doppelt: -168\n" in said
-    assert "G113 Ansage verfehlt" in said
+    output = skatlist("explain", "schneider", "angesagt").out
+    assert output.startswith("angesagte Stufen  (ISkO 2.5.7)\n")
+    assert "Beispiel: kreuz m3 h sa augen 85\n" in output
+    assert "verloren, zählt doppelt: -168\n" in output
+    assert "G113 Ansage verfehlt" in output
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_alone_it_lists_everything(skatlist, lang):
-    said = skatlist("explain", "--lang", lang).out
-    assert all(kind.code in said for kind in all_kinds())
-    assert all(text(f"rules.topic.{topic}", Language(lang)) in said for topic in rule_topics())
+    output = skatlist("explain", "--lang", lang).out
+    assert all(kind.code in output for kind in all_kinds())
+    assert all(text(f"rules.topic.{topic}", Language(lang)) in output for topic in rule_topics())
 
 
 def test_the_json_of_rules(skatlist):
-    told = json.loads(skatlist("explain", "3.6.1", "--format", "json").out)
-    assert told["schema"] == "skatlist/rule/1"
-    (rule,) = told["rules"]
+    document = json.loads(skatlist("explain", "3.6.1", "--format", "json").out)
+    assert document["schema"] == "skatlist/rule/1"
+    (rule,) = document["rules"]
     assert (rule["topic"], rule["paragraph"], rule["points"]) == ("overbid", "ISkO 3.6.1", -54)
     assert "G108" in rule["findings"]
-    assert told["findings"] == {}
+    assert document["findings"] == {}
     every = json.loads(skatlist("explain", "--format", "json").out)
     assert [rule["topic"] for rule in every["rules"]] == list(rule_topics())
     assert list(every["findings"]) == [kind.code for kind in all_kinds()]

@@ -55,8 +55,8 @@ def test_a_key_met_before_is_remembered_but_not_trusted(skatlist, tmp_path):
 
 def test_what_one_call_has_just_met_was_not_here_before(skatlist, tmp_path):
     signatures = [paper(tmp_path, key_of(CLUB), name) for name in ("a.xlsx", "b.xlsx")]
-    shown = skatlist("verify", *signatures, "--verbose").words
-    assert (shown.count("kennt dieser Rechner noch nicht"), "kam hier schon" in shown) == (2, False)
+    output = skatlist("verify", *signatures, "--verbose").words
+    assert (output.count("kennt dieser Rechner noch nicht"), "kam hier schon" in output) == (2, False)
     other = paper(tmp_path, key_of(CLUB, 6), "c.xlsx")
     assert "ACHTUNG" in skatlist("verify", *signatures, other).out
 

@@ -55,12 +55,12 @@ def test_a_large_file_has_the_same_findings(skatlist, lists, as_large, tier):
     small = json.loads(skatlist(*call, "--format", "json").out)
     summary = skatlist(*call).out.splitlines()[-1]
     as_large()
-    found = json.loads(skatlist(*call, "--format", "json").out)
+    document = json.loads(skatlist(*call, "--format", "json").out)
 
     def order(finding):
         return json.dumps(finding, sort_keys=True)
 
-    assert sorted(found["findings"], key=order) == sorted(small["findings"], key=order)
+    assert sorted(document["findings"], key=order) == sorted(small["findings"], key=order)
     assert skatlist(*call).out.splitlines()[-1] == summary
 
 
@@ -75,8 +75,8 @@ def test_findings_of_a_large_file_look_the_same(skatlist, lists, as_large, outpu
 
 def test_without_a_finding_the_json_document_is_whole(skatlist, lists, as_large):
     as_large()
-    found = json.loads(skatlist("check", lists, "--select", "G117", "--format", "json").out)
-    assert found == {"schema": "skatlist/check/1", "findings": []}
+    document = json.loads(skatlist("check", lists, "--select", "G117", "--format", "json").out)
+    assert document == {"schema": "skatlist/check/1", "findings": []}
 
 
 @pytest.mark.parametrize("below", ["", "\r\n" * 30, ";;;;\r\n" * 3], ids=["nothing", "blank lines", "empty cells"])

@@ -239,10 +239,10 @@ def test_the_journal_as_it_was_after_some_entries(skatlist, path):
 def test_a_file_in_a_folder_that_cannot_be_written_to_is_read(skatlist, path, tmp_path, monkeypatch):
     import os
 
-    said = skatlist("log", path).out
+    output = skatlist("log", path).out
     there = names_in(tmp_path)
     monkeypatch.setattr(os, "access", lambda *_args, **_kinds: False)
-    assert skatlist("log", path).out == said
+    assert skatlist("log", path).out == output
     assert skatlist("log", path, "--text").code == 0
     assert names_in(tmp_path) == there
 

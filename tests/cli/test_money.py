@@ -109,19 +109,19 @@ def test_who_wins_what(path, skatlist):
     assert "1. Oleksandr Schewtschuk 113,00 €" in lines
     assert "Serie 2, Tischsieger" in lines
     assert any(line.startswith(("1. Paar 1 (", "1. Paar 2 (")) and line.endswith("20,00 €") for line in lines)
-    shown = json.loads(skatlist("prizes", path, "--format", "json").out)
-    assert shown["paid"] == sum(winner["cents"] for award in shown["prizes"] for winner in award["winners"])
-    assert shown["provisional"]
-    assert len([award for award in shown["prizes"] if award["of"] == "table"]) == 8
+    document = json.loads(skatlist("prizes", path, "--format", "json").out)
+    assert document["paid"] == sum(winner["cents"] for award in document["prizes"] for winner in award["winners"])
+    assert document["provisional"]
+    assert len([award for award in document["prizes"] if award["of"] == "table"]) == 8
 
 
 def test_the_account_to_the_cent(path, skatlist):
-    shown = json.loads(skatlist("settle", path, "--format", "json").out)
-    assert shown["taken"] == shown["paid"] + shown["kept"]
-    tins = sum(table["due"] for table in shown["tables"])
-    assert shown["taken"] == 14 * (1500 + 2 * 250 + 100) + 4 * 500 + tins
-    assert shown["owed"] == 2100
-    assert [charge["number"] for charge in shown["charges"] if not charge["paid"]] == [15]
+    document = json.loads(skatlist("settle", path, "--format", "json").out)
+    assert document["taken"] == document["paid"] + document["kept"]
+    tins = sum(table["due"] for table in document["tables"])
+    assert document["taken"] == 14 * (1500 + 2 * 250 + 100) + 4 * 500 + tins
+    assert document["owed"] == 2100
+    assert [charge["number"] for charge in document["charges"] if not charge["paid"]] == [15]
     done = skatlist("abrechnung", path)
     assert "Noch nicht bezahlt: 1 Person, 21,00 €" in done.out
     assert "Nicht gezählt sind 8 Kassen" in done.out
@@ -218,8 +218,8 @@ def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, sk
         join(evening, (1, 1), 3, "5")
         add_games(evening, "3 kreuz m1 +")
         add_games(evening, "2 kreuz m1 +", "1 kreuz m1 -", key=(2, 1))
-    shown = json.loads(skatlist("settle", path, "--format", "json").out)
-    first, second = shown["cash"]
+    document = json.loads(skatlist("settle", path, "--format", "json").out)
+    first, second = document["cash"]
     points = [[place["points"] for place in play["places"]] for play in (first, second)]
     assert points == [[0, 24, 24, 0], [-48, 24, 0, 0]]
     assert [(place["name"], place["number"], place["receives"]) for place in first["places"]] == [
@@ -228,7 +228,7 @@ def test_who_plays_for_himself_and_as_a_substitute_comes_to_one_sum(tmp_path, sk
         ("Erika Straße", 5, 48),
         ("Dieter Öz", 4, -48),
     ]
-    assert [place["name"] for place in shown["tables"][0]["places"]][2] == "Erika Straße"
+    assert [place["name"] for place in document["tables"][0]["places"]][2] == "Erika Straße"
     lists, together = skatlist("abrechnung", path, "--stake", "1").out.split("Zusammen")
     assert "Erika Straße (für Carla Voß)" in lists
     rows = [line.split() for line in together.splitlines() if "Straße" in line]
@@ -341,15 +341,15 @@ def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
     shutil.copytree(folder, later)
     changed = content.replace("2026-03-06", "2026-04-03").replace("Oleksandr Schewtschuk", "Ida Yılmaz")
     (later / "event.toml").write_text(changed, "utf-8")
-    shown = json.loads(skatlist("prizes", folder, later, "--format", "json").out)
+    document = json.loads(skatlist("prizes", folder, later, "--format", "json").out)
     evening = json.loads(skatlist("settle", folder, "--format", "json").out)
-    assert evening["season"] == sum(each["season"] for each in shown["evenings"][:1])
+    assert evening["season"] == sum(each["season"] for each in document["evenings"][:1])
     assert evening["season"] > 0
-    assert [(each["name"], each["cents"]) for each in shown["missed"]] == [
+    assert [(each["name"], each["cents"]) for each in document["missed"]] == [
         ("Ida Yılmaz", 400),
         ("Oleksandr Schewtschuk", 400),
     ]
-    assert shown["due"] == 2 * evening["season"] + 800 == shown["paid"] + shown["kept"]
+    assert document["due"] == 2 * evening["season"] + 800 == document["paid"] + document["kept"]
     done = skatlist("preise", folder, later)
     assert "Jahreswertung: 2 Abende" in done.out
     assert "Die besten 1 Serien zählen." in done.out
@@ -365,15 +365,15 @@ def test_a_season_pays_what_its_evenings_left_and_missed_ones(folder, skatlist):
 def test_the_account_as_a_workbook_has_the_same_amounts(path, skatlist, lang):
     target = path.parent / "konto.xlsx"
     assert skatlist("settle", path, "-o", target, "--lang", lang).code == 0
-    shown = json.loads(skatlist("settle", path, "--format", "json").out)
+    document = json.loads(skatlist("settle", path, "--format", "json").out)
     account, fees, tins, prizes = openpyxl.load_workbook(target).worksheets
     rows = {row[0].value: round(row[1].value * 100) for row in account.iter_rows(min_row=6) if row[0].value}
     names = {"de": ("Eingenommen", "Ausgezahlt", "Einbehalten"), "en": ("Taken", "Paid out", "Kept")}[lang]
-    assert [rows[name] for name in names] == [shown[key] for key in ("taken", "paid", "kept")]
+    assert [rows[name] for name in names] == [document[key] for key in ("taken", "paid", "kept")]
     paid = sum(row[-2].value for row in fees.iter_rows(min_row=6) if row[-1].value in {"bezahlt", "paid"})
     due = [row[-2].value for row in tins.iter_rows(min_row=6) if row[0].value.startswith(("Serie", "Series"))]
-    assert round(100 * (paid + sum(due))) == shown["taken"]
-    assert round(100 * sum(row[-1].value for row in prizes.iter_rows(min_row=6))) == shown["paid"]
+    assert round(100 * (paid + sum(due))) == document["taken"]
+    assert round(100 * sum(row[-1].value for row in prizes.iter_rows(min_row=6))) == document["paid"]
     assert skatlist("settle", path, "-o", target, "--lang", lang).code == 3
     assert skatlist("settle", path, "-o", target, "--force").code == 0
     refused = skatlist("settle", path, "-o", path.parent / "konto.pdf", "--lang", lang)

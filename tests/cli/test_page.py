@@ -190,8 +190,8 @@ def test_what_is_not_final_says_so(skatlist, evening, tmp_path):
     (evening / "serie2-tisch03.csv").unlink()
     page = made(skatlist, evening)
     assert '<p class="note">Vorläufig: Serie 2' in page
-    shown = skatlist("page", evening, "-o", tmp_path / "x.html", "--format", "json").json
-    assert (shown["schema"], shown["provisional"], shown["names"]) == ("skatlist/page/1", True, "full")
+    document = skatlist("page", evening, "-o", tmp_path / "x.html", "--format", "json").json
+    assert (document["schema"], document["provisional"], document["names"]) == ("skatlist/page/1", True, "full")
 
 
 def test_every_table_has_a_caption_and_a_course_falls_behind_the_average(skatlist, evening):

@@ -15,9 +15,9 @@ def test_everybody_is_shown(event, skatlist):
     assert done.code == 0
     assert done.out.splitlines()[1].split() == ["1", "Anna", "Becker"]
     assert len(done.out.splitlines()) == 10
-    shown = json.loads(skatlist("people", event, "--format", "json").out)
-    assert shown["schema"] == "skatlist/people/1"
-    assert shown["people"][0] == {
+    document = json.loads(skatlist("people", event, "--format", "json").out)
+    assert document["schema"] == "skatlist/people/1"
+    assert document["people"][0] == {
         "number": 1, "name": "Anna Becker", "club": "", "team": "", "tandem": "", "born": None, "categories": [],
         "side_events": [], "first_series": 1, "last_series": None, "guest": False, "paid": False, "member_number": "",
     }  # fmt: skip
@@ -73,8 +73,8 @@ def test_the_same_again_is_said(event, skatlist):
 
 def test_the_log_and_a_folder_know_it(event, skatlist, tmp_path):
     skatlist("people", event, "5", "--guest", "--paid", "--number", "50")
-    said = skatlist("log", event).words
-    assert "Startnummer 5 ist jetzt 50: Erika Straße (Gast, bezahlt) (vorher Erika Straße)" in said
+    output = skatlist("log", event).words
+    assert "Startnummer 5 ist jetzt 50: Erika Straße (Gast, bezahlt) (vorher Erika Straße)" in output
     skatlist("export", event, "--to-folder", tmp_path / "ordner")
     assert 'name = "Erika Straße"\nguest = true\npaid = true' in (tmp_path / "ordner" / "event.toml").read_text("utf-8")
     skatlist("import", tmp_path / "neu.skat", tmp_path / "ordner")
@@ -162,9 +162,9 @@ def test_a_team_is_renamed_for_everybody_at_once(event, skatlist):
 def test_who_goes_is_told_where_he_still_sits(event, skatlist):
     with Evening.open(event, write=True) as evening:
         evening.registry.seat_people((2, 1), (5, 6, 7))
-    said = skatlist("people", event, "5", "--absent").words
-    assert "Noch dort gesetzt: Serie 2, Tisch 1" in said
-    assert f"skatlist auslosen {event} --from 2," in said.replace("- ", "-")
+    output = skatlist("people", event, "5", "--absent").words
+    assert "Noch dort gesetzt: Serie 2, Tisch 1" in output
+    assert f"skatlist auslosen {event} --from 2," in output.replace("- ", "-")
     assert "Noch dort gesetzt" not in skatlist("people", event, "5", "--present").out
 
 

@@ -125,10 +125,10 @@ def test_a_league_over_two_days(path, skatlist, tmp_path):
     both = skatlist("teams", path, second, "--lang", "en")
     assert "League table: 2 match days" in both.out
     assert [row[:2] for row in rows(both, "Rank")[:2]] == [["1.", "Buben"], ["2.", "Asse"]]
-    shown = json.loads(skatlist("standings", path, second, "--league", "--format", "json").out)
-    assert shown["schema"] == "skatlist/league/1"
-    assert [team["points"] for team in shown["teams"]] == [2.5, 2.5, 1.0]
-    assert [day["date"] for day in shown["days"]] == ["2026-03-06", "2026-04-06"]
+    document = json.loads(skatlist("standings", path, second, "--league", "--format", "json").out)
+    assert document["schema"] == "skatlist/league/1"
+    assert [team["points"] for team in document["teams"]] == [2.5, 2.5, 1.0]
+    assert [day["date"] for day in document["days"]] == ["2026-03-06", "2026-04-06"]
 
 
 def test_a_lot_in_a_league_is_for_teams_that_tie_and_for_all_of_them(tmp_path, skatlist):
@@ -208,13 +208,13 @@ def test_no_categories_and_no_tandems_are_said(tmp_path, skatlist):
 
 def test_programs_read_all_rankings_and_what_was_decided(path, skatlist):
     skatlist("decide", path, "penalty", "4", "--minus", "10", "--director", "Ida", "--reason", "so")
-    shown = json.loads(skatlist("standings", path, "--format", "json").out)
-    assert [category["name"] for category in shown["categories"]] == ["Damen", "Senioren", "Jugend"]
-    assert [line["overall"] for line in shown["categories"][0]["players"]] == [1, 3]
-    assert [tandem["name"] for tandem in shown["tandems"]] == ["Zwei", "Eins"]
-    assert [(line["gap"], line["before"], line["penalty"]) for line in shown["players"]][:2] == [
+    document = json.loads(skatlist("standings", path, "--format", "json").out)
+    assert [category["name"] for category in document["categories"]] == ["Damen", "Senioren", "Jugend"]
+    assert [line["overall"] for line in document["categories"][0]["players"]] == [1, 3]
+    assert [tandem["name"] for tandem in document["tandems"]] == ["Zwei", "Eins"]
+    assert [(line["gap"], line["before"], line["penalty"]) for line in document["players"]][:2] == [
         (0, 0, 0),
         (10, 10, 10),
     ]
-    assert [each["kind"] for each in shown["decisions"]] == ["penalty"]
-    assert shown["disputes"] == []
+    assert [each["kind"] for each in document["decisions"]] == ["penalty"]
+    assert document["disputes"] == []

@@ -19,8 +19,8 @@ def test_every_entry_is_listed_with_type_default_and_meaning(lang, capsys):
     assert rows["ramsch.cap"]["type"] == "0..10000"
     assert all(row["meaning"] for row in rows.values())
     assert run(["rules", "keys", "--lang", lang]) == 0
-    shown = capsys.readouterr().out
-    assert all(f"  {key.rpartition('.')[2]} = " in shown for key in rows)
+    output = capsys.readouterr().out
+    assert all(f"  {key.rpartition('.')[2]} = " in output for key in rows)
 
 
 def test_nothing_a_rule_file_may_say_is_left_out(capsys):

@@ -42,10 +42,10 @@ def test_evenings_are_added_up_by_their_days(evenings, skatlist):
 
 @pytest.mark.slow
 def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
-    shown = json.loads(skatlist("standings", *evenings, "--best", "1", "--least", "3", "--format", "json").out)
-    assert shown["schema"] == "skatlist/season/1"
-    assert {player["rank"] for player in shown["players"]} == {None}
-    best = {player["name"]: player["total"] for player in shown["players"]}
+    document = json.loads(skatlist("standings", *evenings, "--best", "1", "--least", "3", "--format", "json").out)
+    assert document["schema"] == "skatlist/season/1"
+    assert {player["rank"] for player in document["players"]} == {None}
+    best = {player["name"]: player["total"] for player in document["players"]}
     assert best["Oleksandr Schewtschuk"] == 1342
     by_average = skatlist("rangliste", *evenings, "--evenings", "--average").out
     assert "Gewertet wird der Durchschnitt." in by_average
@@ -54,10 +54,10 @@ def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
 
 @pytest.mark.slow
 def test_too_few_series_give_no_rank(evenings, skatlist):
-    shown = json.loads(skatlist("standings", *evenings, "--least-series", "4", "--format", "json").out)
-    assert shown["rules"]["least_series"] == 4
-    assert shown["players"][0]["rank"] == 1
-    assert {player["series"] for player in shown["players"]} == {4}
+    document = json.loads(skatlist("standings", *evenings, "--least-series", "4", "--format", "json").out)
+    assert document["rules"]["least_series"] == 4
+    assert document["players"][0]["rank"] == 1
+    assert {player["series"] for player in document["players"]} == {4}
     few = json.loads(skatlist("standings", *evenings, "--least-series", "5", "--format", "json").out)
     assert {player["rank"] for player in few["players"]} == {None}
     assert "Für einen Rang braucht es 5 Serien." in skatlist("rangliste", *evenings, "--least-series", "5").out
@@ -132,8 +132,8 @@ TERMS = [
 @pytest.mark.slow
 @pytest.mark.parametrize("terms", TERMS, ids=" ".join)
 def test_paper_page_terminal_and_worksheet_take_the_same_options_and_say_the_same(evenings, skatlist, tmp_path, terms):
-    shown = skatlist("standings", *evenings, *terms, "--format", "json").json
-    lines = shown["players"]
+    document = skatlist("standings", *evenings, *terms, "--format", "json").json
+    lines = document["players"]
     assert skatlist("export", *evenings, *terms, "-o", tmp_path / "out").code == 0
     assert skatlist("page", *evenings, *terms, "-o", tmp_path / "season.html").code == 0
     terminal = skatlist("standings", *evenings, *terms).out
@@ -241,8 +241,10 @@ def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path)
     words = description.read_text("utf-8")
     assert "René Lefèvre" in words
     description.write_text(words.replace("René Lefèvre", "René Lefevre").replace("Çetin Bağcı", "Ida Neu"), "utf-8")
-    said = skatlist("rangliste", *evenings).words
-    _, found, doubt = said.partition("Rang")[0].partition("Vielleicht jeweils dieselbe Person, hier als zwei gezählt: ")
+    output = skatlist("rangliste", *evenings).words
+    _, found, doubt = output.partition("Rang")[0].partition(
+        "Vielleicht jeweils dieselbe Person, hier als zwei gezählt: "
+    )
     assert found
     assert "René Lefèvre (" in doubt
     assert "René Lefevre (" in doubt

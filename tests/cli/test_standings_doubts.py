@@ -85,9 +85,9 @@ e
 
 def test_who_has_no_list_that_counts_has_dashes_and_no_noughts(skatlist, tmp_path):
     (tmp_path / "liste.txt").write_text(VOID, encoding="utf-8")
-    said = skatlist("standings", str(tmp_path / "liste.txt")).out
-    assert "1 Liste zählt nicht (Serie 1 Tisch 1)." in said
-    (row,) = (line for line in said.splitlines() if "Anna" in line)
+    output = skatlist("standings", str(tmp_path / "liste.txt")).out
+    assert "1 Liste zählt nicht (Serie 1 Tisch 1)." in output
+    (row,) = (line for line in output.splitlines() if "Anna" in line)
     assert row.split() == ["–", "Anna", "–", "–", "–", "–", "–"]
 
 

@@ -19,11 +19,11 @@ EVENING = SAMPLES / "clubabend"
 
 @pytest.mark.slow
 def test_an_evening_in_numbers(skatlist):
-    said = skatlist("statistik", EVENING).out
-    assert said.startswith("Statistik: Clubabend der Skatfreunde Königsmühle, 06.03.2026\n")
-    assert "8 Listen, 360 Spiele, davon 14 eingepasst." in said
-    assert "Spielwert im Schnitt: 46,3" in said
-    assert "Beste Serie: 1.342 Punkte (Oleksandr Schewtschuk, Serie 1)" in said
+    output = skatlist("statistik", EVENING).out
+    assert output.startswith("Statistik: Clubabend der Skatfreunde Königsmühle, 06.03.2026\n")
+    assert "8 Listen, 360 Spiele, davon 14 eingepasst." in output
+    assert "Spielwert im Schnitt: 46,3" in output
+    assert "Beste Serie: 1.342 Punkte (Oleksandr Schewtschuk, Serie 1)" in output
     assert skatlist("stats", EVENING, "--lang", "en").out.startswith("Statistics: ")
 
 
@@ -52,9 +52,9 @@ def test_a_season_by_person(skatlist, tmp_path):
         shutil.copytree(EVENING, tmp_path / name)
         description = tmp_path / name / "event.toml"
         description.write_text(description.read_text("utf-8").replace("2026-03-06", day), "utf-8")
-    shown = skatlist("stats", tmp_path / "b", tmp_path / "a", "--format", "json").json
-    assert [evening["date"] for evening in shown["evenings"]] == ["2026-04-01", "2026-05-01"]
-    first = shown["players"][0]
+    document = skatlist("stats", tmp_path / "b", tmp_path / "a", "--format", "json").json
+    assert [evening["date"] for evening in document["evenings"]] == ["2026-04-01", "2026-05-01"]
+    first = document["players"][0]
     assert (first["name"], first["totals"], first["total"]) == ("Oleksandr Schewtschuk", [2489, 2489], 4978)
     assert first["course"][-1] == 4978
     assert "01.04.2026" in skatlist("stats", tmp_path / "b", tmp_path / "a", "--player", "Oleksandr Schewtschuk").out
@@ -62,14 +62,14 @@ def test_a_season_by_person(skatlist, tmp_path):
 
 @pytest.mark.slow
 def test_the_frames_hold_what_is_shown(skatlist, tmp_path):
-    shown = skatlist("stats", EVENING, "--format", "json").json
+    document = skatlist("stats", EVENING, "--format", "json").json
     games, players = tmp_path / "spiele.csv", tmp_path / "spieler.csv"
     done = skatlist("stats", EVENING, "--frame", games, "--players-frame", players)
     assert (done.code, "360 Zeilen" in done.out, "15 Zeilen" in done.out) == (0, True, True)
     frame = pd.read_csv(games)
     assert len(frame) == 360
     by_number = frame.groupby("number")
-    for player in some(shown["players"]):
+    for player in some(document["players"]):
         own = by_number.get_group(player["number"])
         assert (len(own), own["won"].sum(), own["points"].sum()) == (
             player["declared"],
@@ -79,7 +79,7 @@ def test_the_frames_hold_what_is_shown(skatlist, tmp_path):
         assert own["value"].mean() == pytest.approx(player["mean_value"], abs=0.001)
         assert own["hand"].sum() == player["hand"]
     people = pd.read_csv(players)
-    assert people["total"].tolist() == [player["total"] for player in shown["players"]]
+    assert people["total"].tolist() == [player["total"] for player in document["players"]]
     assert skatlist("stats", EVENING, "--frame", games).code == 3  # nothing is overwritten
     assert skatlist("stats", EVENING, "--frame", games, "--force").code == 0
 

@@ -104,8 +104,8 @@ def test_what_leaves_the_order_ends_it_for_good(tmp_path, leave):
         assert [finding.sentence for finding in found] == [Breach.read(reason).kind.replace("-", "_")]
         for name, content in some(evening.as_folder()):
             (tmp_path / name).write_bytes(content)
-    said = tomllib.loads((tmp_path / "event.toml").read_text(encoding="utf-8"))
-    assert said["conform_ended"] == reason
+    document = tomllib.loads((tmp_path / "event.toml").read_text(encoding="utf-8"))
+    assert document["conform_ended"] == reason
     again = Evening.create(tmp_path / "neu.skat", read_event_toml(tmp_path / "event.toml"))
     with again:
         assert again.event().conform_ended == reason

@@ -25,9 +25,9 @@ def codes(text: str) -> list[tuple[str, str | None]]:
 
 
 def one(extra_head: str = "", extra: str = "", *, core: str = "1,2,clubs,m2,H,won") -> Row:
-    found = parsed(f"{HEAD}{extra_head}\n{core}{extra}\n")
-    assert not found.findings, found.findings
-    return found.sheets[0].rows[0]
+    reading = parsed(f"{HEAD}{extra_head}\n{core}{extra}\n")
+    assert not reading.findings, reading.findings
+    return reading.sheets[0].rows[0]
 
 
 def test_a_row_becomes_an_entry() -> None:
@@ -49,9 +49,9 @@ def test_every_column_in_english() -> None:
         "2,7,3,4,5,null,,O,46,30,2,lost,1,given_up,clubs,m1,2,1,1 3,2 5,ramsch,40,0,2,va2 3,ma1!,12,0,-92,-92,17,3,4,2,"
         "Rest geschenkt\n"
     )
-    found = parsed(text)
-    assert not found.findings
-    (sheet,) = found.sheets
+    reading = parsed(text)
+    assert not reading.findings
+    (sheet,) = reading.sheets
     (row,) = sheet.rows
     assert (sheet.series, sheet.table, sheet.assumed, sheet.size) == (2, 7, (), 5)
     assert row.entry == Entry(
@@ -95,9 +95,9 @@ def test_every_column_in_german() -> None:
     line = (
         "1;3;1;1;2;Null;;ouvert;46;30;2;verloren;ja;aufgegeben;Kreuz;mit 1;1;1;3;2;Bock;40;1;2;3!;5;-92;-92;0;1;0;'=x"
     )
-    found = parsed(f"{head}\n{line}\n")
-    assert not found.findings
-    row = found.sheets[0].rows[0]
+    reading = parsed(f"{head}\n{line}\n")
+    assert not reading.findings
+    row = reading.sheets[0].rows[0]
     assert row.entry.reason is Reason.GIVEN_UP
     assert row.entry.charged_contract is Contract.CLUBS
     assert row.house is not None
@@ -117,19 +117,19 @@ def test_every_column_in_german() -> None:
     ],
 )
 def test_headings_forgive_case_umlauts_and_blanks(head: str) -> None:
-    found = parsed(f"{head}\n1;2;Pik;o1;v;x\n")
-    assert not found.findings
-    assert found.sheets[0].rows[0].entry == Entry(contract=Contract.SPADES, spitzen=-1, won=False, overbid=True)
+    reading = parsed(f"{head}\n1;2;Pik;o1;v;x\n")
+    assert not reading.findings
+    assert reading.sheets[0].rows[0].entry == Entry(contract=Contract.SPADES, spitzen=-1, won=False, overbid=True)
 
 
 @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_separators_and_line_ends(delimiter: str, end: str) -> None:
     lines = ["result,contract,spitzen,declarer,game,bid", "won,9,+1,1,1,18", "lost,24,-1,3,2,"]
-    found = parsed(end.join(lines).replace(",", delimiter))
-    assert not found.findings
-    assert [row.entry.bid for row in found.sheets[0].rows] == [18, None]
-    assert [row.source.line for row in found.sheets[0].rows] == [2, 3]
+    reading = parsed(end.join(lines).replace(",", delimiter))
+    assert not reading.findings
+    assert [row.entry.bid for row in reading.sheets[0].rows] == [18, None]
+    assert [row.source.line for row in reading.sheets[0].rows] == [2, 3]
 
 
 def test_separator_named_in_the_first_line() -> None:
@@ -199,10 +199,10 @@ def test_columns_as_on_paper_keep_the_crosses_as_written() -> None:
 
 
 def test_both_sides_filled_leave_the_spitzen_unknown() -> None:
-    found = parsed("game,declarer,contract,with,without,result\n1,2,clubs,2,1,won\n")
-    assert found.sheets[0].rows[0].entry.spitzen is None
-    assert found.sheets[0].rows[0].written == Written(with_=2, without=1)
-    assert not found.findings  # a check (G103) speaks of it, not the reader
+    reading = parsed("game,declarer,contract,with,without,result\n1,2,clubs,2,1,won\n")
+    assert reading.sheets[0].rows[0].entry.spitzen is None
+    assert reading.sheets[0].rows[0].written == Written(with_=2, without=1)
+    assert not reading.findings  # a check (G103) speaks of it, not the reader
 
 
 def test_zero_beside_a_number_is_no_second_side() -> None:
@@ -236,12 +236,12 @@ def test_footer_rows_in_both_languages() -> None:
         "points,,,,,,24,0,0\ngewonnen,,,,,,1,0,0\nlost,,,,,,0,0,0\neingepasst,,,,,,0,0,0\n"
         "bonus_own,,,,,,50,0,0\nBonus andere,,,,,,0,0,0\nGesamtpunkte:,,,,,,74,0,-0\n"
     )
-    found = parsed(text)
-    footer = found.sheets[0].footer
+    reading = parsed(text)
+    footer = reading.sheets[0].footer
     assert [row.name for row in footer] == list(FooterName)
     assert footer[0].values == (24, 0, 0, None, None)
     assert footer[0].source.line == 3
-    assert not found.findings
+    assert not reading.findings
 
 
 def test_totals_may_stand_in_the_declarers_column_only() -> None:
@@ -266,8 +266,8 @@ def test_size_of_the_table(lines: list[str], size: int) -> None:
 
 
 def test_a_series_0_is_no_series_1() -> None:
-    found = parsed("series,table,game,declarer,contract,spitzen,result\n1,2,1,1,clubs,m1,won\n0,2,2,2,null,,won\n")
-    assert [(sheet.series, sheet.table) for sheet in found.sheets] == [(1, 2), (0, 2)]
+    reading = parsed("series,table,game,declarer,contract,spitzen,result\n1,2,1,1,clubs,m1,won\n0,2,2,2,null,,won\n")
+    assert [(sheet.series, sheet.table) for sheet in reading.sheets] == [(1, 2), (0, 2)]
 
 
 def test_several_lists_in_one_file_also_interleaved() -> None:
@@ -275,9 +275,9 @@ def test_several_lists_in_one_file_also_interleaved() -> None:
         "table,series,game,declarer,contract,spitzen,result\n"
         "1,1,1,1,clubs,m1,won\n2,1,1,2,hearts,m1,won\n1,1,2,3,grand,m1,won\n1,2,1,1,spades,m1,won\n2,1,2,2,null,,lost\n"
     )
-    found = parsed(text)
-    assert [(s.series, s.table, len(s.rows)) for s in found.sheets] == [(1, 1, 2), (1, 2, 2), (2, 1, 1)]
-    assert all(sheet.assumed == () for sheet in found.sheets)
+    reading = parsed(text)
+    assert [(s.series, s.table, len(s.rows)) for s in reading.sheets] == [(1, 1, 2), (1, 2, 2), (2, 1, 1)]
+    assert all(sheet.assumed == () for sheet in reading.sheets)
 
 
 def test_rows_without_series_and_table_belong_to_the_list_above() -> None:
@@ -292,19 +292,19 @@ def test_a_list_that_does_not_say_its_table_is_table_1_and_remembers() -> None:
 
 
 def test_unknown_columns_are_reported_with_a_near_one() -> None:
-    found = parsed("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Reizwerd;Wetter\n1;1;Kreuz;m1;+;20;heiter\n")
-    assert [(f.code, dict(f.params)) for f in found.findings] == [
+    reading = parsed("Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis;Reizwerd;Wetter\n1;1;Kreuz;m1;+;20;heiter\n")
+    assert [(f.code, dict(f.params)) for f in reading.findings] == [
         ("L102", {"column": "Reizwerd", "near": "Reizwert"}),
         ("L102", {"column": "Wetter"}),
     ]
-    assert found.findings[0].source.line == 1
-    assert found.sheets[0].rows[0].entry.bid is None
+    assert reading.findings[0].source.line == 1
+    assert reading.sheets[0].rows[0].entry.bid is None
 
 
 def test_a_column_twice_is_reported_and_the_first_counts() -> None:
-    found = parsed(f"{HEAD},Ergebnis\n1,1,clubs,m1,,won,lost\n")
-    assert [f.code for f in found.findings] == ["L105"]
-    assert found.sheets[0].rows[0].entry.won is True
+    reading = parsed(f"{HEAD},Ergebnis\n1,1,clubs,m1,,won,lost\n")
+    assert [f.code for f in reading.findings] == ["L105"]
+    assert reading.sheets[0].rows[0].entry.won is True
 
 
 @pytest.mark.parametrize(
@@ -340,8 +340,8 @@ def test_one_wrong_cell_is_one_finding_and_the_rest_is_read(core: str, expected:
 def test_only_plain_whole_numbers_are_numbers(column: str) -> None:
     for number in ("018", "1e1", "1_8", "١٨", "18.0", "18,0x", "+18", "-18", "0x12", "1 8", "9" * 30):
         quoted = f'"{number}"'
-        found = parsed(f"{HEAD},{column}\n1,2,clubs,m1,,won,{quoted}\n")
-        assert [(f.code, f.column, f.params["text"]) for f in found.findings] == [("L104", column, number)]
+        reading = parsed(f"{HEAD},{column}\n1,2,clubs,m1,,won,{quoted}\n")
+        assert [(f.code, f.column, f.params["text"]) for f in reading.findings] == [("L104", column, number)]
 
 
 def test_values_and_totals_carry_a_sign() -> None:
@@ -351,9 +351,9 @@ def test_values_and_totals_carry_a_sign() -> None:
 
 def test_empty_rows_and_rows_nobody_filled_in_are_no_games() -> None:
     text = "series,table,game,dealer,declarer,contract,spitzen,result\n1,1,1,1,2,clubs,m1,won\n,,,,,,,\n1,1,2,2,,,,\n\n"
-    found = parsed(text)
-    assert len(found.sheets[0].rows) == 1
-    assert not found.findings
+    reading = parsed(text)
+    assert len(reading.sheets[0].rows) == 1
+    assert not reading.findings
 
 
 def test_passed_and_void_rows_need_nothing_else() -> None:
@@ -361,10 +361,10 @@ def test_passed_and_void_rows_need_nothing_else() -> None:
 
 
 def test_passed_may_stand_for_the_player() -> None:
-    found = parsed(f"{HEAD}\n1,E,,,,\n2,eingepasst,,,,\n3,E,clubs,m1,,won\n")
-    assert [row.entry.contract for row in found.sheets[0].rows] == [Contract.PASSED, Contract.PASSED, Contract.CLUBS]
-    assert [row.declarer for row in found.sheets[0].rows] == [None, None, None]
-    assert [(f.code, f.source.line) for f in found.findings] == [("L101", 4)]
+    reading = parsed(f"{HEAD}\n1,E,,,,\n2,eingepasst,,,,\n3,E,clubs,m1,,won\n")
+    assert [row.entry.contract for row in reading.sheets[0].rows] == [Contract.PASSED, Contract.PASSED, Contract.CLUBS]
+    assert [row.declarer for row in reading.sheets[0].rows] == [None, None, None]
+    assert [(f.code, f.source.line) for f in reading.findings] == [("L101", 4)]
 
 
 def test_quoted_cells_with_separator_quote_and_line_break() -> None:
@@ -377,15 +377,15 @@ def test_quoted_cells_with_separator_quote_and_line_break() -> None:
 
 def test_an_open_quotation_mark_costs_its_row_only() -> None:
     text = f'{HEAD},remark\n1,2,clubs,m1,,won,"offen\n' + "".join(f"{n},3,grand,m1,,won,\n" for n in range(2, 49))
-    found = parsed(text)
-    assert [(f.code, f.sentence, f.source.line) for f in found.findings] == [("L101", "quote", 2)]
-    assert [row.number for row in found.sheets[0].rows] == list(range(2, 49))
+    reading = parsed(text)
+    assert [(f.code, f.sentence, f.source.line) for f in reading.findings] == [("L101", "quote", 2)]
+    assert [row.number for row in reading.sheets[0].rows] == list(range(2, 49))
 
 
 def test_more_cells_than_headings() -> None:
-    found = parsed(f"{HEAD}\n1,2,clubs,m1,,won,,schief\n")
-    assert [(f.code, f.params["token"]) for f in found.findings] == [("L101", "schief")]
-    assert len(found.sheets[0].rows) == 1
+    reading = parsed(f"{HEAD}\n1,2,clubs,m1,,won,,schief\n")
+    assert [(f.code, f.params["token"]) for f in reading.findings] == [("L101", "schief")]
+    assert len(reading.sheets[0].rows) == 1
 
 
 def test_exactly_one_guard_is_removed() -> None:
@@ -399,14 +399,14 @@ def test_changes_between_games() -> None:
         "Wechsel;;;;;regeln isko-2010\n1;1;Kreuz;m1;+;\nWechsel;;;;;platz 4 geht\n2;1;Kreuz;m1;+;\n"
         'change;;;;;"place 4 joins Ida Öz; nr 17"\nWechsel;;;;;Freibier\n'
     )
-    found = parsed(text)
-    (sheet,) = found.sheets
+    reading = parsed(text)
+    (sheet,) = reading.sheets
     assert sheet.rules == "isko-2010"
     assert [(c.kind, c.before, c.place) for c in sheet.changes] == [(ChangeKind.LEFT, 2, 4), (ChangeKind.JOINED, 3, 4)]
     assert sheet.changes[1].player is not None
     assert (sheet.changes[1].player.name, sheet.changes[1].player.number) == ("Ida Öz", 17)
     assert sheet.players[3].name == "Ida Öz"
-    assert [(f.code, f.source.line) for f in found.findings] == [("L101", 7)]
+    assert [(f.code, f.source.line) for f in reading.findings] == [("L101", 7)]
 
 
 def test_a_form_saved_as_csv_keeps_its_head() -> None:
@@ -450,9 +450,9 @@ def test_what_no_list_can_do_without(text: str, sentence: str, params: dict[str,
 
 
 def test_a_file_full_of_nonsense_is_given_up() -> None:
-    found = parsed(f"{HEAD}\n" + "x,x,x,x,x,x\n" * 5_000)
-    assert len(found.findings) < 1_100
-    assert found.findings[-1].sentence == "too_many"
+    reading = parsed(f"{HEAD}\n" + "x,x,x,x,x,x\n" * 5_000)
+    assert len(reading.findings) < 1_100
+    assert reading.findings[-1].sentence == "too_many"
 
 
 def test_spitzen_missing_in_two_columns_are_the_finding_of_the_columns() -> None:

@@ -88,13 +88,13 @@ def test_description(folder: Path) -> None:
 
 def test_names_size_and_agreed_games_come_from_the_description(folder: Path) -> None:
     lay(folder, "serie1-tisch03.csv")
-    found = read_event(folder)
-    (sheet,) = found.sheets
-    assert not found.findings
+    reading = read_event(folder)
+    (sheet,) = reading.sheets
+    assert not reading.findings
     assert (sheet.series, sheet.table, sheet.assumed, sheet.agreed) == (1, 3, (), 48)
     assert [player.name for player in sheet.players] == ["Dörte", "Bo", "Cem", "Anna Öz"]
-    assert found.event is not None
-    assert found.event.sheets == found.sheets
+    assert reading.event is not None
+    assert reading.event.sheets == reading.sheets
 
 
 def test_a_start_number_nobody_has_stays_a_number(folder: Path) -> None:
@@ -120,11 +120,11 @@ def test_lists_come_in_the_order_of_their_numbers(folder: Path) -> None:
 
 def test_a_name_that_contradicts_its_list(folder: Path) -> None:
     lay(folder, "serie1-tisch03.csv", "table," + GAMES.replace("\n1,", "\n5,1,"))
-    found = read_event(folder)
-    assert [(f.code, f.sentence, f.column, f.params["first"], f.params["second"]) for f in found.findings] == [
+    reading = read_event(folder)
+    assert [(f.code, f.sentence, f.column, f.params["first"], f.params["second"]) for f in reading.findings] == [
         ("L105", "file_table", "table", 3, 5)
     ]
-    assert found.sheets[0].table == 5
+    assert reading.sheets[0].table == 5
 
 
 def test_other_papers_in_the_folder_do_no_harm(folder: Path) -> None:
@@ -134,9 +134,9 @@ def test_other_papers_in_the_folder_do_no_harm(folder: Path) -> None:
     lay(folder, "rangliste.json", '{"schema": "skatlist/standings/1"}')
     lay(folder, ".serie1-tisch04.csv", "kaputt")
     lay(folder, "~$serie1-tisch04.xlsx", "kaputt")
-    found = read_event(folder)
-    assert len(found.sheets) == 1
-    assert not found.findings
+    reading = read_event(folder)
+    assert len(reading.sheets) == 1
+    assert not reading.findings
 
 
 def test_a_list_under_another_name_is_found(folder: Path) -> None:
@@ -149,9 +149,9 @@ def test_a_broken_list_is_not_passed_over(folder: Path) -> None:
     with pytest.raises(InputError, check=tells("column_missing")):
         read_event(folder)
     lay(folder, "serie1-tisch03.csv", GAMES)
-    found = read_event(folder)
-    assert [(sheet.series, sheet.table) for sheet in found.sheets] == [(1, 3)]
-    (finding,) = found.findings
+    reading = read_event(folder)
+    assert [(sheet.series, sheet.table) for sheet in reading.sheets] == [(1, 3)]
+    (finding,) = reading.findings
     assert (finding.code, finding.sentence, finding.series, finding.table) == ("E103", "unreadable", 1, 4)
     assert "Es fehlen die Spalten" in text("findings.E103.says.unreadable", Language.DE, **finding.params)
 
@@ -285,8 +285,8 @@ def test_a_list_that_names_other_people_may_be_another_tables(folder: Path) -> N
     assert seated_as(folder, "Dörte", "Bo", "Karl", "Anna Öz") == (("E102", "other_name", 3),)
     assert seated_as(folder, "Karl", "Eva", "Cem", "Anna Öz") == (("E102", "other_names", None),)
     (finding,) = read_event(folder).findings
-    said = text("findings.E102.says.other_names", Language.DE, **finding.params)
-    assert said == "auf der Liste stehen Karl, Eva, nach dem Sitzplan sitzen dort Dörte, Bo"
+    sentence = text("findings.E102.says.other_names", Language.DE, **finding.params)
+    assert sentence == "auf der Liste stehen Karl, Eva, nach dem Sitzplan sitzen dort Dörte, Bo"
 
 
 def test_one_list_by_itself_is_compared_with_the_seating_too(folder: Path) -> None:
@@ -312,8 +312,8 @@ def test_what_we_printed_is_no_list(folder: Path) -> None:
     (folder / "rangliste.xlsx").write_bytes(
         standings_excel(standings([scored]), profile=scored.profile, lang=Language.DE)
     )
-    found = read_event(folder)
-    assert (len(found.sheets), found.findings) == (1, ())
+    reading = read_event(folder)
+    assert (len(reading.sheets), reading.findings) == (1, ())
     with pytest.raises(InputError, check=tells("workbook_paper")):
         load([folder / "serie1-tisch04.xlsx"])
 

@@ -40,14 +40,14 @@ def refused(path: Path) -> str:
 
 
 def test_a_plain_table(tmp_path: Path) -> None:
-    found = read_excel(saved(book_of(HEAD, GAME), tmp_path / "a.xlsx"))
-    assert not found.findings
-    (row,) = found.sheets[0].rows
+    reading = read_excel(saved(book_of(HEAD, GAME), tmp_path / "a.xlsx"))
+    assert not reading.findings
+    (row,) = reading.sheets[0].rows
     assert (row.number, row.declarer, row.entry.spitzen, row.entry.bid, row.stated.value) == (1, 2, 2, 36, 48)
     assert row.source.file == str(tmp_path / "a.xlsx")
     assert row.source.line == 2
     assert row.source.text == "1 | 2 | Kreuz | m2 | H | 36 | gewonnen | 48"
-    assert found.sheets[0].assumed == ("series", "table")
+    assert reading.sheets[0].assumed == ("series", "table")
 
 
 def test_a_form_with_a_head_and_blank_rows(tmp_path: Path) -> None:
@@ -65,12 +65,12 @@ def test_a_form_with_a_head_and_blank_rows(tmp_path: Path) -> None:
         ["Unterschriften:"],
     )
     book.active["E3"].data_type = "s"
-    found = read_excel(saved(book, tmp_path / "a.xlsx"))
-    (sheet,) = found.sheets
+    reading = read_excel(saved(book, tmp_path / "a.xlsx"))
+    (sheet,) = reading.sheets
     assert (sheet.series, sheet.table, sheet.header["date"]) == (2, 7, "2026-11-20")
     assert [player.name for player in sheet.players] == ["Anna Öz", "=Bo", ""]
     assert [(row.number, row.source.line) for row in sheet.rows] == [(1, 7), (2, 8)]
-    assert not found.findings
+    assert not reading.findings
 
 
 def test_numbers_as_a_spreadsheet_stores_them(tmp_path: Path) -> None:
@@ -80,10 +80,10 @@ def test_numbers_as_a_spreadsheet_stores_them(tmp_path: Path) -> None:
     book = book_of(HEAD, row(Reizwert=18.0), row(Spiel=2, Reizwert="18.0"), row(Spiel=3, Reizwert=18.5))
     book.active.append(row(Spiel=4, Spitzen=-3, Reizwert="018"))
     book.active.append(row(Spiel=5, Spitzen=2, Reizwert=dt.date(2026, 4, 3)))
-    found = read_excel(saved(book, tmp_path / "a.xlsx"))
-    assert [row.entry.bid for row in found.sheets[0].rows] == [18, None, None, None, None]
-    assert [row.entry.spitzen for row in found.sheets[0].rows] == [2, 2, 2, -3, 2]
-    assert [(f.code, f.params["text"]) for f in found.findings] == [
+    reading = read_excel(saved(book, tmp_path / "a.xlsx"))
+    assert [row.entry.bid for row in reading.sheets[0].rows] == [18, None, None, None, None]
+    assert [row.entry.spitzen for row in reading.sheets[0].rows] == [2, 2, 2, -3, 2]
+    assert [(f.code, f.params["text"]) for f in reading.findings] == [
         ("L104", "18.0"),
         ("L104", "18.5"),
         ("L104", "018"),
@@ -98,8 +98,8 @@ def test_several_worksheets_are_several_lists(tmp_path: Path) -> None:
     second.append(["Serie", "Tisch", *HEAD])
     second.append([1, 4, *GAME])
     book.create_sheet("Anleitung").append(["Bitte deutlich schreiben"])
-    found = read_excel(saved(book, tmp_path / "a.xlsx"))
-    assert [(sheet.table, sheet.source.file[-9:]) for sheet in found.sheets] == [(3, "[Tisch 3]"), (4, "[Tisch 4]")]
+    reading = read_excel(saved(book, tmp_path / "a.xlsx"))
+    assert [(sheet.table, sheet.source.file[-9:]) for sheet in reading.sheets] == [(3, "[Tisch 3]"), (4, "[Tisch 4]")]
 
 
 def test_a_worksheet_that_lacks_a_column_is_not_skipped(tmp_path: Path) -> None:
@@ -110,9 +110,9 @@ def test_a_worksheet_that_lacks_a_column_is_not_skipped(tmp_path: Path) -> None:
 
 
 def test_a_formula_without_a_result(tmp_path: Path) -> None:
-    found = read_excel(saved(book_of(HEAD, [*GAME[:-1], "=12*4"], [2, *[None] * 6, "=12*5"]), tmp_path / "a.xlsx"))
-    assert [(f.code, f.column, f.params["cell"]) for f in found.findings] == [("L106", "value", "H2")]
-    assert found.sheets[0].rows[0].stated.value is None
+    reading = read_excel(saved(book_of(HEAD, [*GAME[:-1], "=12*4"], [2, *[None] * 6, "=12*5"]), tmp_path / "a.xlsx"))
+    assert [(f.code, f.column, f.params["cell"]) for f in reading.findings] == [("L106", "value", "H2")]
+    assert reading.sheets[0].rows[0].stated.value is None
 
 
 @pytest.mark.parametrize(
@@ -149,9 +149,9 @@ def _with_xml(path: Path, old: bytes, new: bytes) -> Path:
 def test_a_calculated_formula_counts_and_nothing_is_calculated_again(tmp_path: Path) -> None:
     path = saved(book_of(HEAD, [*GAME[:-1], "=12*4"]), tmp_path / "a.xlsx")
     _with_xml(path, rb"<f>12\*4</f><v\s*/>|<f>12\*4</f><v></v>", rb"<f>12*4</f><v>60</v>")
-    found = read_excel(path)
-    assert found.sheets[0].rows[0].stated.value == 60
-    assert not found.findings
+    reading = read_excel(path)
+    assert reading.sheets[0].rows[0].stated.value == 60
+    assert not reading.findings
 
 
 def test_a_formula_that_gives_an_empty_text_is_calculated(tmp_path: Path) -> None:
@@ -274,6 +274,6 @@ def test_a_form_for_four_is_a_table_of_four_whoever_played(tmp_path: Path) -> No
 
 
 def test_a_form_nobody_filled_in_is_a_list_without_games(tmp_path: Path) -> None:
-    found = read_excel(saved(book_of(HEAD, [1], [2], [3]), tmp_path / "a.xlsx"))
-    assert [sheet.rows for sheet in found.sheets] == [()]
-    assert not found.findings
+    reading = read_excel(saved(book_of(HEAD, [1], [2], [3]), tmp_path / "a.xlsx"))
+    assert [sheet.rows for sheet in reading.sheets] == [()]
+    assert not reading.findings

@@ -31,8 +31,8 @@ def faults(path: Path) -> list[str]:
     """Return everything that is wrong, in German, without the file."""
     with pytest.raises(InputError) as caught:
         read_player_list(path)
-    said = text(caught.value.key, Language.DE, **caught.value.params)
-    lines = [line.replace(str(path), "").lstrip(", :") for line in said.split("\n")]
+    sentence = text(caught.value.key, Language.DE, **caught.value.params)
+    lines = [line.replace(str(path), "").lstrip(", :") for line in sentence.split("\n")]
     return [line for line in lines if "teilnehmer ABEND.skat --source" not in line]
 
 

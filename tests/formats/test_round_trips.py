@@ -53,9 +53,9 @@ def test_csv(sheet: Sheet, lang: Language) -> None:
 def test_excel(sheet: Sheet, lang: Language, tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("excel") / "x.xlsx"
     path.write_bytes(write_excel([sheet], lang))
-    found = read_excel(path)
-    assert {finding.code for finding in found.findings} <= faults_of_incomplete_rows
-    (back,) = found.sheets
+    reading = read_excel(path)
+    assert {finding.code for finding in reading.findings} <= faults_of_incomplete_rows
+    (back,) = reading.sheets
     assert table_part(back) == table_part(sheet)
     assert (back.agreed, back.void, dict(back.header)) == (sheet.agreed, sheet.void, dict(sheet.header))
     named = {place: player.name for place, player in enumerate(sheet.players, 1) if player.name}

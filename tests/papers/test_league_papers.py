@@ -110,14 +110,14 @@ def test_the_ranking_of_a_series_has_the_match_points_of_that_series(lang):
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
-    found = season_of(first_day(), second_day())
-    of_players = season_report(found.results(lang), lang)
+    results = season_of(first_day(), second_day())
+    of_players = season_report(results.results(lang), lang)
     begin = {Language.DE: "Einzelwertung: 2 Spieltage, ", Language.EN: "Individual ranking: 2 match days, "}[lang]
     assert of_players.title.startswith(begin)
-    lines = league_table(match_days_of(found.evenings))
+    lines = league_table(match_days_of(results.evenings))
     order = [line.team for line in lines]
     assert order != [line.team for line in sorted(lines, key=lambda line: -line.total)]
-    made = files(found.export, lang=lang)
+    made = files(results.export, lang=lang)
     stem, season = text("standings.league_file", lang), text("standings.season.file", lang)
     assert list(made) == [f"{stem}.pdf", f"{stem}.xlsx", f"{season}.pdf", f"{season}.xlsx"]
     title = text("papers.page.league", lang)
@@ -125,10 +125,10 @@ def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
         row[1]: row for row in lines_of(PdfReader(BytesIO(made[f"{stem}.pdf"]))) if len(row) > 1 and row[1] in TEAMS
     }
     assert list(rows) == order
-    page = found.page("full", lang)
+    page = results.page("full", lang)
     assert teams_in(cells_of(made[f"{stem}.xlsx"], title)) == order
     assert teams_in(section(page, title)) == order
-    of_days = league_of(found.evenings).by_day
+    of_days = league_of(results.evenings).by_day
     for line in some(lines):
         days = [next(each for each in day if each.team == line.team) for day in of_days]
         ratios = [ratio_text(each.ratio, lang) for each in (*days, line)]
@@ -136,7 +136,7 @@ def test_several_days_are_one_table_with_the_match_points_of_every_day(lang):
         assert rows[line.team][2:4] == ratios[:2]
         cells = section(page, title)
         assert cells[cells.index(line.team) :].index(ratios[2]) < 20
-    for day, shown in some(zip(of_days, found.days(lang), strict=True)):
+    for day, shown in some(zip(of_days, results.days(lang), strict=True)):
         title = text("standings.league_title", lang, span=shown)
         assert teams_in(section(page, title)) == [line.team for line in day]
 
@@ -146,11 +146,11 @@ def test_a_season_without_a_league_has_no_league_table():
     days = [
         Lists.of(*day.sheets, event=day.event._replace(tournament=Tournament())) for day in (first_day(), second_day())
     ]
-    found = season_of(*days)
-    assert set(files(found.export)) == {"jahreswertung.pdf", "jahreswertung.xlsx"}
-    assert "Ligatabelle" not in found.page("full", Language.DE)
-    assert set(files(found.export, league=True)) > {"ligatabelle.pdf", "ligatabelle.xlsx"}
-    assert "Ligatabelle" in found.page("full", Language.DE, league=True)
+    season = season_of(*days)
+    assert set(files(season.export)) == {"jahreswertung.pdf", "jahreswertung.xlsx"}
+    assert "Ligatabelle" not in season.page("full", Language.DE)
+    assert set(files(season.export, league=True)) > {"ligatabelle.pdf", "ligatabelle.xlsx"}
+    assert "Ligatabelle" in season.page("full", Language.DE, league=True)
     assert set(files(season_of(days[0]).export, league=True)) == {"ligatabelle.pdf", "ligatabelle.xlsx"}
     assert all(team.match_points is None for team in days[0].standings().teams)
 
@@ -162,8 +162,8 @@ def test_before_play_no_team_has_match_points():
 @pytest.mark.slow
 @pytest.mark.parametrize("style", ["short", "number"])
 def test_the_page_of_a_league_gives_nobody_away(style):
-    found = season_of(first_day(), second_day())
-    page = found.page(style, Language.DE)
+    season = season_of(first_day(), second_day())
+    page = season.page(style, Language.DE)
     assert "Name31" not in page
     assert ("Team 1A" in page) is (style == "short")
 
@@ -200,8 +200,8 @@ def test_the_table_is_parted_where_teams_go_up_and_down(up, down, cuts):
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_poster_and_worksheet_say_who_goes_up_and_down_and_who_met(lang):
-    found = season_of(first_day(), with_zones(second_day(), 2, 3))
-    pdf, excel, *_ = files(found.export, lang=lang).values()
+    season = season_of(first_day(), with_zones(second_day(), 2, 3))
+    pdf, excel, *_ = files(season.export, lang=lang).values()
     on_poster = " ".join(word.said for word in words_of(PdfReader(BytesIO(pdf))))
     in_excel = " ".join(cells_of(excel, text("papers.page.league", lang)))
     [day] = match_days_of([second_day()])

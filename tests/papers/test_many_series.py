@@ -88,8 +88,8 @@ def test_the_notice_by_name_says_which_part_of_how_many_it_is(series, lang):
     assert [column for page in found for column in page] == columns
     for number, (words, here) in enumerate(some(zip(pages, found, strict=True)), start=1):
         first, last = (int(re.search(r"\d+", here[at])[0]) for at in (0, -1))
-        said = text("papers.tournament.part_of", lang, number=number, sheets=len(pages), series=f"{first}–{last}")
-        assert any(said in word for word in words) is (len(pages) > 1)
+        sentence = text("papers.tournament.part_of", lang, number=number, sheets=len(pages), series=f"{first}–{last}")
+        assert any(sentence in word for word in words) is (len(pages) > 1)
         assert sum(word.startswith("Nachname") for word in words) == PEOPLE
 
 

@@ -154,5 +154,5 @@ def test_one_wrong_row_is_found(name, game, wrong, code):
     profile, players, games, _ = LISTS[name]
     lines = [line for line, *_ in games]
     lines[game - 1] = wrong
-    found = check_sheet(scored(profile, *lines, players=players))
-    assert code in [f.code for f in found if f.severity is Severity.ERROR and f.game == game]
+    findings = check_sheet(scored(profile, *lines, players=players))
+    assert code in [f.code for f in findings if f.severity is Severity.ERROR and f.game == game]

@@ -278,8 +278,8 @@ def test_what_starts_a_bock_round(triggers, line, games):
     ],
 )
 def test_a_trigger_that_cannot_be_seen_is_information(triggers, line):
-    found = check_sheet(scored(bock(**triggers), line))
-    assert [f.severity for f in found if f.code == "S106"] == [Severity.INFO]
+    findings = check_sheet(scored(bock(**triggers), line))
+    assert [f.severity for f in findings if f.code == "S106"] == [Severity.INFO]
 
 
 def test_one_game_starts_one_round_and_a_trigger_in_bock_appends():

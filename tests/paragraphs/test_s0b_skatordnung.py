@@ -77,8 +77,8 @@ def test_places_are_clockwise():
     [pytest.param(6, Severity.ERROR, id="0.55 inside"), pytest.param(8, Severity.INFO, id="0.55")],
 )
 def test_leaving_only_after_a_full_round(played, severity):
-    found = check_sheet(scored("sko", *["e"] * played, "platz 4 geht", *["e"] * 3, players=4))
-    assert [f.severity for f in found if f.code == "S107"] == [severity]
+    findings = check_sheet(scored("sko", *["e"] * played, "platz 4 geht", *["e"] * 3, players=4))
+    assert [f.severity for f in findings if f.code == "S107"] == [severity]
 
 
 def test_a_newcomer_deals_at_once():

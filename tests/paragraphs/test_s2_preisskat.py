@@ -119,8 +119,8 @@ def test_the_factor_is_that_of_the_table_when_the_game_was_played():
 
 
 def test_nobody_joins_a_tournament():
-    found = check_sheet(scored("preis", *["e"] * 6, "platz 4 kommt Ida", *["e"] * 4, players=4))
-    assert [f.sentence for f in found if f.code == "S107"] == ["tournament"]
+    findings = check_sheet(scored("preis", *["e"] * 6, "platz 4 kommt Ida", *["e"] * 4, players=4))
+    assert [f.sentence for f in findings if f.code == "S107"] == ["tournament"]
 
 
 def test_rules_stay_as_they_are():

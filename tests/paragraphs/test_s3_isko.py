@@ -151,8 +151,8 @@ def test_all_others_gain_alike():
     ("played", "severity"), [pytest.param(6, Severity.ERROR, id="3.36"), pytest.param(8, Severity.INFO, id="3.36 full")]
 )
 def test_leaving_only_after_a_round(played, severity):
-    found = check_sheet(scored("isko", *["e"] * played, "platz 4 geht", *["e"] * 3, players=4))
-    assert [f.severity for f in found if f.code == "S107"] == [severity]
+    findings = check_sheet(scored("isko", *["e"] * played, "platz 4 geht", *["e"] * 3, players=4))
+    assert [f.severity for f in findings if f.code == "S107"] == [severity]
 
 
 def test_the_windows_for_corrections_and_appeals():
@@ -170,8 +170,8 @@ def test_in_doubt_no_schneider():
 
 def test_the_note_is_needed_where_no_crosses_give_the_number():
     """3.45"""
-    found = check_sheet(scored("isko", "2 herz m1 r50 -", "2 herz m1 h s r36 -"))
-    assert [f.game for f in found if f.code == "G110"] == [1]
+    findings = check_sheet(scored("isko", "2 herz m1 r50 -", "2 herz m1 h s r36 -"))
+    assert [f.game for f in findings if f.code == "G110"] == [1]
 
 
 def test_totals_run_with_every_game():

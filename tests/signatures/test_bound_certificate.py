@@ -46,8 +46,8 @@ def exchanged(signature, certificate):
 def test_an_exchanged_certificate_shows(own_signature):
     true = sign_detached(DATA, key_of(), NOW)
     assert verify_detached(true, DATA, "a", "b").good
-    found = verify_detached(exchanged(true, relabelled(key_of(), own_signature=own_signature)), DATA, "a", "b")
-    assert failed(found) == {"bound"}
+    result = verify_detached(exchanged(true, relabelled(key_of(), own_signature=own_signature)), DATA, "a", "b")
+    assert failed(result) == {"bound"}
 
 
 def test_where_no_certificate_is_named_it_must_have_signed_itself():

@@ -82,10 +82,10 @@ def cell_of(game, column="L"):
 
 @pytest.mark.parametrize("game", [1, *slow(2, 7)])
 def test_a_cell_changed_with_the_signature_left_in_place_names_the_game(game):
-    found = verdict(changed(signed_list(), {LIST: cell_of(game, "A")}))
-    assert failed(found) == {"intact:parts", "printed"}
-    assert [(each.series, each.table, each.game, each.field) for each in found.differences] == [(1, 3, game, "game")]
-    intact = next(check for check in found.checks if check.name == "intact")
+    result = verdict(changed(signed_list(), {LIST: cell_of(game, "A")}))
+    assert failed(result) == {"intact:parts", "printed"}
+    assert [(each.series, each.table, each.game, each.field) for each in result.differences] == [(1, 3, game, "game")]
+    intact = next(check for check in result.checks if check.name == "intact")
     assert intact.params["parts"] == (LIST,)
 
 
@@ -97,8 +97,8 @@ def test_a_value_changed_names_game_and_column():
     )
     name = cell.coordinate.encode()
     old = re.search(rb'<c r="%b"[^>]*><v>%d</v>' % (name, cell.value), parts_of(signed_list())[LIST])[0]
-    found = verdict(changed(signed_list(), {LIST: (old, old.replace(b"<v>", b"<v>9"))}))
-    (difference,) = found.differences
+    result = verdict(changed(signed_list(), {LIST: (old, old.replace(b"<v>", b"<v>9"))}))
+    (difference,) = result.differences
     assert (difference.game, difference.field) == (row - 10, "value")
     assert (difference.signed, difference.found) == (str(cell.value), f"9{cell.value}")
 
@@ -111,9 +111,9 @@ def test_a_value_changed_names_game_and_column():
     ],
 )
 def test_words_changed_say_where(old, new, game):
-    found = verdict(changed(signed_list(), {LIST: (as_xml(old), as_xml(new))}))
-    assert {"intact:parts", "printed"} == failed(found)
-    assert {each.game for each in found.differences} == {game}
+    result = verdict(changed(signed_list(), {LIST: (as_xml(old), as_xml(new))}))
+    assert {"intact:parts", "printed"} == failed(result)
+    assert {each.game for each in result.differences} == {game}
 
 
 def test_packed_anew_with_its_folders_it_is_not_called_damaged():
@@ -134,15 +134,15 @@ def test_saved_anew_by_another_program_there_is_no_signature_and_that_is_said():
 
 
 def test_an_unsigned_workbook_is_not_good():
-    found = content(short())
-    assert failed(verdict(draw_excel(found.facts, found.sheets, found.profile))) == {"signed:excel"}
+    paper = content(short())
+    assert failed(verdict(draw_excel(paper.facts, paper.sheets, paper.profile))) == {"signed:excel"}
 
 
 def test_a_list_exchanged_inside_is_named_with_the_game():
     other = parts_of(sign(content(with_result_turned(short()))))[ATTACHED]
-    found = verdict(changed(signed_list(), {ATTACHED: other}))
-    assert {"intact:parts", "embedded:exchanged", "printed"} <= failed(found)
-    assert 5 in {each.game for each in found.differences}
+    result = verdict(changed(signed_list(), {ATTACHED: other}))
+    assert {"intact:parts", "embedded:exchanged", "printed"} <= failed(result)
+    assert 5 in {each.game for each in result.differences}
 
 
 def added_worksheet(data):
@@ -214,9 +214,9 @@ PARTS = {
 
 @pytest.mark.parametrize("attack", PARTS.values(), ids=PARTS)
 def test_no_part_can_be_changed_added_or_taken_away(attack):
-    found = verdict(attack(signed_list()))
-    assert not found.good
-    assert failed(found) & {"intact:parts", "whole:parts", "whole:container", "signed:broken"}
+    result = verdict(attack(signed_list()))
+    assert not result.good
+    assert failed(result) & {"intact:parts", "whole:parts", "whole:container", "signed:broken"}
 
 
 def wrapped(data):
@@ -280,9 +280,9 @@ XML = {
 
 @pytest.mark.parametrize("attack", XML.values(), ids=XML)
 def test_no_signature_can_be_written_otherwise(attack):
-    found = verdict(attack(signed_list()))
-    assert not found.good
-    assert failed(found) & {"signed:broken", "intact", "intact:parts"}
+    result = verdict(attack(signed_list()))
+    assert not result.good
+    assert failed(result) & {"signed:broken", "intact", "intact:parts"}
 
 
 @pytest.mark.slow
@@ -336,10 +336,10 @@ HARMLESS = {"order changed"}
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CONTAINER)
 def test_nothing_can_hide_in_the_container(name):
-    found = verdict(CONTAINER[name](signed_list()))
-    assert found.good == (name in HARMLESS)
+    result = verdict(CONTAINER[name](signed_list()))
+    assert result.good == (name in HARMLESS)
     if name not in HARMLESS:
-        assert failed(found) & {"whole:container", "signed:broken", "signed:excel"}
+        assert failed(result) & {"whole:container", "signed:broken", "signed:excel"}
 
 
 def remarked(scored):
@@ -369,15 +369,15 @@ def test_a_workbook_drawn_from_another_list_than_the_one_inside_is_seen_though_t
     change, games, program
 ):
     scored = short()
-    found = verdict(showing(as_version(content(scored), program), content(change(scored))), key_of())
-    assert failed(found) == {"printed"}
-    assert games <= {each.game for each in found.differences}
-    assert not found.good
+    result = verdict(showing(as_version(content(scored), program), content(change(scored))), key_of())
+    assert failed(result) == {"printed"}
+    assert games <= {each.game for each in result.differences}
+    assert not result.good
 
 
 def test_a_remark_left_out_is_named():
-    found = verdict(showing(content(remarked(short())), content(short())))
-    assert [(each.game, each.field, each.signed) for each in found.differences] == [(4, "remark", "Karte lag offen")]
+    result = verdict(showing(content(remarked(short())), content(short())))
+    assert [(each.game, each.field, each.signed) for each in result.differences] == [(4, "remark", "Karte lag offen")]
 
 
 @pytest.mark.parametrize(
@@ -385,16 +385,16 @@ def test_a_remark_left_out_is_named():
 )
 def test_another_rangliste_than_that_of_the_lists_inside_is_seen_though_the_club_signed_it(change):
     scored = short()
-    found = verdict(showing(*(content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))))
-    assert failed(found) == {"printed"}
-    assert found.differences
+    result = verdict(showing(*(content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))))
+    assert failed(result) == {"printed"}
+    assert result.differences
 
 
 def test_a_player_added_to_the_rangliste_is_named():
     scored = short()
     more = EVENT._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
-    found = verdict(showing(*(content(scored, kind=PaperKind.STANDINGS, event=event) for event in (EVENT, more))))
-    assert "Erika Nachgemeldet" in {each.found for each in found.differences}
+    result = verdict(showing(*(content(scored, kind=PaperKind.STANDINGS, event=event) for event in (EVENT, more))))
+    assert "Erika Nachgemeldet" in {each.found for each in result.differences}
 
 
 def test_the_cells_of_a_later_version_are_not_called_wrong_but_not_compared():
@@ -414,8 +414,8 @@ def test_before_version_0_3_games_still_to_be_played_had_no_rows_and_substitutes
     alone = honest.facts._replace(state=honest.facts.state._replace(substitutes=()))
     shown = honest._replace(facts=alone, sheets=(honest.sheets[0]._replace(agreed=3),))
     assert verdict(showing(as_version(honest, "0.2.0"), shown)).good
-    found = verdict(showing(honest, shown))
-    assert {"head", 4, "total"} <= {each.game for each in found.differences}
+    result = verdict(showing(honest, shown))
+    assert {"head", 4, "total"} <= {each.game for each in result.differences}
 
 
 @pytest.mark.parametrize(("version", "title"), [("0.1", "Kontrolle"), ("0.4", "Check")])
@@ -429,21 +429,21 @@ def test_of_an_older_workbook_the_control_is_not_compared_and_verify_says_so(ver
 
 
 def test_results_that_are_not_the_rules_are_named_with_the_game():
-    found = content(short())
-    results = json.loads(json.dumps(found.results))
+    paper = content(short())
+    results = json.loads(json.dumps(paper.results))
     results[0]["rows"][6]["points"] = 1000
-    inside = {**found.attachments, "paper.json": paper_json(found.facts, results)}
-    told = verdict(sign_excel(draw_excel(found.facts, found.sheets, found.profile), inside, key_of(), NOW))
-    assert failed(told) == {"recomputed"}
-    assert [(each.game, each.field) for each in told.differences] == [(7, "points")]
+    inside = {**paper.attachments, "paper.json": paper_json(paper.facts, results)}
+    result = verdict(sign_excel(draw_excel(paper.facts, paper.sheets, paper.profile), inside, key_of(), NOW))
+    assert failed(result) == {"recomputed"}
+    assert [(each.game, each.field) for each in result.differences] == [(7, "points")]
 
 
 @pytest.mark.slow
 def test_a_wrong_check_code_and_a_false_stamp_are_seen():
-    found = content(short())
-    facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
-    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
-    coded = sign_excel(draw_excel(facts, found.sheets, found.profile), inside, key_of(), NOW)
+    paper = content(short())
+    facts = paper.facts._replace(seal=paper.facts.seal._replace(code="0000 0000 0000 0000"))
+    inside = {**paper.attachments, "paper.json": paper_json(facts, paper.results)}
+    coded = sign_excel(draw_excel(facts, paper.sheets, paper.profile), inside, key_of(), NOW)
     assert failed(verdict(coded)) == {"code"}
     other = content(short(), key=key_of("Deutscher Skatverband"))
     stamped = sign_excel(draw_excel(other.facts, other.sheets, other.profile), other.attachments, key_of(), NOW)
@@ -462,19 +462,19 @@ def test_a_standings_cell_changed_is_seen():
     data = sign(content(short(), scored_of(4, 12, table=4), kind=PaperKind.STANDINGS))
     sheet = "xl/worksheets/sheet1.xml"
     total = re.search(rb"<v>(-?\d{3,})</v>", parts_of(data)[sheet])[0]
-    found = verdict(changed(data, {sheet: (total, b"<v>9999</v>")}))
-    assert failed(found) == {"intact:parts", "printed"}
-    assert [each.found for each in found.differences] == ["9999"]
+    result = verdict(changed(data, {sheet: (total, b"<v>9999</v>")}))
+    assert failed(result) == {"intact:parts", "printed"}
+    assert [each.found for each in result.differences] == ["9999"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("inside", [b"", b"{}", *slow(b"\xff", b"[" * 100_000, b'{"schema": "skatlist/paper/1"}')])
 @pytest.mark.parametrize("name", ["list.json", "paper.json"])
 def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
-    found = content(short())
-    workbook = draw_excel(found.facts, found.sheets, found.profile)
-    told = verdict(sign_excel(workbook, {**found.attachments, name: inside}, key_of(), NOW))
-    assert failed(told) == {"embedded"}
+    paper = content(short())
+    workbook = draw_excel(paper.facts, paper.sheets, paper.profile)
+    result = verdict(sign_excel(workbook, {**paper.attachments, name: inside}, key_of(), NOW))
+    assert failed(result) == {"embedded"}
 
 
 def test_a_workbook_that_unpacks_to_more_than_there_is_room_for_is_refused():
@@ -485,5 +485,5 @@ def test_a_workbook_that_unpacks_to_more_than_there_is_room_for_is_refused():
 def test_a_signed_workbook_of_something_else_has_no_list():
     book = Book("x", list_styles)
     book.put(book.add_sheet("x"), 1, 1, "x", "fact")
-    found = verdict(sign_excel(book.save(), {}, key_of(), NOW))
-    assert failed(found) == {"embedded:missing"}
+    result = verdict(sign_excel(book.save(), {}, key_of(), NOW))
+    assert failed(result) == {"embedded:missing"}

@@ -44,11 +44,11 @@ def has_office():
 @pytest.mark.parametrize("lang", list(Language))
 @pytest.mark.parametrize(("size", "games"), [(3, 36), *slow_rows((4, 48), (5, 40), (4, 100))])
 def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang):
-    found = verdict(signed_list(size, games, lang=lang), key_of())
-    assert failed(found) == set()
-    assert (found.good, found.trusted, found.signer, found.signed_at) == (True, True, CLUB, NOW)
-    assert found.fingerprint == fingerprint(key_of().certificate)
-    assert {check.name.value for check in found.checks} == {
+    result = verdict(signed_list(size, games, lang=lang), key_of())
+    assert failed(result) == set()
+    assert (result.good, result.trusted, result.signer, result.signed_at) == (True, True, CLUB, NOW)
+    assert result.fingerprint == fingerprint(key_of().certificate)
+    assert {check.name.value for check in result.checks} == {
         *("signed", "intact", "whole", "in_time", "trusted", "embedded", "final", "printed", "recomputed", "code")
     }
 
@@ -99,8 +99,8 @@ def test_the_lists_of_the_samples_and_their_standings_are_good():
         for found in some(lists.scored):
             assert verdict(sign(content(found, event=lists.event))).good
         ranking = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
-        told = verdict(sign(ranking), key_of())
-        assert (told.good, failed(told)) == (True, set())
+        result = verdict(sign(ranking), key_of())
+        assert (result.good, failed(result)) == (True, set())
 
 
 def test_whoever_signs_later_has_another_signature_of_the_same_parts():
@@ -252,9 +252,9 @@ def test_what_is_inside_needs_nothing_beside_it():
 
 
 def test_characters_xml_does_not_have_travel_all_the_same():
-    found = content(scored_of(3, 12))
-    odd = found._replace(
-        attachments={**found.attachments, "list.json": found.attachments["list.json"] + b"\xef\xbf\xbe"}
+    paper = content(scored_of(3, 12))
+    odd = paper._replace(
+        attachments={**paper.attachments, "list.json": paper.attachments["list.json"] + b"\xef\xbf\xbe"}
     )
     workbook = sign(odd)
     assert workbook_attachments(parts_of(workbook))["list.json"].endswith(b"\xef\xbf\xbe")

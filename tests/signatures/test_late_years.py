@@ -19,11 +19,11 @@ CLOCKS = (LAST, LAST + dt.timedelta(seconds=1), LAST.replace(year=2051), LAST.re
 @pytest.mark.parametrize("clock", [CLOCKS[1], *slow(CLOCKS[0], *CLOCKS[2:])])
 def test_what_is_signed_by_any_clock_is_good_and_says_when(clock):
     key = signing.key_of(made=clock, years=1)
-    found = signing.content(scored_of(3, 3), key=key, now=clock)
+    paper = signing.content(scored_of(3, 3), key=key, now=clock)
     beside = sign_detached(b"workbook", key, clock)
     verdicts = (
-        signing.verdict(signing.sign(found, key, clock), key),
-        excel_signing.verdict(excel_signing.sign(found, key, clock), key),
+        signing.verdict(signing.sign(paper, key, clock), key),
+        excel_signing.verdict(excel_signing.sign(paper, key, clock), key),
         verify_detached(beside, b"workbook", "liste.xlsx.p7s", "liste.xlsx", [key.certificate]),
     )
     assert [(signing.failed(each), each.signed_at) for each in verdicts] == [(set(), clock)] * 3

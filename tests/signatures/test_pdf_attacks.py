@@ -66,9 +66,9 @@ def test_no_changed_byte_goes_unseen_sampled(many):
 @pytest.mark.parametrize("share", [0.02, 0.3, *slow(0.6, 0.9, 0.999)])
 def test_a_file_cut_off_is_not_good(share):
     data = signed_list(**SHORT)
-    found = verdict(data[: int(len(data) * share)])
-    assert not found.good
-    assert failed(found)
+    result = verdict(data[: int(len(data) * share)])
+    assert not result.good
+    assert failed(result)
 
 
 @pytest.mark.parametrize("tail", [b" ", b"\n", *slow(b"%", b"\x00" * 1000, b"%%EOF\n")])
@@ -77,8 +77,8 @@ def test_bytes_behind_the_end_are_not_good(tail):
 
 
 def test_an_unsigned_file_is_not_good():
-    found = content(short())
-    unsigned = sealed_pdf(found)
+    paper = content(short())
+    unsigned = sealed_pdf(paper)
     assert failed(verdict(unsigned)) == {"signed"}
 
 
@@ -127,9 +127,9 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_a_later_version_of_the_file_is_seen(change):
-    found = verdict(updated(signed_list(**SHORT), change), key_of())
-    assert not found.good
-    assert failed(found) & {"unchanged", "signed"}
+    result = verdict(updated(signed_list(**SHORT), change), key_of())
+    assert not result.good
+    assert failed(result) & {"unchanged", "signed"}
 
 
 def test_a_page_painted_over_later_is_named():
@@ -147,10 +147,10 @@ def test_poppler_alone_would_call_a_page_painted_over_valid(tmp_path):
 
 
 def test_another_number_painted_on_a_page_is_shown_with_its_game():
-    found = verdict(updated(signed_list(**SHORT), lambda writer: painted(writer, over_game_5())))
-    assert {"unchanged", "printed"} <= failed(found)
-    assert {difference.game for difference in found.differences} == {5}
-    assert any("999" in difference.found for difference in found.differences)
+    result = verdict(updated(signed_list(**SHORT), lambda writer: painted(writer, over_game_5())))
+    assert {"unchanged", "printed"} <= failed(result)
+    assert {difference.game for difference in result.differences} == {5}
+    assert any("999" in difference.found for difference in result.differences)
 
 
 def over_game_5():
@@ -162,18 +162,18 @@ def over_game_5():
 def test_a_list_exchanged_inside_the_file_is_named_with_the_game():
     data = signed_list(**SHORT)
     other = attachment(sign(content(with_result_turned(short()))), "list.json")
-    found = verdict(updated(data, with_attachment("list.json", other)))
-    assert {"unchanged", "embedded:exchanged"} <= failed(found)
-    assert [difference.game for difference in found.differences] == [5]
-    assert found.differences[0].signed != found.differences[0].found
+    result = verdict(updated(data, with_attachment("list.json", other)))
+    assert {"unchanged", "embedded:exchanged"} <= failed(result)
+    assert [difference.game for difference in result.differences] == [5]
+    assert result.differences[0].signed != result.differences[0].found
 
 
 @pytest.mark.slow
 def test_painting_together_with_a_later_signature_is_seen():
     data = also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=painted)
-    found = verdict(data)
-    assert not found.good
-    assert failed(found) == {"unchanged"}
+    result = verdict(data)
+    assert not result.good
+    assert failed(result) == {"unchanged"}
 
 
 @pytest.mark.slow
@@ -184,9 +184,9 @@ def test_painting_after_a_later_signature_is_seen():
 
 def test_a_signature_in_a_field_of_its_own_over_the_numbers_is_not_good():
     spec = fields.SigFieldSpec("neu", on_page=0, box=(200, 300, 500, 500))
-    found = verdict(also_signed(signed_list(**SHORT), "neu", key_of("Anna"), spec=spec))
-    assert not found.good
-    assert failed(found) == {"unchanged"}
+    result = verdict(also_signed(signed_list(**SHORT), "neu", key_of("Anna"), spec=spec))
+    assert not result.good
+    assert failed(result) == {"unchanged"}
 
 
 def test_a_field_made_larger_before_it_is_signed_is_not_good():
@@ -195,9 +195,9 @@ def test_a_field_made_larger_before_it_is_signed_is_not_good():
         field.get_object()["/Rect"] = generic.ArrayObject(map(generic.FloatObject, (40, 40, 560, 700)))
         writer.mark_update(field)
 
-    found = verdict(also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=larger))
-    assert not found.good
-    assert failed(found)
+    result = verdict(also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=larger))
+    assert not result.good
+    assert failed(result)
 
 
 @pytest.mark.slow
@@ -206,9 +206,9 @@ def test_signed_anew_by_somebody_else_is_intact_but_not_trusted():
     data = sign(content(with_result_turned(short()), key=twin), twin)
     assert verdict(data).good
     assert verdict(data).fingerprint != verdict(signed_list(**SHORT)).fingerprint
-    found = verdict(data, key_of())
-    assert not found.good
-    assert failed(found) == {"trusted"}
+    result = verdict(data, key_of())
+    assert not result.good
+    assert failed(result) == {"trusted"}
     assert verdict(data, key_of(), twin).good
 
 
@@ -220,43 +220,43 @@ def test_a_page_drawn_from_another_list_than_the_one_inside_is_seen_though_the_c
         key_of(),
         NOW,
     )
-    found = verdict(forged, key_of())
-    assert failed(found) == {"printed"}
-    assert 5 in {difference.game for difference in found.differences}
-    assert "total" in {difference.game for difference in found.differences}
-    assert not found.good
+    result = verdict(forged, key_of())
+    assert failed(result) == {"printed"}
+    assert 5 in {difference.game for difference in result.differences}
+    assert "total" in {difference.game for difference in result.differences}
+    assert not result.good
 
 
 def test_results_that_are_not_the_rules_are_named_with_the_game():
-    found = content(short())
-    results = json.loads(json.dumps(found.results))
+    paper = content(short())
+    results = json.loads(json.dumps(paper.results))
     results[0]["rows"][6]["points"] = 1000
     results[0]["footer"]["total"][0] += 500
-    inside = {**found.attachments, "paper.json": paper_json(found.facts, results)}
-    told = verdict(sign_pdf(sealed_pdf(found), inside, key_of(), NOW))
-    assert failed(told) == {"recomputed"}
-    assert [(each.game, each.field) for each in told.differences] == [(7, "points"), ("total", "total")]
-    assert told.differences[0].signed == "1000"
+    inside = {**paper.attachments, "paper.json": paper_json(paper.facts, results)}
+    result = verdict(sign_pdf(sealed_pdf(paper), inside, key_of(), NOW))
+    assert failed(result) == {"recomputed"}
+    assert [(each.game, each.field) for each in result.differences] == [(7, "points"), ("total", "total")]
+    assert result.differences[0].signed == "1000"
 
 
 @pytest.mark.slow
 def test_a_wrong_check_code_is_seen():
-    found = content(short())
-    facts = found.facts._replace(seal=found.facts.seal._replace(code="0000 0000 0000 0000"))
-    inside = {**found.attachments, "paper.json": paper_json(facts, found.results)}
-    assert failed(verdict(sign_pdf(sealed_pdf(found._replace(facts=facts)), inside, key_of(), NOW))) == {"code"}
+    paper = content(short())
+    facts = paper.facts._replace(seal=paper.facts.seal._replace(code="0000 0000 0000 0000"))
+    inside = {**paper.attachments, "paper.json": paper_json(facts, paper.results)}
+    assert failed(verdict(sign_pdf(sealed_pdf(paper._replace(facts=facts)), inside, key_of(), NOW))) == {"code"}
 
 
 def test_a_stamp_that_names_somebody_else_is_seen():
-    found = content(short(), key=key_of("Deutscher Skatverband"))
-    paper = sealed_pdf(found)
-    assert failed(verdict(sign_pdf(paper, found.attachments, key_of(), NOW))) == {"printed:stamp"}
-    assert by(key_of()).signer != found.facts.seal.signer
+    original = content(short(), key=key_of("Deutscher Skatverband"))
+    paper = sealed_pdf(original)
+    assert failed(verdict(sign_pdf(paper, original.attachments, key_of(), NOW))) == {"printed:stamp"}
+    assert by(key_of()).signer != original.facts.seal.signer
 
 
 def test_a_plain_signature_that_allows_changes_is_not_enough():
-    found = content(short())
-    paper = sealed_pdf(found)
+    original = content(short())
+    paper = sealed_pdf(original)
     spec = fields.SigFieldSpec("club", on_page=0, box=(42, 31, 500, 53))
     assert failed(verdict(also_signed(paper, "club", key_of(), spec=spec))) == {"signed:uncertified"}
 
@@ -278,10 +278,10 @@ def test_a_plain_signature_that_allows_changes_is_not_enough():
     ],
 )
 def test_anything_may_lie_inside_and_there_is_a_verdict(name, inside):
-    found = content(short())
-    paper = sealed_pdf(found)
-    told = verdict(sign_pdf(paper, {**found.attachments, name: inside}, key_of(), NOW))
-    assert failed(told) == {"embedded"}
+    original = content(short())
+    paper = sealed_pdf(original)
+    result = verdict(sign_pdf(paper, {**original.attachments, name: inside}, key_of(), NOW))
+    assert failed(result) == {"embedded"}
 
 
 @pytest.mark.parametrize("rules", ["../geheim.toml", "/etc/passwd", *slow("rules-1.toml", "erfunden", "")])
@@ -289,26 +289,26 @@ def test_rules_come_from_the_program_or_the_file_and_from_nowhere_else(rules, tm
     (tmp_path / "geheim.toml").write_text("[values]\ngrand = 20\n", encoding="utf-8")
     (tmp_path / "hier").mkdir()
     monkeypatch.chdir(tmp_path / "hier")
-    found = content(short())
-    text = found.attachments["list.json"].decode().replace('"isko-2022"', json.dumps(rules))
-    paper = sealed_pdf(found)
-    told = verdict(sign_pdf(paper, {**found.attachments, "list.json": text.encode()}, key_of(), NOW))
-    assert "embedded" in failed(told)
+    original = content(short())
+    text = original.attachments["list.json"].decode().replace('"isko-2022"', json.dumps(rules))
+    paper = sealed_pdf(original)
+    result = verdict(sign_pdf(paper, {**original.attachments, "list.json": text.encode()}, key_of(), NOW))
+    assert "embedded" in failed(result)
 
 
 @pytest.mark.slow
 def test_rules_that_travel_along_extend_no_other_file_of_this_computer(tmp_path):
     (tmp_path / "geheim.toml").write_text("[values]\ngrand = 30\n", encoding="utf-8")
-    found = content(short())
-    paper = sealed_pdf(found)
+    original = content(short())
+    paper = sealed_pdf(original)
     for parent, failing in (
         (tmp_path / "geheim.toml", {"embedded"}),
         ("../geheim.toml", {"embedded"}),
         ("isko-2022", set()),
     ):
         own = f'extends = "{parent}"\n'.encode()
-        text = found.attachments["list.json"].decode().replace('"isko-2022"', '"rules-1.toml"').encode()
-        inside = {**found.attachments, "list.json": text, "rules-1.toml": own}
+        text = original.attachments["list.json"].decode().replace('"isko-2022"', '"rules-1.toml"').encode()
+        inside = {**original.attachments, "list.json": text, "rules-1.toml": own}
         assert failed(verdict(sign_pdf(paper, inside, key_of(), NOW))) & {"embedded"} == failing
 
 

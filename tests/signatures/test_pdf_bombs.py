@@ -47,8 +47,8 @@ def on_page(made):
 def peak_of(data):
     tracemalloc.start()
     try:
-        found = verdict(data)
-        return found, tracemalloc.get_traced_memory()[1]
+        result = verdict(data)
+        return result, tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
 
@@ -70,8 +70,8 @@ def test_a_file_inside_that_unpacks_without_end_is_refused(name):
     found = short()
     paper = sealed_pdf(found)
     data = sign_pdf(paper, {**found.attachments, name: b"#" * HUGE}, key_of("Fremder"), NOW)
-    told, peak = peak_of(data)
-    assert failed(told) == {"signed:swollen"}
+    result, peak = peak_of(data)
+    assert failed(result) == {"signed:swollen"}
     assert peak < MOST
 
 
@@ -90,8 +90,8 @@ PACKED = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["twice", *slow("predicted", "letters")])
 def test_a_file_inside_is_packed_as_ours_are_or_not_read(name):
-    told, peak = peak_of(updated(sign(short(), key_of("Fremder")), attached(PACKED[name])))
-    assert not told.good
+    result, peak = peak_of(updated(sign(short(), key_of("Fremder")), attached(PACKED[name])))
+    assert not result.good
     assert peak < MOST
 
 
@@ -99,16 +99,18 @@ def test_a_file_inside_is_packed_as_ours_are_or_not_read(name):
 @pytest.mark.parametrize("when", ["before", *slow("after")])
 def test_a_page_that_unpacks_without_end_is_refused(when):
     change = on_page(stream(bomb(b"q Q ", 1)))
-    told, peak = peak_of(signed_over(change) if when == "before" else updated(sign(short(), key_of("Fremder")), change))
-    assert failed(told) == {"signed:swollen"}
+    result, peak = peak_of(
+        signed_over(change) if when == "before" else updated(sign(short(), key_of("Fremder")), change)
+    )
+    assert failed(result) == {"signed:swollen"}
     assert peak < MOST
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("made", [*PACKED.values(), stream(zlib.compress(b"q Q " * 500_000))], ids=[*PACKED, "much"])
 def test_a_page_with_far_more_on_it_than_a_list_is_not_read(made):
-    told, peak = peak_of(signed_over(on_page(made)))
-    assert failed(told) == {"printed:swollen"}
+    result, peak = peak_of(signed_over(on_page(made)))
+    assert failed(result) == {"printed:swollen"}
     assert peak < MOST
 
 
@@ -129,6 +131,6 @@ def test_a_drawing_used_again_and_again_is_not_read_again_and_again():
         writer.update_container(page["/Resources"])
         painted(writer, b"/Again Do " * 5_000)
 
-    told, peak = peak_of(signed_over(repeated))
-    assert not told.good
+    result, peak = peak_of(signed_over(repeated))
+    assert not result.good
     assert peak < MOST

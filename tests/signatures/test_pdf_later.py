@@ -52,11 +52,11 @@ def test_a_stranger_who_certifies_the_file_again_does_not_become_the_club(field,
     data = signed_list(**SHORT)
     again = certified_again(updated(data, no_longer_certified) if stripped else data, field, stranger)
     for trusted in ((), (key_of(),), (stranger,)):
-        found = verdict(again, *trusted)
-        assert "unchanged" in failed(found)
-        assert not found.good
-        assert found.fingerprint == fingerprint(key_of().certificate)
-        assert [(later.field, later.fingerprint) for later in found.later] == [
+        result = verdict(again, *trusted)
+        assert "unchanged" in failed(result)
+        assert not result.good
+        assert result.fingerprint == fingerprint(key_of().certificate)
+        assert [(later.field, later.fingerprint) for later in result.later] == [
             (field, fingerprint(stranger.certificate))
         ]
 
@@ -67,9 +67,9 @@ def test_a_certification_taken_away_is_seen():
 
 def test_who_signed_later_is_told_with_field_time_and_fingerprint_of_each():
     anna = key_of("Anna Becker", 3)
-    found = verdict(also_signed(signed_list(**SHORT), "place2", anna), key_of())
-    assert found.good
-    (later,) = found.later
+    result = verdict(also_signed(signed_list(**SHORT), "place2", anna), key_of())
+    assert result.good
+    (later,) = result.later
     assert (later.signer, later.field) == ("Anna Becker", "place2")
     assert later.fingerprint == fingerprint(anna.certificate)
     assert later.signed_at.tzinfo is not None
@@ -99,8 +99,8 @@ def other_title(writer):
 
 @pytest.mark.parametrize("before", [other_field_painted, other_title])
 def test_whoever_signs_later_may_change_nothing_but_his_own_field(before):
-    found = verdict(also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=before))
-    assert "unchanged" in failed(found)
+    result = verdict(also_signed(signed_list(**SHORT), "place1", key_of("Anna"), before=before))
+    assert "unchanged" in failed(result)
 
 
 def test_a_field_signed_already_is_not_drawn_over_by_the_next_signer():

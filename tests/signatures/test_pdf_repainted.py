@@ -34,9 +34,9 @@ SAMPLE = (
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_whoever_signs_later_changes_nothing_else(name):
-    found = verdict(later(signed_list(**SHORT), FORGED[name]), key_of())
-    assert not found.good
-    assert failed(found) <= {"unchanged", "signed:broken"}
+    result = verdict(later(signed_list(**SHORT), FORGED[name]), key_of())
+    assert not result.good
+    assert failed(result) <= {"unchanged", "signed:broken"}
 
 
 @DRAWN
@@ -68,6 +68,6 @@ def hidden_object(data, table):
 @pytest.mark.parametrize("table", [b"xref\n0 1\n0000000000 65535 f \n", b"xref\n0 1\n0000000000 65535 f\n"])
 def test_an_object_only_a_repairing_program_finds_is_refused(table):
     data = later(hidden_object(signed_list(**SHORT), table), HARMLESS["plain"])
-    found = verdict(data, key_of())
-    assert not found.good
-    assert failed(found) & {"unchanged:layout", "signed:broken"}
+    result = verdict(data, key_of())
+    assert not result.good
+    assert failed(result) & {"unchanged:layout", "signed:broken"}

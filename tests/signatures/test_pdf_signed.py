@@ -52,18 +52,18 @@ SHAPES = [(3, 36), (4, 48), (5, 40), (4, 100)]
 @pytest.mark.parametrize("lang", list(Language))
 @pytest.mark.parametrize(("size", "games"), [SHAPES[1], *slow_rows(SHAPES[0], *SHAPES[2:])])
 def test_a_signed_list_is_good_and_says_who_signed_it_and_when(size, games, lang):
-    found = verdict(signed_list(size, games, lang=lang), key_of())
-    assert failed(found) == set()
-    assert (found.good, found.trusted, found.signer) == (True, True, CLUB)
-    assert found.fingerprint == fingerprint(key_of().certificate)
-    assert found.signed_at == NOW
-    assert found.differences == found.later == ()
+    result = verdict(signed_list(size, games, lang=lang), key_of())
+    assert failed(result) == set()
+    assert (result.good, result.trusted, result.signer) == (True, True, CLUB)
+    assert result.fingerprint == fingerprint(key_of().certificate)
+    assert result.signed_at == NOW
+    assert result.differences == result.later == ()
 
 
 def test_without_a_certificate_to_trust_the_question_stays_open():
-    found = verdict(signed_list())
-    assert found.good
-    assert found.trusted is None
+    result = verdict(signed_list())
+    assert result.good
+    assert result.trusted is None
 
 
 def test_the_page_shows_stamp_code_and_fingerprint_and_the_names_as_they_are():
@@ -178,9 +178,9 @@ def test_the_rangliste_carries_all_lists_and_is_good():
         series=2,
     )
     data = sign(content(*sheets, event=event, kind=PaperKind.STANDINGS))
-    found = verdict(data, key_of())
-    assert failed(found) == set()
-    assert found.good
+    result = verdict(data, key_of())
+    assert failed(result) == set()
+    assert result.good
     text = PdfReader(BytesIO(data)).pages[0].extract_text()
     assert "Erika ohne Liste" in text
     assert "Digital signiert" in text
@@ -237,11 +237,11 @@ def test_a_player_signs_afterwards_in_his_field_and_the_list_stays_good():
     player = key_of("Anna Becker")
     data = also_signed(signed_list(), "place2", player)
     data = also_signed(data, "keeper", key_of("Listenführer Öztürk"))
-    found = verdict(data, key_of())
-    assert failed(found) == set()
-    assert found.good
-    assert [later.signer for later in found.later] == ["Anna Becker", "Listenführer Öztürk"]
-    assert [later.field for later in found.later] == ["place2", "keeper"]
+    result = verdict(data, key_of())
+    assert failed(result) == set()
+    assert result.good
+    assert [later.signer for later in result.later] == ["Anna Becker", "Listenführer Öztürk"]
+    assert [later.field for later in result.later] == ["place2", "keeper"]
 
 
 def sentences(found):
@@ -252,25 +252,25 @@ def sentences(found):
 @pytest.mark.slow
 def test_the_clubs_name_on_another_key_is_an_alarm():
     stranger = key_of(CLUB.upper().replace(" ", "-"), 3)
-    found = verdict(also_signed(signed_list(), "keeper", stranger), key_of())
-    assert (found.good, [later.has_club_name for later in found.later]) == (True, [True])
-    assert "has the name of the club, but not its key" in sentences(found)
+    result = verdict(also_signed(signed_list(), "keeper", stranger), key_of())
+    assert (result.good, [later.has_club_name for later in result.later]) == (True, [True])
+    assert "has the name of the club, but not its key" in sentences(result)
     others = also_signed(also_signed(signed_list(), "place1", key_of("Anna Becker")), "keeper", key_of())
-    found = verdict(others, key_of())
-    assert (found.good, [later.has_club_name for later in found.later]) == (True, [False, False])
-    assert "not its key" not in sentences(found)
+    result = verdict(others, key_of())
+    assert (result.good, [later.has_club_name for later in result.later]) == (True, [False, False])
+    assert "not its key" not in sentences(result)
 
 
 @pytest.mark.slow
 def test_a_later_certificate_that_is_not_valid_is_told():
     over = key_of("Anna Becker", 1, dt.datetime(2001, 1, 1, tzinfo=dt.UTC))
-    found = verdict(also_signed(signed_list(), "place2", over), key_of())
-    (later,) = found.later
-    assert (found.good, later.in_time) == (True, False)
-    assert "was not valid when it signed; it is valid only from 2001-01-01 to 2002-01-01" in sentences(found)
-    antedated = found._replace(later=(later._replace(signed_at=later.begin),))
+    result = verdict(also_signed(signed_list(), "place2", over), key_of())
+    (later,) = result.later
+    assert (result.good, later.in_time) == (True, False)
+    assert "was not valid when it signed; it is valid only from 2001-01-01 to 2002-01-01" in sentences(result)
+    antedated = result._replace(later=(later._replace(signed_at=later.begin),))
     assert "in the field “Seat 2” expired on 2002-01-01" in sentences(antedated)
-    timeless = found._replace(later=(later._replace(signed_at=None, end=later.end.replace(year=2090)),))
+    timeless = result._replace(later=(later._replace(signed_at=None, end=later.end.replace(year=2090)),))
     assert "expired" not in sentences(timeless)
     assert "not valid" not in sentences(timeless)
 
@@ -279,9 +279,9 @@ def test_a_later_certificate_that_is_not_valid_is_told():
 @pytest.mark.parametrize("blanks", [b"\n", *slow(b"\r\n", b" \n\n")])
 def test_blanks_at_the_end_are_told_as_such(player, blanks):
     data = also_signed(signed_list(), "place2", key_of("Anna Becker")) if player else signed_list()
-    found = verdict(data + blanks, key_of())
-    assert (found.good, failed(found)) == (False, {"unchanged:blank"})
-    assert "Blanks or line feeds were added at the end of the file, and nothing else" in sentences(found)
+    result = verdict(data + blanks, key_of())
+    assert (result.good, failed(result)) == (False, {"unchanged:blank"})
+    assert "Blanks or line feeds were added at the end of the file, and nothing else" in sentences(result)
 
 
 @pytest.mark.slow

@@ -131,15 +131,15 @@ def test_a_page_of_any_version_reads_like_its_list(otherwise, name):
     found = CONTENTS[name]()
     for program, draw in (("", sealed_pdf), ("0.4.0", sealed_pdf), ("0.4.0", otherwise)):
         then = as_version(found, program) if program else found
-        told = verdict(sign_pdf(draw(then), then.attachments, key_of(), NOW), key_of())
-        assert (told.good, told.differences, printed(told).passed) == (True, (), True)
+        result = verdict(sign_pdf(draw(then), then.attachments, key_of(), NOW), key_of())
+        assert (result.good, result.differences, printed(result).passed) == (True, (), True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", sorted(SAMPLES.glob("unterschrieben-*/*.pdf")), ids=lambda path: path.name)
 def test_the_pages_of_all_earlier_versions_are_compared(path):
-    told = verdict(path.read_bytes())
-    assert (told.good, told.differences, printed(told).passed) == (True, (), True)
+    result = verdict(path.read_bytes())
+    assert (result.good, result.differences, printed(result).passed) == (True, (), True)
 
 
 FORGED = {
@@ -182,18 +182,18 @@ def test_a_page_of_a_later_version_that_reads_otherwise_is_not_compared():
 def test_another_line_of_the_rangliste_is_seen(change):
     scored = scored_of(4, 48, names=NAMES)
     honest, shown = (content(each, kind=PaperKind.STANDINGS) for each in (scored, change(scored)))
-    found = with_page_of(shown, honest)
-    assert failed(found) == {"printed"}
-    assert found.differences
+    result = with_page_of(shown, honest)
+    assert failed(result) == {"printed"}
+    assert result.differences
 
 
 def test_somebody_added_to_the_rangliste_is_seen():
     scored = scored_of(4, 48, names=NAMES)
     more = Event(*EVENT)._replace(players=(Player("Erika Nachgemeldet", 99, "SC Leer"),))
     honest, shown = (content(scored, event=event, kind=PaperKind.STANDINGS) for event in (EVENT, more))
-    found = with_page_of(shown, honest)
-    assert failed(found) == {"printed"}
-    assert any("Erika" in difference.found for difference in found.differences)
+    result = with_page_of(shown, honest)
+    assert failed(result) == {"printed"}
+    assert any("Erika" in difference.found for difference in result.differences)
 
 
 def rewritten(words, at, text):
@@ -251,13 +251,13 @@ def test_every_number_of_a_line_of_the_rangliste_counts(name):
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["code", *slow("fingerprint", "signer")])
 def test_a_stamp_that_reads_otherwise_is_seen(what):
-    found = content(scored_of(3, 12, names=NAMES))
+    paper = content(scored_of(3, 12, names=NAMES))
     other = {"code": "0000 1111 2222 3333", "fingerprint": "00" * 32, "signer": "Jemand Anderes"}
-    seal = found.facts.seal._replace(**{what: other[what]})
-    page = sealed_pdf(found._replace(facts=found.facts._replace(seal=seal)))
-    told = verdict(sign_pdf(page, found.attachments, key_of(), NOW))
-    assert failed(told) == {"printed"}
-    assert [difference.signed for difference in told.differences] == [getattr(found.facts.seal, what)]
+    seal = paper.facts.seal._replace(**{what: other[what]})
+    page = sealed_pdf(paper._replace(facts=paper.facts._replace(seal=seal)))
+    result = verdict(sign_pdf(page, paper.attachments, key_of(), NOW))
+    assert failed(result) == {"printed"}
+    assert [difference.signed for difference in result.differences] == [getattr(paper.facts.seal, what)]
 
 
 def without_words(writer):
@@ -273,9 +273,9 @@ def test_a_page_without_words_is_not_compared_if_another_version_drew_it(program
     found = as_version(found, program) if program else found
     data = sign_pdf(updated(sealed_pdf(found), without_words), found.attachments, key_of(), NOW)
     assert words_on_pages(data) == []
-    told = verdict(data, key_of())
-    assert (told.good, printed(told).passed) == (passed is not False, passed)
-    assert printed(told).params == ({"program": program} if program else {})
+    result = verdict(data, key_of())
+    assert (result.good, printed(result).passed) == (passed is not False, passed)
+    assert printed(result).params == ({"program": program} if program else {})
 
 
 @pytest.mark.slow

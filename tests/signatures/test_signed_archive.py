@@ -75,8 +75,8 @@ def shown_file_name(writer):
 
 @pytest.mark.parametrize("change", [renamed, read_otherwise, dropped, shown_file_name, without_metadata])
 def test_nobody_says_it_otherwise_later(change):
-    found = verdict(updated(signed_list(3, 12), change), key_of())
-    assert not found.good
+    result = verdict(updated(signed_list(3, 12), change), key_of())
+    assert not result.good
 
 
 def test_the_files_inside_belong_to_the_paper():

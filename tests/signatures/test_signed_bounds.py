@@ -56,10 +56,10 @@ def test_what_could_not_be_verified_is_not_signed():
 
 @pytest.mark.slow
 def test_a_list_of_thousands_of_games_is_signed_as_pdf_and_verified():
-    found = content(scored_of(3, 5_100))
-    assert verdict(sign(found), key_of()).good
+    paper = content(scored_of(3, 5_100))
+    assert verdict(sign(paper), key_of()).good
     with pytest.raises(InputError) as caught:  # a worksheet has no room for so many rows
-        excel_signing.sign(found)
+        excel_signing.sign(paper)
     assert caught.value.key == "errors.paper_too_big_excel"
 
 
@@ -75,8 +75,8 @@ def test_pages_beyond_those_read_are_neither_signed_nor_good(monkeypatch):
     base = scored_of(4, 4)
     people = [tuple(Player(f"Spieler {n} {place}") for place in range(4)) for n in range(1, 41)]
     sheets = [base.sheet._replace(table=n, players=players) for n, players in enumerate(people, 1)]
-    found = content(*(score(sheet, base.profile) for sheet in sheets), kind=PaperKind.STANDINGS)
-    data = sign(found)
+    paper = content(*(score(sheet, base.profile) for sheet in sheets), kind=PaperKind.STANDINGS)
+    data = sign(paper)
     pages = len(PdfReader(BytesIO(data)).pages)
     assert pages > 2
     assert verdict(data).good
@@ -84,7 +84,7 @@ def test_pages_beyond_those_read_are_neither_signed_nor_good(monkeypatch):
         monkeypatch.setattr(f"skatlist.signatures.pdf.{module}.MAX_PAGES", pages - 1)
     assert failed(verdict(data)) == {"printed:swollen"}
     with pytest.raises(InputError) as caught:
-        sign(found)
+        sign(paper)
     assert caught.value.key == "errors.paper_too_many_pages"
     assert caught.value.params == {"count": pages, "limit": pages - 1}
 

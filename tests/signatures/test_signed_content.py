@@ -243,14 +243,14 @@ def test_a_game_is_quoted_in_the_language_of_whoever_asks():
 @pytest.mark.slow
 def test_signed_standings_of_a_league_day_are_verified_by_its_match_points():
     lists = league_day(seed=40)
-    found = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
-    carried = read_content(found.attachments)
+    paper = content(*lists.scored, event=lists.event, kind=PaperKind.STANDINGS)
+    carried = read_content(paper.attachments)
     assert ranking_of(carried.facts, carried.sheets).teams == lists.standings().teams
     assert {team.match_points for team in lists.standings().teams} != {None}
-    printed = sign(found)
+    printed = sign(paper)
     assert verdict(printed).good
-    assert excel_signing.verdict(excel_signing.sign(found)).good
-    by_total = sealed_pdf(found._replace(facts=found.facts._replace(event=EVENT)))
+    assert excel_signing.verdict(excel_signing.sign(paper)).good
+    by_total = sealed_pdf(paper._replace(facts=paper.facts._replace(event=EVENT)))
     assert list(differing_ranking(words_on_pages(by_total), carried))
 
 
@@ -264,9 +264,9 @@ def test_marks_of_decisions_are_no_difference_between_paper_and_list(count):
         DirectorDecision(14, DecisionKind.PENALTY, reason="x", people=(12,), points=20),
     )
     event = lists.event._replace(decisions=decisions, tournament=Tournament(), players=lists.event.players[:count])
-    found = content(*lists.scored, event=event, kind=PaperKind.STANDINGS)
-    printed = sign(found)
+    paper = content(*lists.scored, event=event, kind=PaperKind.STANDINGS)
+    printed = sign(paper)
     assert verdict(printed).good
-    assert excel_signing.verdict(excel_signing.sign(found)).good
-    undecided = sealed_pdf(found._replace(facts=found.facts._replace(decisions=())))
-    assert list(differing_ranking(words_on_pages(undecided), read_content(found.attachments)))
+    assert excel_signing.verdict(excel_signing.sign(paper)).good
+    undecided = sealed_pdf(paper._replace(facts=paper.facts._replace(decisions=())))
+    assert list(differing_ranking(words_on_pages(undecided), read_content(paper.attachments)))

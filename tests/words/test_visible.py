@@ -30,9 +30,9 @@ def test_json_says_the_same_and_shows_no_control(words):
 
 def test_a_sentence_has_no_line_of_somebody_else():
     for lang in Language:
-        said = text("errors.file_missing", lang, file="a\n::error::\x1b]52;c;AA\x07\u202eb")
-        assert "\n" not in said
-        assert "a ::error::]52;c;AAb" in said
+        sentence = text("errors.file_missing", lang, file="a\n::error::\x1b]52;c;AA\x07\u202eb")
+        assert "\n" not in sentence
+        assert "a ::error::]52;c;AAb" in sentence
         assert "\n" not in text("errors.file_missing", lang, file=InputError("file_empty", file="x\ry\u2028z"))
 
 
