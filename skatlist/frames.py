@@ -330,8 +330,8 @@ def _parquet(columns: Sequence[str], rows: Sequence[tuple[Cell, ...]]) -> bytes:
         import pyarrow.parquet as pq  # noqa: PLC0415
     except ModuleNotFoundError as error:
         raise InputError("parquet_extra") from error
-    kinds: dict[type, Any] = {int: pa.int64(), float: pa.float64(), str: pa.string()}
-    fields = {**GameRow.__annotations__, **PlayerRow.__annotations__}
+    kinds: dict[type, Any] = {float: pa.float64(), int: pa.int64(), str: pa.string()}  # half points are no int
+    fields = {**GameRow.__annotations__, **PlayerRow.__annotations__, **ResultRow.__annotations__}
     types = [next(kind for each, kind in kinds.items() if each.__name__ in str(fields[name])) for name in columns]
     arrays = [pa.array([row[at] for row in rows], kind) for at, kind in enumerate(types)]
     sink = pa.BufferOutputStream()

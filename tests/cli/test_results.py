@@ -7,13 +7,14 @@ from collections import Counter
 from io import StringIO
 from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 from papers.league_day import league_day
 from tiers import some
 
 from skatlist.event.league import league_table
 from skatlist.event.tournament import Registration
-from skatlist.frames import frame_csv, result_rows
+from skatlist.frames import frame_csv, result_rows, write_frame
 from skatlist.lists import read
 from skatlist.season import league_of, match_days_of
 
@@ -60,6 +61,16 @@ def test_match_points_of_the_series_add_up_to_those_of_the_table():
     assert points == {team: [float(line.points), float(line.against)] for team, line in table.items()}
     ranks = {row["team"]: int(row["team_rank"]) for row in rows}
     assert ranks == {team.name: team.rank for team in day.standings().teams}
+
+
+@pytest.mark.slow
+def test_half_match_points_are_the_same_in_parquet(tmp_path):
+    columns, rows = result_rows(league_of([league_day()]))
+    halved = [row._replace(match_points=1.5) for row in rows]
+    write_frame(tmp_path / "r.parquet", (columns, halved))
+    table = pyarrow.parquet.read_table(tmp_path / "r.parquet").to_pydict()
+    assert list(table) == list(columns)
+    assert [*zip(*table.values(), strict=True)] == some(halved)
 
 
 def test_member_numbers_and_words_that_a_spreadsheet_would_calculate():
