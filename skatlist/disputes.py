@@ -142,7 +142,7 @@ def case_of_row(
 
 
 def case_of_dispute(dispute: Dispute, scored: ScoredSheet, event: Event | None = None) -> Case:
-    """Return the case of a dispute of a journal. For a game no longer on the list, it is the former one."""
+    """Return the case of a dispute of a journal. A game no longer on the list is taken from the dispute."""
     if any(each.row.number == dispute.game for each in scored.rows):
         return case_of_row(scored, dispute.game, dispute.claim, event, dispute=dispute)
     game = value_row(*read_line(dispute.line, place_required=True), scored.profile, dispute.claim)

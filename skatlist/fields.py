@@ -25,7 +25,7 @@ def one_or_more(names: Names) -> tuple[str, ...]:
 
 
 def number(least: int, most: int = 9999) -> Check:
-    """Return the check for a whole number within bounds. True and False are no numbers."""
+    """Return the check for a whole number within bounds. True and False are not numbers."""
     return lambda value: type(value) is int and least <= value <= most
 
 
@@ -167,7 +167,7 @@ def read_toml(content: str) -> dict[str, Any]:
     """Return the table of a TOML file.
 
     Raises TomlError for invalid TOML, for impossible dates, and for anything longer or deeper than people write: a word
-    of more than 400 characters, a key of more than nine parts, brackets nested as deep.
+    of more than 400 characters, a key of more than nine parts, brackets nested more than nine deep.
     """
     for pattern, sentence in ((_LONG, "toml_long"), (_DEEP, "toml_deep"), (_NESTED, "toml_deep")):
         far = re.search(pattern, content, re.ASCII)
@@ -199,7 +199,7 @@ def write_toml(value: Any) -> str:
 
 
 def _quoted(words: str) -> str:
-    # TOML cannot contain a lone surrogate, which is no character.
+    # TOML cannot contain a lone surrogate, which is not a character.
     written = _as_json(words.encode("utf-8", "replace").decode("utf-8"))
     return "".join(char if char.isprintable() else f"\\U{ord(char):08X}" for char in written)
 

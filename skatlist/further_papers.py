@@ -50,7 +50,7 @@ def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date
     wanted = [name for name in FURTHER if name in chosen]
     if not wanted:
         return
-    from skatlist.paper_plans import PLANS  # noqa: PLC0415 - it imports much
+    from skatlist.paper_plans import PLANS  # noqa: PLC0415 - loads the PDF library
 
     day = event_of_heads(lists.event, lists.scored).date
     before = f"{day}-" if _DAY.fullmatch(day) else ""
@@ -65,7 +65,7 @@ def further_papers(lists: "Lists", chosen: Collection[str], lang: Language, date
 def web_page(lists: "Lists", style: "NameStyle | str", lang: Language, date: str = "") -> str:
     """Return the page of an evening for the club's web site: one self-contained HTML file.
 
-    `style` is the form of names on it (`full`, `short`, `number`). `date` is the day it is made (ISO).
+    `style` is the form of names on it (`full`, `short`, `number`). `date` is the day it is made, or day and time (ISO).
     """
     return evening_page(evening_results(lists), NameStyle(style), lang, date)
 

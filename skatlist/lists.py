@@ -186,7 +186,7 @@ class Lists:
 
     @property
     def prizes_won(self) -> "tuple[WonPrize, ...]":
-        """Every prize won by the present standings, each with its payout."""
+        """Every prize won in the current standings, each with its payout."""
         from skatlist.event.money.awards import won_prizes  # noqa: PLC0415 - P1: as above
 
         return won_prizes(self.cash_book().awards, self.event.payouts if self.event else ())
@@ -217,8 +217,8 @@ class Lists:
         """Write a corrected copy of every file that improves, next to it or into a `folder`.
 
         `select` and `ignore` choose the findings to mend, as in `check`. Files without an error are omitted. A file
-        that cannot be read completely gets no copy. Raises UsageError for an event file or a pipe, InputError if none
-        is written.
+        that cannot be read completely gets no copy. Raises UsageError for an event file or a pipe, InputError if a
+        copy cannot be written.
         """
         from skatlist.formats.folder.corrected_copy import fix_files  # noqa: PLC0415 - P1: writing lists
 
@@ -431,7 +431,7 @@ def refuse_beside_event(event: Path, other: Path) -> UsageError:
 
 
 def lists_of(sheets: "Sheets") -> Parsed:
-    """Return the lists of an evening, those with people other than the seated ones, and their unreadable parts."""
+    """Return the lists of an evening, with findings about people other than those seated and unreadable parts."""
     event = sheets.event()
     books = [(sheet, sheets.book((sheet.series, sheet.table))) for sheet in event.sheets]
     with_own_names = [book.sheet(book.own_players, None) for _, book in books]

@@ -43,8 +43,8 @@ Papers = Iterable[tuple[str, bytes]]  # name and content of a file
 class PaperFiles(NamedTuple):
     """The written papers: the folder, the names of the files, how many existed before.
 
-    `dropped` are the signatures (`.p7s`) removed from next to papers that are no longer signed. `boxed` are the words
-    with characters that a PDF shows as codes in boxes.
+    `dropped` is the number of signatures (`.p7s`) removed from next to papers that are no longer signed. `boxed` are
+    the words with characters that a PDF shows as codes in boxes.
     """
 
     folder: Path
@@ -76,8 +76,8 @@ def write_papers(
 
     `chosen` are names of `PAPERS`, `kinds` are `pdf` and `excel`. `date` is printed on the papers, by default today.
     `unlock` returns the key for signing and is called after all other checks. `near` is the folder to use instead of
-    one that contains the lists. `show` is called with every paper. Raises InputError, and UsageError for a paper that
-    is unknown, not available as Excel, or impossible to sign.
+    one that contains the lists. `show` yields the papers while a display counts them. Raises InputError, and UsageError
+    for a paper that is unknown, not available as Excel, or impossible to sign.
     """
     _be_possible(chosen, kinds, sign=unlock is not None)
     date = date or today()
@@ -177,7 +177,7 @@ def planned_papers(
 
 def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
     """Return the PDF files of every paper that is useful at this time, in the order of `PAPERS`."""
-    from skatlist.paper_plans import untimely  # noqa: PLC0415 - drawing imports much
+    from skatlist.paper_plans import untimely  # noqa: PLC0415 - loads the PDF library
 
     useless = {*untimely(lists, lang)}
     useless |= {"small-cards", "stack"} if "cards" in useless else set()
@@ -196,12 +196,12 @@ def _as_pdf(
     heads: Any = {"event": lists.event, "lang": lang, "date": date}
 
     def draw(scored: Sequence[ScoredSheet], states: Sequence["ListState"]) -> bytes:
-        from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.list.list_pdf import lists_pdf  # noqa: PLC0415 - loads the PDF library
 
         return lists_pdf(scored, states=states, files=files_of(scored, lists.event), **heads)
 
     def rank() -> bytes:
-        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - drawing imports much
+        from skatlist.papers.standings.standings_pdf import standings_pdf  # noqa: PLC0415 - loads the PDF library
 
         inside = files_of(lists.scored, lists.event)
         return standings_pdf(lists.standings(), files=inside, **_table(lists, lang, date))
@@ -245,7 +245,7 @@ def _signed(
     lists: "Lists", kinds: Collection[str], lang: Language, date: str, chosen: Collection[str], *, key: "ClubKey"
 ) -> Iterator[tuple[str, bytes]]:
     """Yield every signed paper: one file for each list, so that its players can receive and sign it."""
-    from skatlist.papers.seal import Seal  # noqa: PLC0415 - signing imports much
+    from skatlist.papers.seal import Seal  # noqa: PLC0415 - this and the following load the libraries for signing
     from skatlist.signatures.detached import sign_detached  # noqa: PLC0415
     from skatlist.signatures.excel.draw import draw_excel  # noqa: PLC0415
     from skatlist.signatures.excel.signature import sign_excel  # noqa: PLC0415
@@ -356,4 +356,4 @@ def _bytes_of(path: Path) -> bytes:
     try:
         return read_bytes(path, _MOST)
     except InputError:
-        return b""  # missing, or no paper. Writing it reports the error
+        return b""  # missing, or not a paper. Writing it reports the error

@@ -1,6 +1,6 @@
-"""The plan of every further paper: whether some lists have it, its file names, and the function that draws it.
+"""The plan of every further paper: whether it can be drawn from some lists, its file names, and how it is drawn.
 
-This module imports everything that draws. The mere names of the papers are in `further_papers`.
+This module imports everything that draws. The names of the papers alone are in `further_papers`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -334,7 +334,7 @@ def _waiting_series(lists: Lists) -> dict[int, list[Seating]]:
 def untimely(lists: Lists, lang: Language) -> list[str]:
     """Return the papers that could be drawn but are not needed at this time.
 
-    Before play these are rankings and player's sheets without a rank, and before a draw the list of substitutions.
+    Before play these are rankings and players' sheets without a rank, and before a draw the list of substitutions.
     Later they are the papers for a series that is over.
     """
     played, seated = any(scored.rows for scored in lists.scored), bool(_tables(lists)[0])

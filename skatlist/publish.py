@@ -37,7 +37,7 @@ RESULTS: Final = "results.json"
 RECORD: Final = "published.json"  # the files on the web space: each name with a hash of its content
 PASSWORD_VARIABLE: Final = "SKATLIST_WEBDAV_PASSWORD"  # noqa: S105 - the name, not the password
 OFFLINE: Final = ("errors.publish_host", "errors.publish_offline")  # faults that may disappear by themselves
-SECONDS: Final = 20  # to wait for an answer of the server
+SECONDS: Final = 20  # to wait for an answer from the server
 _RECORD_BYTES: Final = 1 << 20
 _PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when no longer published
 _HOST: Final = re.compile(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
@@ -72,7 +72,7 @@ def publish(
 ) -> Published:
     """Publish page, results and, with full names, the PDF papers. `again` sends unchanged files, too.
 
-    Raises InputError if there are no results, or if the target cannot be reached or written.
+    Raises InputError if there are neither lists nor players, or if the target cannot be reached or written.
     """
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
@@ -139,8 +139,8 @@ def _hash(content: bytes) -> str:
 def target_of(address: str, password: Callable[[], str]) -> Target:
     """Return the target of an address.
 
-    `password` returns the password of a WebDAV account and is called when needed. Raises UsageError for an address of
-    another kind or with a password in it.
+    `password` returns the password of a WebDAV account and is called when needed. Raises UsageError if the address is
+    empty, of another kind, or contains a password.
     """
     if not address:
         raise UsageError("publish_nowhere")
@@ -300,7 +300,7 @@ class WebDavTarget:
         body: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> tuple[int, bytes]:
-        """Send a request and return status and content of the answer. Raises InputError without an answer."""
+        """Send a request and return status and content of the answer. Raises InputError if there is no answer."""
         head = dict(headers or {})
         if self._user:
             account = f"{self._user}:{self._password()}".encode()

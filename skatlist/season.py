@@ -105,9 +105,9 @@ class Evenings:
 
 @dataclass(frozen=True)
 class Season(Evenings):
-    """A season: its evenings, their results that count, its lines from the best on.
+    """A season: its evenings, the rules by which their results count, and its lines, the best first.
 
-    Nobody missed an unplayed evening.
+    An unplayed evening counts as missed for nobody.
     """
 
     rules: SeasonTerms
@@ -130,7 +130,7 @@ class Season(Evenings):
         return SeasonResults(self.lines, self.event_days(), self.rules, notes, common, doubts, self.is_league)
 
     def doubts(self, lang: Language) -> tuple[str, ...]:
-        """Return a sentence about pairs that may be one person spelled in two ways, "" without any.
+        """Return a sentence about pairs that may be one person spelled in two ways, none if there are no such pairs.
 
         Their names are nearly the same, and they never came on the same evening.
         """
@@ -142,8 +142,8 @@ class Season(Evenings):
     def page(self, style: str, lang: Language, made: str = "", *, league: bool | None = None) -> str:
         """Return the page of the season for the club's web site: one self-contained HTML file.
 
-        `style` is the form of names on it (`full`, `short`, `number`). `made` is the day it is made (ISO). The page of
-        a `league` begins with its table. With None it is a league if all evenings are match days.
+        `style` is the form of names on it (`full`, `short`, `number`). `made` is the day it is made, or day and time
+        (ISO). The page of a `league` begins with its table. With None it is a league if all evenings are match days.
         """
         teams = self._league(lang) if (self.is_league if league is None else league) else None
         return season_page(self.results(lang), style=NameStyle(style), lang=lang, made=made, league=teams)
@@ -166,7 +166,7 @@ class Season(Evenings):
         single match day only the table. With None it is a league if all evenings are match days. Raises InputError like
         `Lists.export`.
         """
-        from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab  # noqa: PLC0415 - reportlab
+        from skatlist.papers.standings.season_paper import league_excel, league_pdf, season_excel, season_pdf  # noqa: PLC0415 - reportlab
 
         lang, folder = Language.of(lang), Path(folder)
         if not self.evenings:
@@ -270,7 +270,7 @@ def season(
 ) -> Season:
     """Read the events of a season and add them up, in the order of their days.
 
-    The `best` results count (0: all), of series or `by_evening`. People with fewer than `least` evenings, or
+    The `best` results count, of series or `by_evening`. People with fewer than `least` evenings, or
     `least_series` series, are not ranked. `by_average` ranks by points per counted result. Anything not given is as in
     `[season]` of the last evening. `show` yields the evenings as they are read. Raises InputError, also for a repeated
     event, and UsageError for a list.
@@ -305,7 +305,7 @@ class ReadStatistics(Evenings):
     statistics: Statistics
 
     def title(self, lang: Language) -> str:
-        """Return a title with the number of evenings, empty if none was played."""
+        """Return the name and day of a single evening, else a title with the number of evenings, empty without any."""
         if len(self.evenings) == 1:
             event = self.events[0]
             name = ", ".join(filter(None, (plain(event.name), date_text(event.date, lang))))
@@ -445,8 +445,8 @@ def export_schedule(
 ) -> "PaperFiles":
     """Write the schedule of match days, played or not, as PDF into a folder and return the files.
 
-    `lang` is by default that of the last match day. The others are as in `Season.export`. Raises InputError and
-    UsageError.
+    `lang` is by default that of the last match day. The other parameters are as in `Season.export`. Raises InputError
+    and UsageError.
     """
     from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - reportlab
 
@@ -477,7 +477,7 @@ def _read_events(
 ) -> list[Lists]:
     """Return events in the order of their days.
 
-    Raises UsageError for a list, which is no event, and InputError for a repeated event.
+    Raises UsageError for a list, which is not an event, and InputError for a repeated event.
     """
     event_paths = [event_path(_folder(Path(path))) for path in paths]
     strange = next((path for path in event_paths if os.path.lexists(path) and not _is_event(path)), None)

@@ -1,4 +1,4 @@
-"""Random lists and events, believable and free of mistakes.
+"""Random lists and events, plausible and free of mistakes.
 
 Every game is drawn from games that were once played. The same seed gives the same event on every machine. Mistakes are
 added afterwards, by `slips`.
@@ -78,7 +78,7 @@ def _team(clubs: Sequence[str], index: int, teams: int) -> str:
 
 
 def _names(rng: random.Random, count: int) -> list[str]:
-    """Draw names. If no new one is left, a person is the second, third ... of a name."""
+    """Draw names. If several draws give no new name, a number distinguishes the second, third ... person of a name."""
     names: list[str] = []
     drawn: dict[str, int] = {}
     for _ in range(count):

@@ -27,9 +27,10 @@ def compare(
 ) -> ComparedLists:
     """Return the comparison of two lists of one table: the differences, the right readings, the agreed list.
 
-    Of a single event file or folder the first and the second list of a table are compared, without points already
-    settled. `series` and `table` choose one of several lists. The rules are those of the call, else those of the first
-    list. Raises InputError for a file that cannot be read or has no game, and UsageError if several lists remain.
+    If only one event file or folder is given, the first and the second list of a table in it are compared, without
+    points already settled. `series` and `table` choose one of several lists. The rules are those of the call, else
+    those of the first list. Raises InputError for a file that cannot be read or has no game or no second list, and
+    UsageError if several lists remain or a single file is not an event.
 
     >>> found = compare("samples/zwei-listen/erstliste.txt", "samples/zwei-listen/zweitliste.txt")
     >>> for each in found.differences:
@@ -97,13 +98,13 @@ def write_result(comparison: ComparedLists, target: Path, lang: Language, *, for
 
 
 def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
-    """Return the sheet of open points for the table as a PDF with the name `name`.
+    """Return the sheet of open points for the table as a PDF.
 
-    Raises InputError if nothing differs.
+    Raises InputError, which names the file `name`, if nothing differs.
     """
     if not comparison.differences:
         raise InputError("compare_equal", file=name)
-    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - drawing imports much
+    from skatlist.papers.report_pdf import report_pdf  # noqa: PLC0415 - loads the PDF library
 
     return report_pdf(points_report(comparison, lang), lang, today())
 
@@ -111,7 +112,7 @@ def points_pdf(comparison: ComparedLists, lang: Language, name: str) -> bytes:
 def write_agreed(comparison: ComparedLists, target: Path, lang: Language, *, force: bool = False) -> None:
     """Write the agreed list in the format of a file's name.
 
-    A remark in each row names the list that it follows. Raises InputError if there is no agreed list, if the format is
+    Its rows have the remarks of `with_remarks`. Raises InputError if the agreed list is missing, if the format is
     unknown or if the file exists (without `force`).
     """
     if comparison.agreed is None:

@@ -202,7 +202,7 @@ class Matching(NamedTuple):
 
 
 def match_places(first: Sheet, second: Sheet) -> Matching:
-    """Return the places on the first list of the people of the second: by number, by name, by a similar name.
+    """Return where the people of the first list sit on the second: matched by number, by name, by a similar name.
 
     Places without a name stay as they are. If hardly any game then has the same player on both lists, but nearly all do
     in another order, the games decide the places, because the list keepers had different orders.

@@ -29,8 +29,8 @@ class Rights:
     """The secrets of the tables of one event, kept in a file that only its owner may read, never in the event file.
 
     They derive from one secret of the event, so that codes on paper stay valid as long as the file exists. A table has
-    a different secret in each series, and a new one after a revocation. Raises InputError if the file cannot be read or
-    written.
+    a different secret in each series, and a new one after a revocation. The methods raise InputError if the file
+    cannot be read or written.
     """
 
     def __init__(self, folder: Path, event: str) -> None:

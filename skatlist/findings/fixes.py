@@ -159,7 +159,7 @@ def with_fix(sheet: Sheet, fix: Fix) -> Sheet:
 def fixed_rows(sheet: Sheet, fix: Fix) -> Iterator[tuple[int, Row | None, list[Change]]]:
     """Yield every row by its index after a fix, None if it is struck, and the changes that concern it.
 
-    Of two rows with one number the last is meant. A change of the field `row` strikes the row, or moves it to the
+    If two rows have the same number, the last is meant. A change of the field `row` strikes the row, or moves it to the
     place of the row with another number. Two such changes swap two rows, whose numbers stay in ascending order.
     """
     by_game: dict[int | str, list[Change]] = {}

@@ -49,7 +49,7 @@ class Effect(IntFlag):
     OTHER_COLUMN = auto()  # it was booked to another player's column: the effect on the counts is known
     ORDER = auto()  # rows stand in the wrong order
     FOOTER = auto()  # numbers below the list are wrong, or stand in each other's column
-    LENGTH = auto()  # a row is missing, or there twice
+    LENGTH = auto()  # a row is missing, or is there twice
     ONE_MISSING = auto()  # just one game is missing before the row
     VALUE = auto()  # the stated value is not what the game is worth, counted from its Spitzen
     TOTAL = auto()  # a running total does not follow from the one before
@@ -154,7 +154,7 @@ class Fix(NamedTuple):
 
     @property
     def names_slip(self) -> bool:
-        """Whether it writes a number and names the slip of the pen behind the present one."""
+        """Whether it writes a number and names the slip of the pen that explains the stated one."""
         return self.writes_numbers and self.label != "write"
 
     def text(self, lang: Language | str | None = None) -> str:
@@ -247,11 +247,11 @@ class Finding(NamedTuple):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Its identity, even on a copy with renumbered rows: code, cell and sentence."""
+        """Its identity, even on a copy with renumbered rows: code, sentence, place, column and stated value."""
         return self.code, self.sentence, self.place, self.column, self.stated
 
     def has(self, effects: Effect) -> bool:
-        """Whether it may explain any of these elsewhere."""
+        """Whether it has any of these effects."""
         return bool(self.kind.effects & effects)
 
     @property
@@ -303,7 +303,7 @@ class Finding(NamedTuple):
         return {**facts, **self.params}
 
     def remedy(self, lang: Language | str | None = None) -> str:
-        """Return the remedy: the proposed corrections, else the advice for this kind of finding. It may have none."""
+        """Return the remedy: the proposed corrections, else the advice for this kind of finding, empty without any."""
         lang = Language.of(lang)
         if self.fixes:
             return f"; {text('checks.or', lang)} ".join(self._proposed(fix, lang) for fix in self.fixes)
@@ -417,7 +417,7 @@ def points_at_no_line(finding: Finding) -> bool:
 
 
 def name_at(scored: ScoredSheet | None, place: int | None, game: int | None = None) -> str:
-    """Return the name at a place of a list in a game, without a game at its end, or an empty text."""
+    """Return the name at a place in a game of a list, by default at its end, or an empty text."""
     if scored is None or place is None or not 1 <= place <= scored.sheet.size:
         return ""
     return plain(people_at(scored.sheet, game)[place - 1].name)

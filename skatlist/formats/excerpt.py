@@ -135,7 +135,7 @@ def marked(line: str, finding: Finding, *, numbered: bool = False) -> Span | Non
 
 
 def _in_footer(line: str, column: Cell) -> Span | None:
-    """Find the number of a place in a row below the list: the second number, or the one after `2:`."""
+    """Find the number of a place in a row below the list: for place 2 the second number, or the one after `2:`."""
     place = column.place
     if place is None:
         return None

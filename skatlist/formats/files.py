@@ -70,7 +70,7 @@ def read_text_file(path: Path, limit: int = MAX_TEXT) -> str:
 def decode(data: bytes, path: str | os.PathLike[str]) -> str:
     """Return the text of a file: UTF-8 with or without a mark at its beginning, else Windows-1252.
 
-    Raises InputError if it is no text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
+    Raises InputError if it is empty or not text in one of these: a photo, a workbook, UTF-16, an old DOS code page.
     """
     file = path_text(path)
     check_beginning(data, file)
@@ -131,7 +131,7 @@ def check_sheets(sheets: Sequence[Sheet]) -> None:
 
 
 def check_list_begins(count: int, source: Source) -> None:
-    """Raise InputError if a file has too many lists. `count` is the present number."""
+    """Raise InputError if a file has too many lists. `count` is the number of lists before the one that begins."""
     if count >= MAX_LISTS:
         raise too_much("lists_too_many", source, MAX_LISTS)
 
@@ -288,7 +288,7 @@ def _holds(folder: Path, contents: dict[str, bytes]) -> bool:
 def read_toml_file(path: Path, limit: int) -> Fields:
     """Return the content of a TOML file of at most `limit` bytes.
 
-    Its values raise InputError if they do not fit. Raises InputError if it cannot be read or is no TOML.
+    Its values raise InputError if they do not fit. Raises InputError if it cannot be read or is not TOML.
     """
     content = decode(read_bytes(path, limit, "toml_too_big"), path)
 

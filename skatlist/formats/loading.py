@@ -91,7 +91,7 @@ def load(paths: Sequence[Path], options: Options = _DEFAULTS) -> Parsed:
     """Return the lists of files, folders and at most one event, in the given order.
 
     Players and agreed games come from the event, else from the options, else from the list itself. Raises InputError
-    for anything unreadable before doing anything else.
+    for anything unreadable before doing anything else, and UsageError for lists of two events.
     """
     if not paths:
         raise InputError("nothing_to_read")

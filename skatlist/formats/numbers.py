@@ -32,7 +32,7 @@ def _without_sign(text: str) -> int | None:
 
 
 def misfit(text: str) -> str:
-    """Return the sentence of L104 for a text that is no suitable number.
+    """Return the sentence of L104 for a text that is not a suitable number.
 
     >>> misfit("-3"), misfit("r9999999999"), misfit("12"), misfit("018"), misfit("r18")
     ('signed', 'large', 'large', '', '')

@@ -26,13 +26,13 @@ from skatlist.sheet.columns import Cell, per_place
 from skatlist.words.spelling import nearest
 from skatlist.words.visible import shortened
 
-MAX_FINDINGS: Final = 1_000  # a file with more is no list. The rest is not read
+MAX_FINDINGS: Final = 1_000  # a file with more is not a list. The rest is not read
 Cells = Mapping[str, str]  # the cells of a row by column, without empty ones
 MIN_PLACES: Final = 3
 
 
 class DraftList:
-    """A list as read so far. `places` is the least number of its places, `seats` are the named people at them."""
+    """A list as read so far. `places` is the number of places it has at least, `seats` are the named people at them."""
 
     def __init__(self, source: Source, series: int | None = None, table: int | None = None) -> None:
         self.source = source
@@ -211,7 +211,7 @@ class Faults:
         return None
 
     def per_place(self, cells: Cells, column: str, *, signed: bool) -> PerPlace:
-        """Return the numbers of five columns `column_1` to `column_5`."""
+        """Return the numbers in the five cells `<column>_1` to `<column>_5`."""
         names = names_per_place(column)
         if cells.keys().isdisjoint(names):
             return NOTHING

@@ -38,7 +38,7 @@ class Format(NamedTuple):
         return cast("Parsed", import_module(f"skatlist.formats.{self.read}").read_file(path))
 
     def write_file(self, sheets: Sequence[Sheet], lang: Language) -> bytes:
-        """Return lists as the content of a file. Raises InputError for content that the format does not have."""
+        """Return lists as the content of a file. Raises InputError for content that the format cannot have."""
         return cast("bytes", import_module(f"skatlist.formats.{self.write}").write_file(sheets, lang))
 
 
@@ -93,7 +93,7 @@ def is_record_name(path: Path) -> bool:
 
 
 def target_format(path: Path) -> Format:
-    """Return the format for writing lists under a name. Raises InputError if there is none."""
+    """Return the format for writing lists under a name. Raises InputError if its ending is none of these."""
     file_format = format_of(path)
     if file_format is None or not file_format.write:
         raise InputError("suffix_unknown", file=path_text(path), known=LIST_SUFFIXES)

@@ -34,7 +34,7 @@ def unread_facts(sheet: Sheet, findings: Iterable[Finding]) -> list[dict[str, An
 
 
 def read_unread(facts: Iterable[Mapping[str, Any]], sheet: Sheet) -> Iterator[Finding]:
-    """Yield the findings again, for the list in an event file, where a row is its line.
+    """Yield the findings again, for the list in an event file, where the number of a row is its line.
 
     Raises KeyError, TypeError, ValueError if the data is of another kind.
     """

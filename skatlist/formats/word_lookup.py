@@ -95,7 +95,7 @@ def contract_and_levels(word: str) -> tuple[Contract, Level] | None:
 
 
 def level_set(cell: str) -> Level | None:
-    """Return the crosses in a cell, as written, or None if a part is no level.
+    """Return the crosses in a cell, as written, or None if a part is not a level.
 
     >>> level_set("H SA") == level_set("HSA") == Level.HAND | Level.SCHNEIDER_ANNOUNCED, level_set("H X")
     (True, None)
@@ -223,7 +223,7 @@ def place_of_label(label: str) -> int | None:
 
 
 def person_fact(label: str) -> str | None:
-    """Return the fact of a label next to the name of a place: `number`, `club`, None if it is no label.
+    """Return the fact of a label next to the name of a place: `number`, `club`, None if it is not such a label.
 
     >>> person_fact("Start-Nr.:"), person_fact("Verein"), person_fact("Tisch")
     ('number', 'club', None)

@@ -16,7 +16,7 @@ from skatlist.words.word_tables import typed_words
 class Card(StrEnum):
     """A card: suit C S H D and rank A K Q J T 9 8 7, as game records write it.
 
-    Cards sort in the trump order of clubs.
+    The members are in the trump order of clubs. They compare as texts.
     """
 
     CJ = "CJ"
@@ -171,7 +171,7 @@ def trumps(contract: Contract) -> tuple[Card, ...]:
 def spitzen_run(cards: Collection[Card], contract: Contract) -> tuple[Card, ...]:
     """Return the unbroken run of top trumps that a player holds, or lacks, from the Kreuz-Bube down. ISkO 2.3.1.
 
-    `cards` are the declarer's with the skat, in Hand games too (2.3.2); without the skat only under a house rule.
+    `cards` are the declarer's with the skat, in Hand games, too (2.3.2), without the skat only under a house rule.
     """
     order = trumps(contract)
     held = bool(order) and order[0] in cards

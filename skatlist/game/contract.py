@@ -146,11 +146,11 @@ class Reason(StrEnum):
 class Entry(NamedTuple):
     """One game without its players: what was announced and how it ended.
 
-    None means the list does not say. Nothing is filled in. Field names are the CSV columns. `spitzen` is signed (+
-    with, - without); `levels` is the set with everything the announcements imply; `bid` 0 means that forehand
-    played without a bid; `won` is the result; `overbid` is the mark on the list; `charged_*` is the game charged
-    for an overbid Null (ISkO 3.6.2); `card_points` and `tricks` are the declarer's, skat included; `kontra` and
-    `bock` count doublings.
+    None means that the list does not say. Nothing is filled in. Field names are the CSV columns, except `won`, which
+    is the column `result`. `spitzen` is signed (+ with, - without), `levels` is the set with everything the
+    announcements imply. `bid` 0 means that forehand played without a bid. `overbid` is the mark on the list,
+    `charged_*` is the game charged for an overbid Null (ISkO 3.6.2). `card_points` and `tricks` are the declarer's,
+    skat included. `kontra` and `bock` count doublings.
 
     >>> import skatlist
     >>> skatlist.value(Entry(contract=Contract.SPADES, spitzen=1, levels=Level.HAND, bid=72, won=False)).points

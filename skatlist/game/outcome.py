@@ -32,8 +32,8 @@ _SETS: Final = (Level.NONE, Level.SCHNEIDER, REACHED)
 class Ending(NamedTuple):
     """The outcome in cards of a suit or grand.
 
-    `made`: the declarer has 61 points; `reached`: Schneider and Schwarz of either side; `all_taken`: enough for an
-    announced Schwarz.
+    `made` says that the declarer has 61 points or more, `all_taken` that they have enough for an announced Schwarz.
+    `reached` are Schneider and Schwarz of either side.
     """
 
     made: bool
@@ -100,7 +100,7 @@ def _counted(ending: Ending, announced: Level, profile: Profile) -> tuple[tuple[
     """Return whether the announcement was fulfilled, and the crosses that count.
 
     If the rules are silent, return every way. A missed announcement is lost with everything it implies (ISkO
-    2.5.7). Own Schwarz counts on top if the rule set says so; if it says nothing, the crosses decide.
+    2.5.7). Own Schwarz counts on top if the rule set says so. If it says nothing, the crosses decide.
     """
     if not announced & ANNOUNCED:
         return ((ending.made, announced | ending.reached),)

@@ -64,7 +64,7 @@ def cell_style(
     number: str = _NUMBER,
     indent: int = 0,
 ) -> NamedStyle:
-    """Return a named style in the house's font."""
+    """Return a named style in the font of our workbooks."""
     return NamedStyle(
         name=name,
         font=Font(name=_FONT, size=size, bold=bold, strike=struck or None, color="FF555555" if grey else "FF000000"),
@@ -298,7 +298,7 @@ def row_height(wide: float, rows: int, rest: float, bounds: tuple[float, float],
 def page_rows(
     rows: range, height: float, around: tuple[float, float, float], pages: int, *, end: int, step: int = 1
 ) -> list[range]:
-    """Return which rows of a sheet stand on each page, from the first to the `end`, so that all are about as full.
+    """Return the rows of a sheet on each page, from the first row to the `end`, so that all pages are about as full.
 
     Every row is `height` points high. `around` are the heights above the rows on the first page, above them on the
     other pages, and below the last row. A page ends after a multiple of `step` rows.

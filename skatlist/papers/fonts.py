@@ -92,7 +92,7 @@ def cut_to_room(words: str, font: str, size: float, room: float) -> str:
 def fitting(words: str, font: str, size: float, room: float, end: str = "") -> int:
     """Return how many letters from the beginning of a text fit the room together with `end`.
 
-    Of a much longer text only slightly more than fits is measured.
+    If the text is much longer, only a little more than fits is measured.
     """
     low, high = 0, _FEW
     while high < len(words) and width(words[:high].rstrip() + end, font, size) <= room:

@@ -311,7 +311,7 @@ def info_of(about: About) -> bytes:
 
 
 def catalogue_of(file: PdfFile, about: About, structure: bytes, files: Mapping[str, bytes], parts: bytes) -> bytes:
-    """Return the catalogue. `structure` and `parts` are entries of it, `files` is associated with the document."""
+    """Return the catalogue. `structure` and `parts` are entries of it, `files` are embedded in the document."""
     metadata = stream(b"/Type/Metadata/Subtype/XML", _xmp(about, tagged=bool(structure)), packed=False)
     intent = b"<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/Info(sRGB IEC61966-2.1)"
     entries = [

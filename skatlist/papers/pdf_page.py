@@ -89,7 +89,7 @@ class Paper(Canvas):  # type: ignore[misc]
 
     `author` is the club if it is known, `date` the day of the event (ISO), `files` are the data of the paper to be
     embedded. With `tagged` it has PDF/UA structure. Draw each text with its `part` of the `structure`, in reading
-    order; anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is read as
+    order. Anything drawn without one is decoration. In a stack of hundreds of pages (`stacked`) each page is read as
     one text in the order it is drawn, which costs no time.
     """
 

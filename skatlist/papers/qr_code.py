@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str, pattern: int | None = None) -> None:
     """Draw a QR code with its lower left corner at a position, all its modules as one path.
 
-    The data are combined with one of eight patterns. Finding the most even one takes most of the time and is not worth
-    it for a large code. `pattern` is the one to use (0 to 7).
+    The data are combined with one of eight patterns. `pattern` is the one to use (0 to 7), by default the most even
+    one. Finding that takes most of the time and is not worth it for a large code.
     """
     rows = _modules(words, pattern)
     side = size / len(rows)
@@ -33,7 +33,7 @@ def draw_qr_code(paper: Paper, at: tuple[float, float], size: float, words: str,
 def table_words(event: Event, series: int, table: int, numbers: Iterable[int | None], lang: Language) -> str:
     """Return the text in the code of a table: event, table, and the start numbers of its players.
 
-    It needs no network. Names stand on the paper only.
+    It needs no network. The names are only on the paper.
     """
     where = text("signatures.qr_code_list", lang, series=series, table=table)
     people = " ".join(str(number) for number in numbers if number is not None)

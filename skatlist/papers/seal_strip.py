@@ -1,6 +1,6 @@
 """The visible part of a signature: the stamp, the check code, the QR code.
 
-It stands in a strip of its own at the foot of the page, never on a cell, black on white for any printer.
+It is in a strip of its own at the foot of the page, never on a cell, black on white for any printer.
 """
 
 from typing import Final
@@ -25,7 +25,7 @@ _SMALL: Final = 6.0
 def stamp_box(edges: tuple[float, float, float], page: int, lang: Language) -> Box:
     """Return the field for the club's signature, around its stamp.
 
-    `edges` are left and right of the page, and floor.
+    `edges` are the left, the right and the lower edge of the strip.
     """
     left, right, floor = edges
     title = text("signatures.field_club", lang)

@@ -37,7 +37,7 @@ class Template:
 
 
 def find_template(name: str) -> Template:
-    """Return the template of a name, ignoring case and hyphens. Raises UsageError for an unknown one."""
+    """Return the template with a name or alias, ignoring case and hyphens. Raises UsageError for an unknown name."""
     wanted = normalized(name)
     for template in TEMPLATES:
         if wanted in map(normalized, (template.name, *template.aliases)):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def evening_page(results: EveningResults, style: NameStyle, lang: Language, date: str = "") -> str:
-    """Return the page of an evening as self-contained HTML. `date` is the day it is made (ISO)."""
+    """Return the page of an evening as self-contained HTML. `date` is the day it is made, or day and time (ISO)."""
     names = names_in_style(results, style, lang)
     event = event_of_heads(results.event, results.scored)
     place = (names.words(date_text(event.date, lang)), names.words(event.place))
@@ -50,8 +50,8 @@ def season_page(
 ) -> str:
     """Return the page of a season as self-contained HTML.
 
-    `made` is today (ISO). Doubts whether two entries are the same person appear with full names only. The page of a
-    `league` begins with its table and includes the table of every match day.
+    `made` is the day it is made, or day and time (ISO). Doubts whether two entries are the same person appear with full
+    names only. The page of a `league` begins with its table and includes the table of every match day.
     """
     people = [line.player._replace(number=None) for line in results.lines]  # start numbers are valid for one evening
     notes, dates = results.notes, [evening.date for evening in results.evenings]
@@ -85,7 +85,7 @@ def season_page(
 def lists_by_series(
     results: EveningResults, names: PublicNames, lang: Language
 ) -> Iterator[tuple[str, Sequence[ListPart]]]:
-    """Yield the lists series by series."""
+    """Yield the heading of each series, and its lists by table."""
     seats = {
         (seat.series, seat.table, seat.file, seat.place): line.player
         for line in results.standings.players

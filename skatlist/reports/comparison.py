@@ -103,7 +103,7 @@ def comparison_report(compared: ComparedLists, lang: Language, *, is_event: bool
 
 
 def signed_sentence(compared: ComparedLists, lang: Language) -> str:
-    """Return the signers of the first list of an event file, empty if it is unsigned or nothing differs."""
+    """Return the sentence about the signers of the first list, empty if it is unsigned or nothing differs."""
     if not compared.signed or not compared.differences:
         return ""
     return text("dispute.comparison.signed", lang, who=compared.first.place_names(compared.signed))

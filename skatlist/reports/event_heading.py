@@ -33,9 +33,9 @@ def list_facts(scored: ScoredSheet, event: Event | None, lang: Language) -> dict
 
 
 def short_rules(profile: Profile, lang: Language) -> str:
-    """Return the players' name of a rule set, such as ISkO 2022, or the title of a club's own.
+    """Return the name that players use for a rule set, such as ISkO 2022, or its title if it has no such name.
 
-    The title also identifies it, because rules included in a paper may have another name.
+    A rule set is recognized by its title, because rules included in a paper may have another name.
     """
     title = profile.title[lang.value]
     short = sentences("papers", lang.value)
@@ -44,7 +44,7 @@ def short_rules(profile: Profile, lang: Language) -> str:
 
 
 def event_of_heads(event: Event | None, sheets: Sequence[ScoredSheet]) -> Event:
-    """Return the event, completed from the heads of the lists if they agree, and with a breach of the rules."""
+    """Return the event, completed from the heads of the lists if they agree, and why it no longer conforms if so."""
     known = event or Event()
     return known._replace(
         conform_ended=breach_of(known, sheets),

@@ -66,7 +66,7 @@ def github_line(finding: Finding, lang: Language) -> str:
 def summary_sentence(
     counts: Mapping[Severity, int], bad: int, part: int, fine: int, lang: Language, *, of_event: int = 0
 ) -> str:
-    """Return the number of errors: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
+    """Return the numbers of findings and of lists: `3 Fehler in 2 Listen; 10 Listen in Ordnung`.
 
     `bad` lists have errors, `fine` ones none. `part` lists have none, but contain cells that could not be read.
     `of_event` errors are on no list.

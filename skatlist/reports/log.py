@@ -28,7 +28,7 @@ _DESCRIBED: Final = (
     *("crest", "news", "starts", "minutes", "confirming"),
 )
 Facts = Mapping[str, Any]
-# The reason, the people who agreed, and the director who decided.
+# Kinds of entries that end with the reason, the people who agreed, and the director who decided.
 _DECIDED: Final = frozenset(
     (
         *(RecordKind.CORRECTION, RecordKind.ROWS, RecordKind.ANSWER, RecordKind.SETTLED, RecordKind.UNSIGN),
@@ -38,7 +38,7 @@ _DECIDED: Final = frozenset(
 
 
 def log_tables(entries: Sequence[LogEntry], sheets: Sheets, lang: Language, show: Show = iter) -> tuple[Table, ...]:
-    """Return entries in order, in a table for each day. `show` gets the progress."""
+    """Return entries in order, in a table for each day. `show` yields them while a display counts them."""
     words = _EntryWords(lang, sheets)
     columns = (
         Column("number", text("people.number", lang), ColumnKind.LABEL),

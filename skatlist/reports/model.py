@@ -12,10 +12,10 @@ from skatlist.findings import Finding
 from skatlist.findings.model import Quoted
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much
+    from fractions import Fraction  # importing it is slow
 
 
-KEEP: Final = 99  # of a column that is never dropped
+KEEP: Final = 99  # `keep` of a column that is never dropped
 SPARE: Final = 10  # columns with a lower `keep` are dropped before names are shortened
 
 
@@ -189,7 +189,7 @@ class Picture(NamedTuple):
 class Boxes(NamedTuple):
     """Sentences to be ticked.
 
-    With `has_line` the last one ends with a line to write on. The `level` is the same as for texts.
+    With `has_line` the last one ends with a line to write on. The `level` indents them as in `TextLines`.
     """
 
     lines: tuple[str, ...]

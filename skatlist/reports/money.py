@@ -15,7 +15,7 @@ from skatlist.words import Language, text
 from skatlist.words.amounts import in_euros
 from skatlist.words.visible import plain
 
-_MOST_CENTS: Final = 1  # a point. Players agree on no more (quellen.md 3.50)
+_MOST_CENTS: Final = 1  # for a point. Players agree on no more (quellen.md 3.50)
 _PAYMENTS: Final = ("lost_games", "passed_in", "by_rank")
 _KEEP: Final = {"lost_games": 40, "passed_in": 30, "by_rank": 20}
 
@@ -256,7 +256,7 @@ def _payer(player: Player, lang: Language) -> str:
 
 
 def cash_parts(plays: Sequence[CashPlay], lang: Language) -> Iterator[Part]:
-    """Yield every settled list with its payments, and the sums of people on several lists."""
+    """Yield every settled list with its payments and, if there are several lists, the sum of each person."""
     if not plays:
         return
     play = plays[0]

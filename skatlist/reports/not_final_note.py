@@ -12,11 +12,11 @@ from skatlist.reports.typeset import moment_text, number_ranges
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
 
-_MOST_BY_NAME: Final = 6  # lists named in a sentence. Of more it gives only the number
+_MOST_BY_NAME: Final = 6  # lists named in a sentence. If there are more, they are only counted
 
 
 def list_reasons(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return in few words why the numbers of a list are not final, "" for a void list, which is settled.
+    """Return the reasons in few words why the numbers of a list are not final, none for a void list, which is settled.
 
     Errors are mentioned only if nothing more exact is known.
     """
@@ -37,7 +37,7 @@ def _list_reasons(state: ListState, lang: Language) -> Iterator[str]:
 
 
 def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
-    """Return the notes of a list besides the reasons: that it does not count, or that it was corrected."""
+    """Return the notes of a list besides the reasons: void, corrected, decisions about it, no longer conforming."""
     sentences = [text("papers.void_list", lang, reason=state.void)] if state.void else []
     games = sorted({each.game for each in state.corrections if each.game})
     if state.corrections:
@@ -52,7 +52,7 @@ def list_remarks(state: ListState, lang: Language) -> tuple[str, ...]:
 
 
 def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
-    """Return why a Rangliste is not final, the end of objections, and the lists that do not count or changed."""
+    """Return why a Rangliste is not final, the end of objections, void and corrected lists, a breach of the rules."""
     reasons = list(standings_reasons(state, lang))
     sentences = [text("papers.provisional", lang, what="; ".join(reasons))] if reasons else []
     if state.objections:
@@ -66,7 +66,7 @@ def standings_notes(state: StandingsState, lang: Language) -> tuple[str, ...]:
 
 
 def conform_note(ended: str, lang: Language) -> tuple[str, ...]:
-    """Return the line that an event no longer conforms, with the reasons in `ended`, none without reasons."""
+    """Return the line that an event no longer conforms, with the reason in `ended`, none if `ended` is empty."""
     if not ended:
         return ()
     breach = Breach.read(ended)
@@ -91,14 +91,14 @@ def standings_decisions(standings: Standings, lang: Language) -> Iterator[str]:
 
 
 def decision_notes(decisions: Iterable[DirectorDecision], names: Mapping[int, str], lang: Language) -> Iterator[str]:
-    """Yield a note for each decision. `names` belong to start numbers. A number without a name stands alone."""
+    """Yield a note for each decision. `names` are by start number. If a name is missing, the number stands alone."""
     for each in decisions:
         what = "; ".join(decision_words(each, names, lang))
         yield text("dispute.decision.note", lang, number=each.number, what=what)
 
 
 def decision_words(decision: DirectorDecision, names: Mapping[int, str], lang: Language) -> Iterator[str]:
-    """Yield the decisions with people, reason, paragraph and director."""
+    """Yield the parts of a decision in words: what was decided about whom, the reason, the paragraph, the director."""
     key = decision.kind.value
     if decision.kind is DecisionKind.EXTENSION and not decision.table:
         key = "extension_all"
@@ -142,7 +142,7 @@ def standings_reasons(state: StandingsState, lang: Language) -> Iterator[str]:
 
 
 def _where(seats: Sequence[Seat], lang: Language) -> str:
-    """Return the lists in brackets after a blank, "" if there are many."""
+    """Return the lists in brackets, with a blank before them, "" if there are many."""
     if len(seats) > _MOST_BY_NAME:
         return ""
     lists = (

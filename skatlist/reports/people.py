@@ -12,7 +12,7 @@ from skatlist.words import Language, enumerated, text
 from skatlist.words.spelling import normalized
 from skatlist.words.visible import given_and_surname, plain
 
-_FEW: Final = 24  # people whose names are read in one cell
+_FEW: Final = 24  # people without a team, up to which a cell has their names
 _COLUMNS: Final = (  # name, heading, kind, keep
     ("club", "people.club", ColumnKind.TEXT, 14),
     ("team", "people.team", ColumnKind.TEXT, 16),
@@ -102,7 +102,10 @@ def _facts(person: Person, lang: Language) -> dict[str, str]:
 
 
 def count_words(people: Sequence[Person], lang: Language) -> str:
-    """Return the number of people, and how many have not paid or are absent, "" if nobody pays and all are present."""
+    """Return the number of people, and how many have not paid or are absent.
+
+    The text is empty for a single person, and if nobody has paid and all are present.
+    """
     known = [person.registration for person in people]
     absent = sum(not each.takes_part for each in known)
     unpaid = sum(not each.paid and each.takes_part for each in known)
@@ -154,7 +157,7 @@ def person_words(person: Person, lang: Language) -> str:
 
 
 def change_words(change: PersonChange, lang: Language, say: Callable[..., str] = text) -> Iterator[str]:
-    """Yield the new and old description of a person, the lists that still have the old one, and an odd tandem.
+    """Yield the new and old description of a person, the lists affected, and a new tandem that is not of two people.
 
     `say` returns the sentence for a key, a language and parameters.
     """

@@ -332,7 +332,7 @@ def payout_sum(won: Sequence[WonPrize], lang: Language) -> str:
 
 
 def payout_in_vain(payout: Payout, players: Mapping[int, Player], lang: Language) -> str:
-    """Return the sentence about a prize paid to a person who does not win it by the present standings."""
+    """Return the sentence about a prize paid to a person who does not win it in the current standings."""
     known = (players[number] for number in payout.people if number in players)
     who = enumerated(person(player.name, player.number) for player in known)
     return text(
@@ -396,12 +396,11 @@ def _prize(award: Award, winner: Winner, event: Event, lang: Language) -> Sectio
 
 
 def _event_line(event: Event, lang: Language) -> tuple[str, ...]:
-    """Return the event of a receipt, because it is cut off the sheet."""
+    """Return the line about the event, which each receipt repeats because it is cut off the sheet."""
     return (" · ".join(filter(None, place_of(event, lang))),)
 
 
 def _slip(sentence: str, cents: int, lines: Sequence[str], signer: str, lang: Language) -> Section:
-    """Return a receipt."""
     return Section(
         (
             Heading(f"{text('papers.tournament.receipt', lang)}: {euros(cents, lang)}"),

@@ -10,7 +10,7 @@ from skatlist.sheet import Player
 from skatlist.words import Language, text
 from skatlist.words.visible import given_and_surname, plain
 
-_TELLING: Final = 3  # least letters of a word that can identify a person
+_TELLING: Final = 3  # fewest letters of a word that can identify a person
 _LONGEST: Final = 60  # most letters of a surname in a short name
 
 
@@ -25,7 +25,7 @@ class NameStyle(StrEnum):
 class PublicNames:
     """The names of people, clubs and teams as the public sees them.
 
-    A short name is the first word that is no title and a letter of the surname, or more letters to distinguish people.
+    A short name is the first word that is not a title and a letter of the surname, or more to distinguish people.
     It contains no whole name and no club. A number reveals nothing of the name. People without a start number get one
     after all others.
 
@@ -65,7 +65,7 @@ class PublicNames:
         return text("papers.start_number", self._lang, number=self._numbers.get(player, player.number))
 
     def club(self, player: Player) -> str:
-        """Return the club of a person, or nothing if names are not shown in full."""
+        """Return the club of a person, "" if names are not shown in full."""
         return plain(player.club) if self.style is NameStyle.FULL else ""
 
     def team(self, name: str) -> str:

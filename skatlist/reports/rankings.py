@@ -47,7 +47,7 @@ _FIRST_SERIES, _LAST_SERIES = 40, 48  # `keep` of the columns of series. The fir
 
 
 class RankingNames(NamedTuple):
-    """The notation of people, clubs and teams in a ranking, and whether it has start numbers."""
+    """How a ranking writes people, clubs and teams, and whether it has start numbers."""
 
     person: Callable[[Standing], str]
     club: Callable[[Player], str]
@@ -74,7 +74,7 @@ def name_of(line: Standing, lang: Language) -> str:
 
 
 class FilledColumn(NamedTuple):
-    """A column with its cell of every row."""
+    """A column with its cell for every row."""
 
     column: Column
     cells: Sequence[Cell]
@@ -197,7 +197,7 @@ def teams_table(
 def people_of_teams_table(
     teams: Sequence[TeamStanding], series: Sequence[int], names: RankingNames, lang: Language, *, size: int = 0
 ) -> Table:
-    """Return teams or tandems with a row for each member. `size` is their number in each, 0 if unknown."""
+    """Return teams or tandems with a row for each member. `size` is how many members each needs, 0 if unknown."""
     lines: list[Line] = []
     for team in teams:
         lines += [team, *team.members]
@@ -308,7 +308,7 @@ def gap_columns(margins: Iterable[Margin | None], lang: Language) -> Iterator[Fi
 
 
 def ranking_notes(lines: Sequence[Any], lang: Language, leader: Callable[[Any], str] | None = None) -> Iterator[str]:
-    """Yield the leaders, written by `leader`, and the meaning of a shared rank."""
+    """Yield the sentence about the leaders, if `leader` writes their names, and the meaning of a shared rank."""
     if leader is not None and (sentence := leader_sentence(lines, leader, lang)):
         yield sentence
     yield from shared_note(lines, lang)
@@ -339,7 +339,7 @@ def ranking_tables(standings: Standings, names: RankingNames, lang: Language) ->
 
 
 def ranks_table(after: Sequence[Standings], lang: Language) -> Table:
-    """Return the ranks that everybody had `after` each series, in the order of the last."""
+    """Return the ranks that everybody had `after` each series, in the order of the last ranking."""
     ranks_of = [{line_key(line): Rank(line.rank, line.shared) for line in table.players} for table in after]
     columns = (
         Column("name", text("standings.name", lang), ColumnKind.NAME),
@@ -404,7 +404,7 @@ def _points_of(line: "Line | LeagueLine") -> "Fraction | None":
 def ranking_report(
     title: str, state: StandingsState, table: Standings, parts: Sequence[Part], lang: Language
 ) -> Report:
-    """Return rankings of an evening: the reasons why they are not final, the doubts, and the decisions below them."""
+    """Return rankings of an evening: why they are not final, the doubts, then substitutes and decisions below them."""
     below = (*replacement_notes(table.replaced, lang), *standings_decisions(table, lang))
     return Report(
         title,

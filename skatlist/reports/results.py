@@ -59,7 +59,7 @@ def _secrets(results: EveningResults) -> Iterator[str]:
 def ranking_parts(
     results: EveningResults, names: PublicNames, lang: Language, *, with_gaps: bool = False
 ) -> tuple[Part, ...]:
-    """Return every ranking under its heading: that of a league first, then players, teams, categories, side events.
+    """Return every ranking under its heading: a league, players, teams, tandems, categories, side events.
 
     Decisions and substitutes are below the players.
     """

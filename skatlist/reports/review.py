@@ -29,7 +29,7 @@ def review(
 ) -> Report:
     """Return the Prüfblatt of a list: its `findings` with the written and the right number, and the paragraph.
 
-    Corrections follow with reason and consent. `state` has the open points (None: only those of the list itself).
+    Corrections follow with reason and consent. `state` has the open points, by default those of the list itself.
     """
     facts, sheet = list_facts(scored, event, lang), scored.sheet
     state = state or list_state(scored)
@@ -64,7 +64,7 @@ def _findings_table(scored: ScoredSheet, findings: Sequence[Finding], lang: Lang
     for finding in findings:
         place, people = finding.place or 0, scored.sheet.players
         name = people[place - 1].name if 1 <= place <= scored.sheet.size else ""
-        sentence = _HYPHEN.sub(MINUS, finding.text(lang))  # no line breaks at a true minus
+        sentence = _HYPHEN.sub(MINUS, finding.text(lang))  # no line is broken after a true minus
         paragraph = scored.profile.paragraph(finding.topic) if finding.topic else ""
         why = " · ".join(filter(None, (plain(name), sentence[:1].upper() + sentence[1:], paragraph)))
         rows.append((_game(finding.game, lang), finding.stated, finding.computed, why, ""))

@@ -12,7 +12,7 @@ from skatlist.words.visible import plain
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from skatlist.event.decision import DecisionMark  # both import much, and every call needs this module
+    from skatlist.event.decision import DecisionMark  # importing both is slow, and every call needs this module
 
 MINUS: Final = "−"
 _SUPERSCRIPT: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -38,7 +38,7 @@ def verdict_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Repo
 
 
 def brief_report(outcomes: Sequence[Verdict | Unread], lang: Language) -> Report:
-    """Return a line for each good file, common remarks once, the faults, and a summary."""
+    """Return a line for each file that is not bad, common remarks once, the faults, and a summary."""
     holding = [each for each in outcomes if isinstance(each, Verdict) and each.outcome is not Outcome.BAD]
     parts: list[Part] = [
         _heading(verdict, lang) for verdict in sorted(holding, key=lambda each: each.outcome is not Outcome.GOOD)
@@ -208,7 +208,7 @@ def _reason_value(value: object, lang: Language) -> object:
 
 
 def difference_sentence(difference: Difference, lang: Language) -> str:
-    """Return a difference of paper and signed list: the position, the signed text, the present text."""
+    """Return a difference of paper and signed list: the position, the signed text, the text found."""
     signed, present = (plain(words) or "–" for words in difference.words(lang))
     return text("signatures.difference", lang, place=_place(difference, lang), signed=signed, found=present)
 

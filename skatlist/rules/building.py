@@ -1,6 +1,6 @@
 """From the table of a TOML file to a profile and back.
 
-Every key is known, every value of its kind and within reason.
+Every key must be known, and every value of the right kind and within its limits.
 """
 
 from collections.abc import Iterator, Mapping

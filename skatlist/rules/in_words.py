@@ -109,9 +109,9 @@ def rule_topics() -> tuple[str, ...]:
 
 
 def find_topics(word: str, profile: Profile) -> tuple[str, ...]:
-    """Return the topics of a paragraph (`2.5.7`, a chapter: `3.6`, a part of one: `2.3.1`), or the one of a word.
+    """Return the topics of a paragraph (`2.5.7`), a chapter (`3.6`) or part of a paragraph (`2.3.1`), or of a word.
 
-    The paragraphs are those of the profile's edition; a word may be spelt a little differently. The result is empty
+    The paragraphs are those of the profile's edition. A word may be spelt a little differently. The result is empty
     if nothing fits.
 
     >>> from skatlist.rules import load_profile

@@ -1,7 +1,7 @@
 """The Internationale Skatordnung and Skatwettspielordnung of November 2022: its name, notes and paragraphs.
 
 The defaults of the keys (`profile.py`) are its rules. A rule that changes is stated here in its section, as in a rule
-file; rule sets that do not extend this one keep theirs. For a paragraph number that could not be confirmed, the chapter
+file. Rule sets that do not extend this one keep theirs. For a paragraph number that could not be confirmed, the chapter
 is given. This is Python, not TOML like the others, because nearly every call needs it and few need a parser.
 """
 

@@ -48,7 +48,8 @@ def load_profile(name: PathName = DEFAULT_PROFILE, *, beside: str = "") -> Profi
 def scored_by(profile: Profile, kind: str) -> Profile:
     """Return a profile that settles its lists in another way: `plain`, `seeger-fabian`, `bierlachs` or `plus-only`.
 
-    Bierlachs ends beyond 501 unless the profile names another end. In the two usual ways no total ends the list.
+    Bierlachs ends beyond 501 unless the profile names another end. With `plain` and `seeger-fabian` no total ends the
+    list. Raises UsageError for any other kind.
 
     >>> scored_by(load_profile(), "bierlachs").scoring.target
     501
@@ -84,7 +85,7 @@ def rule_files(name: str) -> dict[str, str]:
 
 
 def embedded_profile(name: str, files: Mapping[str, str]) -> Profile:
-    """Return the rules that `rule_files` carried along. The same texts give the same profile."""
+    """Return the profile built from the texts that `rule_files` returned. The same texts give the same profile."""
     return _embedded(name, tuple(sorted(files.items())))
 
 
@@ -102,7 +103,7 @@ def _embedded(name: str, files: tuple[tuple[str, str], ...]) -> Profile:
 
 
 def is_rules_file(name: str) -> bool:
-    """Whether a name of rules is that of a club's own file."""
+    """Whether the name of a rule set is that of a club's own file."""
     return name.lower().endswith(".toml")
 
 
@@ -117,8 +118,8 @@ def _short(name: str) -> str:
 def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str, str], bytes]) -> dict[str, Any]:
     """Return the merged table of a profile and of everything it extends.
 
-    A file is looked for next to the file that names it. `inner` are the files being read already. `fetch` returns
-    the bytes of a file by its name and place.
+    A file is looked for next to the file that names it. `inner` are the files that are already being read. `fetch`
+    returns the bytes of a file by its name and place.
     """
     place = os.path.normpath(folder / name) if is_rules_file(name) else name
     if len(name) > _NAME:
@@ -134,7 +135,7 @@ def _read(name: str, folder: Path, inner: tuple[str, ...], fetch: Callable[[str,
     base = _read(parent, Path(place).parent, (*inner, place), fetch) if parent else {}
     base.pop("title", None)  # a club's rule set is not the Skatordnung that it extends
     if any(section in table for section in _HOUSE) or "penalty" in table.get("conduct", {}):
-        base.pop("tournament", None)  # a tournament with house rules is no tournament any more
+        base.pop("tournament", None)  # a tournament with house rules is no longer a tournament
     if "notes" in table:
         base.pop("notes", None)  # notes are replaced in both languages, or one language would speak of the parent
     return _over(base, table)

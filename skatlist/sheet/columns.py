@@ -122,7 +122,7 @@ def heading(name: str, lang: Language) -> str:
 
 
 def headings_of(name: str, lang: Language) -> tuple[str, ...]:
-    """Return every heading of a column in a language, first the one that is written."""
+    """Return every heading of a column in a language. The first is the one used for writing."""
     cell = Cell.of(name)
     if cell.place is None:
         return words_of("column", lang)[name]

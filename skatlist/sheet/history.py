@@ -163,7 +163,7 @@ class ListHistory(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """The rows of a list before and after a correction to which everybody agreed, and the rows below it at the time.
+    """The rows of a list before and after a settled correction, and the rows below the list at the time.
 
     `was` and `now` identify the rows if they moved. Empty means that each row kept its position.
     """
@@ -180,7 +180,7 @@ Followers = Callable[[ScoredSheet, int], tuple[frozenset[int | str], frozenset[i
 
 
 def rows_before(settled: Iterable[Settled]) -> tuple[FooterRow, ...]:
-    """Return the rows below a list as first written on paper, before any correction to which everybody agreed."""
+    """Return the rows below a list as first written on paper, before any settled correction."""
     first: dict[FooterName, FooterRow] = {}
     for each in settled:
         for row in each.footer:
@@ -195,7 +195,7 @@ def superseded(
     marks: Sequence[Hashable] = (),
     followers: Followers | None = None,
 ) -> Sheet:
-    """Return a list without the numbers on paper that an agreed correction has replaced.
+    """Return a list without the numbers on paper that a settled correction has replaced.
 
     A number stated before it is dropped if the correction changes the computed number, unless it equals the new one. It
     is also dropped if it was wrong only because of the corrected row, as `followers` tells. `marks` identify the rows
@@ -209,7 +209,11 @@ def superseded(
 
 
 class _Wrong(NamedTuple):
-    """The numbers on paper that are wrong only because of one row: rows by their marks, rows below at some places."""
+    """The numbers on paper that are wrong only because of one row.
+
+    `marks` are those of the rows with such numbers. `below` are the numbers of these games and the names of rows below
+    the list, which are wrong at the `places`.
+    """
 
     marks: frozenset[Hashable] = frozenset()
     below: frozenset[int | str] = frozenset()
@@ -225,7 +229,7 @@ class _ValidNumbers:
         self.here = {mark: at for at, mark in enumerate(marks or range(len(self.rows)))}
 
     def settle(self, each: Settled, profile: Profile, followers: Followers | None) -> None:
-        """Drop the numbers that an agreed correction has replaced."""
+        """Drop the numbers that a settled correction has replaced."""
         was, now = (score(self.sheet._replace(rows=rows), profile) for rows in (each.before, each.after))
         then = dict(zip(each.was or range(len(was.rows)), was.rows, strict=True))
         wrong = self._wrong(each, was, then, followers) if followers and each.was == each.now else _Wrong()

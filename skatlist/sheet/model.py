@@ -44,7 +44,7 @@ class Stated(NamedTuple):
 
 
 class Phase(StrEnum):
-    """A row that belongs to a house-rule phase, if the list says so."""
+    """The phases of house rules to which a game can belong."""
 
     BOCK = "bock"
     RAMSCH = "ramsch"
@@ -138,7 +138,7 @@ class ChangeKind(StrEnum):
 
 
 class SheetChange(NamedTuple):
-    """A change from a game on: a player left a place, a player joined at a place, other rules apply.
+    """A change that holds from game `before` on: a player left a place, a player joined at a place, other rules apply.
 
     `released` says that the director allows it although the rules do not.
     """

@@ -48,7 +48,7 @@ def forehand(dealer: int, size: int) -> int:
 
 
 def sitting(dealer: int, size: int) -> tuple[int, ...]:
-    """Return the places that sit out: at a table of four the dealer, at five also the place in between. ISkO 3.2.
+    """Return the places that sit out: the dealer, at a table of five also the third place to the left. ISkO 3.2.
 
     With four or more players, the two left neighbours and the right neighbour of the dealer play.
 
@@ -64,10 +64,10 @@ def sitting(dealer: int, size: int) -> tuple[int, ...]:
 def repeat_from(error: int | None, game: int, size: int, profile: Profile, missing: Collection[int] = ()) -> int:
     """Return the game from which all are played again if a wrong deal is found in game `game`. ISkO 3.2.
 
-    Within the running round that is everything from the error on; else (or if the error is None, unknown) the
-    running round alone, because closed rounds stand. A round is closed when the next has begun or, if the profile
-    says so, when its last game is entered. `missing` are the games not entered. The dealer is the one due: place 1
-    at the start of a round.
+    If the error is in the running round, that is the game with the error. If it is earlier or unknown (None), that is
+    the first game of the running round, because closed rounds stand. A round is closed when the next has begun or, if
+    the profile says so, when its last game is entered. `missing` are the games not entered. The dealer is the one
+    due: place 1 at the start of a round.
 
     >>> from skatlist.rules import load_profile
     >>> [repeat_from(5, found, 3, load_profile()) for found in (6, 8)]
@@ -139,7 +139,7 @@ def seated_last(sheet: Sheet) -> tuple[Player, ...]:
 def people_at(sheet: Sheet, game: int | None = None) -> tuple[Player, ...]:
     """Return the people by place in a game: at each place the last player who joined before it.
 
-    Without a game, at the end.
+    If no game is given, return the people at the end.
     """
     people = list(sheet.players)
     for change in sheet.changes:

@@ -195,7 +195,10 @@ def _length(
 
 
 def _still_extra(pending: tuple[Due, ...], left: int, rules: Profile) -> int:
-    """Return how many extra games are still to come. They end when no agreed game is left for one that is not extra."""
+    """Return how many extra games are still to come.
+
+    They end with the first pending game that is not extra and for which no agreed game is left.
+    """
     count = 0
     for due in pending:
         if is_extra(due, rules):
@@ -259,7 +262,7 @@ def _turned(bookings: tuple[int, ...], present: Collection[int], profile: Profil
 def is_won(entry: Entry, valuation: Valuation) -> bool | None:
     """Whether a game counts as won, or None if the list does not tell.
 
-    A game that is overbid or marked so is lost, even if its cost is unknown. ISkO 3.6.
+    A game that is overbid, or marked as overbid, is lost, even if its cost is unknown. ISkO 3.6.
     """
     if valuation.points is not None:
         return valuation.points > 0

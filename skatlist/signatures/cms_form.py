@@ -19,7 +19,7 @@ def in_our_form(written: bytes, signer: x509.Certificate) -> bool:
 def signature_before_zeros(written: bytes) -> bytes | None:
     """Return the signature in hexadecimal digits between `<` and `>`, all of one case.
 
-    None if anything but zeros follows it.
+    Return None if the text has any other form, or if anything but zeros follows the signature.
     """
     if not re.fullmatch(rb"<([0-9A-F]*|[0-9a-f]*)>", written):
         return None

@@ -74,7 +74,7 @@ def seal_code(record: Record) -> str:
 def verify_event_file(path: Path, trusted: Sequence[x509.Certificate] = ()) -> Verdict:
     """Return the verdict on an event file by its last seal.
 
-    Raises InputError if it is no event file or cannot be read.
+    Raises InputError if it is not an event file or cannot be read.
     """
     file = path_text(path)
     try:
@@ -103,7 +103,7 @@ def _by_seal(journal: Journal, file: str, trusted: Sequence[x509.Certificate]) -
         return make_verdict(file, FileKind.SKAT, [SignatureCheck(CheckName.SIGNED, False, {}, "broken_seal")])
     signed, count = _signed_bytes(facts), facts["count"]
     there = journal.records[count - 1].hash if count <= len(journal.records) else None
-    # Signer and time stand in the record as well as under the signature.
+    # Signer and time are in the record as well as under the signature.
     own = (record.author, record.time) == (facts["author"], facts["time"])
     intact = own and there == facts["head"] and is_signed_by(certificate, signature, signed)
     unsealed = len(journal.records) - record.seq + abs(record.seq - 1 - count)

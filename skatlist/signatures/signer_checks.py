@@ -63,9 +63,10 @@ def with_page(
     signed_at: dt.datetime | None,
     compare: "Callable[[Content], tuple[SignatureCheck, Iterable[Difference]] | None]",
 ) -> "Checked":
-    """Return the findings inside a file together with those of `compare` about the page.
+    """Return the checks and differences of the content together with those that `compare` returns about the page.
 
     The page is compared only if the content can be read and the stamp shows the signer and the time of the signature.
+    If `compare` returns None, nothing is added.
     """
     if checked.content is None:
         return checked

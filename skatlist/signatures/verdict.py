@@ -99,7 +99,8 @@ class SignedPaper(NamedTuple):
 class SignatureCheck(NamedTuple):
     """The result of one check. `passed` is None if it could not be decided.
 
-    `params` fill its sentence in. `reason` picks another sentence for the same outcome: `<name>_failed_<reason>`.
+    `params` fill in its sentence. `reason` picks another sentence for the same outcome, such as
+    `<name>_failed_<reason>`.
     """
 
     name: CheckName
@@ -112,7 +113,7 @@ class Difference(NamedTuple):
     """A disagreement between the paper and the list signed with it.
 
     `game` is a number, the name of a footer row, `head` or None (elsewhere). `field` is a name of the list's columns or
-    of its head, empty if unknown. `signed` is the value on the signed list, `found` the present one.
+    of its head, empty if unknown. `signed` is the value on the signed list, `found` the one found instead.
     """
 
     series: int | None
@@ -148,9 +149,9 @@ def _line(part: ListPart, lang: Language, detail: int) -> str:
 class LaterSignature(NamedTuple):
     """A later signer of a file, as the signature states.
 
-    Nothing vouches for name or time. `field` is the signed field: `place1` to `place5`, or `keeper`. `fingerprint` is
-    that of the certificate, valid from `begin` to `end`. `has_club_name` says that it has the name of the club but a
-    different key.
+    Nothing vouches for name or time. `field` is the signed field: `place1` to `place5`, for a substitute with their
+    first game (`place2-17`), or `keeper`. `fingerprint` is that of the certificate, valid from `begin` to `end`.
+    `has_club_name` says that it has the name of the club but a different key.
     """
 
     signer: str
@@ -170,10 +171,10 @@ class LaterSignature(NamedTuple):
 class Verdict(NamedTuple):
     """The result of verifying one file, made with `make_verdict`.
 
-    `good` says that nothing failed, with any key. `outcome` also depends on whether the key is trusted.
-    `fingerprint` is that of the signer's certificate (written by `keys.fingerprint`). `signed_at` is the time
-    stated by the signer. `later` are the later signers, in fields left for them. `paper` is the paper in the file,
-    None if it cannot be read.
+    `good` says that nothing failed, even if the key is unknown. `outcome` also depends on whether the key is trusted.
+    `fingerprint` is that of the signer's certificate (as `keys.certificate.fingerprint` writes it). `signed_at` is
+    the time stated by the signer. `later` are the later signers, in fields left for them. `paper` is the paper in the
+    file, None if it cannot be read.
 
     >>> import skatlist
     >>> verdict = skatlist.verify(

@@ -1,4 +1,4 @@
-"""Verify a file of any signed kind, which the ending of its name decides."""
+"""Verify a signed file. The ending of its name decides its kind."""
 
 import os
 import stat
@@ -26,8 +26,8 @@ _TOO_BIG: Final = "verify_too_big"
 def verify(path: PathName, trust: PathName | Sequence[PathName] = ()) -> Verdict:
     """Return the verdict on a signed file.
 
-    `trust` are the files of trusted certificates. Raises InputError if it cannot be read, does not fit its name, or
-    is of a kind that is never signed.
+    `trust` are the files of trusted certificates. Raises InputError if one of the files cannot be read, or if the
+    signed file does not fit its name or is of a kind that is never signed.
 
     >>> verdict = verify("samples/unterschrieben-0.1/serie1-tisch01.pdf")
     >>> verdict.outcome.value, verdict.signer

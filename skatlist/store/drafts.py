@@ -21,7 +21,7 @@ DESCRIBED: Final = (
 
 
 def event_drafts(event: Event) -> Iterator[Draft]:
-    """Yield the records that describe an event: the event, its players, its seating. Its lists are not among them."""
+    """Yield the records that describe an event: the event, its players, seating and decisions, but not its lists."""
     facts: dict[str, Any] = {name: getattr(event, name) for name in DESCRIBED}
     for name in ("lists", "other_rules", "conform", "conform_ended"):
         if getattr(event, name) == getattr(Event(), name):
@@ -61,7 +61,7 @@ def retraction_draft(number: int, director: str, reason: str) -> Draft:
 def player_draft(
     player: Player, registration: Registration = UNSAID, *, was: int | None = None, seated: bool = False
 ) -> Draft:
-    """Return the records of a person with a start number, and of the registration.
+    """Return the record of a person with a start number and their registration.
 
     `was` is the former number. `seated` says that the person was registered only by being seated.
     """

@@ -13,7 +13,7 @@ BEGINNING: Final = "0" * 64  # the predecessor of the first record
 
 
 class RecordKind(StrEnum):
-    """The content of a record."""
+    """The kinds of records, by their content."""
 
     EVENT = "event"
     """The description of the event, or changes in it."""
@@ -143,7 +143,7 @@ def is_second(subject: str) -> bool:
 
 
 def canonical_json(content: Mapping[str, Any]) -> str:
-    """Return a content in its only JSON form: sorted keys, no blanks.
+    """Return the content of a record in its only JSON form: sorted keys, no blanks.
 
     >>> canonical_json({"table": 3, "line": "2 kreuz m2 +"})
     '{"line":"2 kreuz m2 +","table":3}'

@@ -325,7 +325,7 @@ class ListBook:
         return self._sheet.players
 
     def sheet(self, players: tuple[Player, ...], agreed: int | None) -> Sheet:
-        """Return the list with these people by place, and those who joined later, in this length."""
+        """Return the list with these people by place, those who joined later, and the `agreed` or a shorter length."""
         return self._sheet._replace(
             players=(*players, *newcomers(self._changes, len(players))),
             agreed=self.length or (agreed if agreed is not None else self._sheet.agreed),

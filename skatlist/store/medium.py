@@ -64,7 +64,7 @@ def _of_mount(real: Path, mounts: Path, block: Path) -> Medium | None:
     try:
         listed = mounts.read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return None  # not every Unix tells it
+        return None  # not every Unix lists its file systems
     holding = [each for each in _mounted(listed) if real.is_relative_to(each.at)]
     if not holding:
         return None
@@ -141,7 +141,7 @@ _SENTENCES: Final = {
 
 
 class Overtaken(RefusedError):  # noqa: N818 - no error: another program was faster
-    """Another program has written about the same list since the last look."""
+    """Another program has written about the same list since this one last read the file."""
 
     def __init__(self) -> None:
         super().__init__("event_overtaken")

@@ -38,7 +38,7 @@ def _seats(value: Any) -> bool:
 
 _PLACES: Final = listed(number(1, MAX_PLACES))
 _DECISION: Final = {"reason": text(_LINE), "director": text(_NAME), "agreed": _PLACES}
-_BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # they stand on papers
+_BY_DIRECTOR: Final = {"director": text(_NAME), "reason": text(_NAME)}  # both are printed on papers
 _GAME: Final = {"game": number(1), "line": text(_LINE)}
 _SENT: Final = re.compile(r"[0-9a-z]{8,32}/[0-9a-z]{8,32}")  # the telephone, and the number of its entry
 _BY_PHONE: Final[Mapping[str, Check]] = {
@@ -237,7 +237,7 @@ def checked_facts(record: Record) -> dict[str, Any]:
         raise ValueError(facts["record"])
     if kind is RecordKind.REQUEST and not RequestKind(facts["what"]).needs <= facts.keys():
         raise ValueError(facts["what"])
-    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only new records are written whole
+    if kind is RecordKind.ROWS and ("was" in facts) == ("line" in facts):  # only an inserted game has its line
         raise ValueError(kind)
     if kind is RecordKind.ROWS and "line" in facts and "now" not in facts:
         raise ValueError(kind)

@@ -37,8 +37,8 @@ class Roster:
     """The people of an event and their seats.
 
     `players` are the people by start number, `registrations` further facts about some of them. `renumbered` maps
-    former numbers to present ones. `seating` are the start numbers by list, `arrived` the people who have come to
-    the check-in.
+    former numbers to current ones. `seating` are the start numbers by list, `arrived` the numbers of the people who
+    have come to the check-in.
     """
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class Roster:
         return self.registrations.get(number or 0, UNSAID)
 
     def unseated(self, sheets: Iterable[Sheet]) -> frozenset[int]:
-        """Return people known only by a seat they no longer have, and missing on all of the lists."""
+        """Return the numbers of people known only by a seat they no longer have, who are on none of the lists."""
         waiting = self._by_seat.difference(*self.seating.values())
         for sheet in sheets if waiting else ():
             there = {*sheet.players, *seated_last(sheet)}

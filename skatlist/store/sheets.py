@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class KeptFindings(NamedTuple):
-    """The findings of a scored list, some of which come from unreadable parts."""
+    """A scored list, the findings about its unreadable parts, and those of `check_sheet`."""
 
     scored: ScoredSheet
     unread: "tuple[Finding, ...]"
@@ -57,8 +57,8 @@ class Sheets:
     def add(self, drafts: Sequence[Draft], author: str | None = None) -> tuple[Record, ...]:
         """Write records, in the name of the journal's author or of another one.
 
-        Among second lists a record about a list is about the second one. Raises Overtaken and InputError, and
-        then nothing is written.
+        With `second` a record about a list is about the second list of its table. Raises Overtaken and InputError,
+        and then nothing is written.
         """
         return self.journal.add([self._about(draft) for draft in drafts], author)
 
@@ -239,7 +239,7 @@ class Sheets:
         )
 
     def _seconds(self) -> Iterator[Sheet]:
-        """Yield the second lists as they stand, or none if these are the lists in view."""
+        """Yield the second lists as they stand, none with `second`."""
         for key in sorted(self.journal.seconds) if not self.second else ():
             book = self.journal.seconds[key]
             book.read()
@@ -318,7 +318,7 @@ class Sheets:
 
     @property
     def decisions(self) -> "tuple[DirectorDecision, ...]":
-        """All decisions of the director by number, with people by their present start numbers."""
+        """All decisions of the director by number, with people by their current start numbers."""
         return tuple(
             each._replace(people=tuple(self.roster.renumbered.get(number, number) for number in each.people))
             for each in self.journal.docket.decisions
@@ -326,7 +326,7 @@ class Sheets:
 
     @property
     def payouts(self) -> "tuple[Payout, ...]":
-        """The prizes handed out, with people by their present start numbers."""
+        """The prizes handed out, with people by their current start numbers."""
         if not self.journal.payouts:
             return ()
         from skatlist.event.money.awards import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
@@ -340,7 +340,7 @@ class Sheets:
         return tuple(payouts)
 
     def objection_time(self, key: Key) -> ObjectionTime:
-        """Return the end of objections to a game of a list, and the instance that decides it now."""
+        """Return the end of objections to a game of a list, and the instance that would decide one now."""
         following, end, now = self._following(key[0]), self.journal.closed.get(0), now_utc()
         closing = self.journal.closed.get(key[0])
         return policy.objection_time(

@@ -46,7 +46,8 @@ def in_memory(data: bytes) -> sqlite3.Connection:
 def recovered(path: Path) -> bytes:
     """Return the content of a file with its side files applied.
 
-    Nothing on the disk changes. Raises InputError if a side file belongs to another file, and OSError.
+    Nothing on the disk changes. Raises InputError if a side file belongs to another file, or if another program does
+    not stop writing, and OSError.
     """
     for _ in range(_ATTEMPTS):
         before = _state(path)

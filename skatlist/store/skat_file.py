@@ -102,8 +102,8 @@ class SkatFile:
     def open(cls, path: Path, *, write: bool = True, damaged: bool = False) -> "SkatFile":
         """Open an event file.
 
-        Raises InputError if it is none, is damaged, or was written by a newer program. With `damaged` only its
-        readable part is to be saved.
+        Raises InputError if it is not an event file, is damaged, or was written by a newer program. With `damaged`
+        the caller only wants to save its readable part.
         """
         if is_folder(path):
             raise InputError("event_is_folder", file=path_text(path))
@@ -134,7 +134,7 @@ class SkatFile:
     def close(self) -> None:
         """Close the file and remove its empty journal."""
         if self.writable and self._resting is None:
-            with suppress(sqlite3.Error):  # another program is writing and takes it along
+            with suppress(sqlite3.Error):  # another program is writing, and will remove it
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 

@@ -19,7 +19,7 @@ _FIELDS: Final = Record._fields
 _MARKS: Final = ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # the encodings of redirected output in PowerShell
 _BEGIN: Final = 400  # bytes that must contain the schema
 _MAX_BYTES: Final = 256 * 1024 * 1024  # about 500,000 records
-_HALVES: Final = frozenset(map(chr, range(0xD800, 0xE000)))  # no characters: no file contains them
+_HALVES: Final = frozenset(map(chr, range(0xD800, 0xE000)))  # halves of characters: no file contains them
 _MAX_LINE: Final = 4 * 1024 * 1024  # characters, because a record can contain a whole list
 
 

@@ -30,7 +30,7 @@ def in_euros(cents: int) -> Phrase:
 
 
 def read_cents(written: str) -> int | None:
-    """Return the cents of a typed amount, or None if it is none or ambiguous: 1.200 is 1200 or a slip.
+    """Return the cents of a typed amount, or None if it is not an amount or ambiguous: 1.200 is 1200 or a slip.
 
     >>> read_cents("12,50"), read_cents("8 €"), read_cents("0.5"), read_cents("1.476,00"), read_cents("1,476.00 €")
     (1250, 800, 50, 147600, 147600)

@@ -1,9 +1,9 @@
 """Look up a sentence and fill it in.
 
 A key is `topic.name`. The topics are the modules of `de/` and `en/`, each with one dictionary TEXTS. A record has keys
-of three parts, `topic.name.part`, so that all words about a finding stand in one record. The topic `findings` is a
-folder, because it is long: the letter of a code says the file. A topic is imported when its first sentence is needed,
-so that start-up stays short.
+of three parts, `topic.name.part`, so that all words about a finding are in one record. The topic `findings` is a
+folder, because it is long: the letter of a code determines the file. A topic is imported when its first sentence is
+needed, so that start-up stays short.
 """
 
 import importlib
@@ -36,8 +36,8 @@ def text(key: str, lang: Language, /, **params: object) -> str:
     Enum members among the parameters become words (`words.<Class>.<value>`, flags by name), tuples become lists,
     errors become their sentence. `{games:# game|# games}` gives singular or plural, `{games:no game|# game|#
     games}` also none. A tuple counts as the number of its items. `{file:call}` is a word of a call to type. A
-    parameter that the sentence does not use needs no words. Raises KeyError for an unknown key; a test proves every
-    key in use.
+    parameter that the sentence does not use needs no words. Raises KeyError for an unknown key. A test proves that
+    every key in use is known.
 
     >>> text("words.Contract.clubs", Language.DE)
     'Kreuz'

@@ -53,7 +53,7 @@ class UsageError(SkatlistError):
 
 
 class ProfileError(UsageError):
-    """A rule profile that does not exist or contradicts itself."""
+    """A rule profile that is missing, cannot be read, has an unknown key or a wrong value, or contradicts itself."""
 
 
 class InputError(SkatlistError):

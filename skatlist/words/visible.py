@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-_TAKEN_APART: Final = frozenset(" &;()<>|*?!'")  # letters with a meaning in a shell
+_TAKEN_APART: Final = frozenset(" &;()<>|*?!'")  # characters with a meaning in a shell
 _ALSO_QUOTED: Final = frozenset('"$`!')  # with a meaning even in quotation marks, except in Windows' shells
 _SHORT: Final = 40  # letters of an unreadable word that a message shows
 _SPACES: Final = frozenset({"Zl", "Zp", "Zs"})

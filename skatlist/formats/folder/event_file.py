@@ -51,7 +51,7 @@ _MAX_BYTES: Final = 512 * 1024
 def read_event_toml(path: Path) -> Event:
     """Return the event of a description, without lists.
 
-    Files of rules are searched next to the description. Raises InputError with the fault: not TOML, an unknown key
+    A file of rules is looked for next to the description. Raises InputError with the fault: not TOML, an unknown key
     (with a similar one), a value of the wrong kind, a repeated start number.
     """
     table = read_toml_file(path, _MAX_BYTES)

@@ -33,7 +33,7 @@ def event_files(event: Event) -> Iterator[tuple[str, bytes]]:
 
 
 def whole_event_files(event: Event) -> Iterator[tuple[str, bytes]]:
-    """Yield the same for any event. A list that does not survive as CSV is written as text."""
+    """Yield the same for any event, and its second lists. A list that does not survive as CSV is written as text."""
     lang = Language(event.language)
     for sheet, (name, content) in zip((None, *event.sheets), event_files(event), strict=True):
         if sheet is None or _reads_back(sheet, content, event):

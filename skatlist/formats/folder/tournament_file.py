@@ -25,7 +25,7 @@ from skatlist.fields import Fields, listed, number, read_toml, refuse, text, wri
 from skatlist.words.spelling import nearest
 
 if TYPE_CHECKING:
-    from fractions import Fraction  # it imports much
+    from fractions import Fraction  # importing it is slow
 
 SECTIONS: Final = ("categories", "side_events", "prizes", "teams", "draw", "league", "season")  # and [money]
 PERSON_KEYS: Final = frozenset(Registration._fields)

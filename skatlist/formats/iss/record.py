@@ -43,7 +43,7 @@ class IllegalError(Exception):
 
 
 def read_moves(text: str) -> list[Move]:
-    """Return the moves of a record. Raises IllegalError if a word is no move.
+    """Return the moves of a record. Raises IllegalError if a word is not a move.
 
     >>> [str(move) for move in read_moves("1 18 0 p")]
     ['1 18', '0 p']
@@ -63,7 +63,7 @@ def read_moves(text: str) -> list[Move]:
 def groups(text: str, move: Move) -> list[list[Card | None]]:
     """Return the cards of a move in groups separated by bars, None for a hidden card.
 
-    Raises IllegalError for an unknown and for a repeated card.
+    Raises IllegalError for an unknown or a repeated card.
     """
     parts = [[_card(name, move) for name in part.split(".")] for part in text.split("|")]
     visible = [card for part in parts for card in part if card is not None]
@@ -108,7 +108,7 @@ class IssRecord:
 
 
 def read_record(source: Source) -> IssRecord:
-    """Return the record on a line. Raises IllegalError if it is no record or lacks a required field."""
+    """Return the record on a line. Raises IllegalError if it is not a record or lacks a required field."""
     line = source.text.strip()
     if not line.startswith("(;"):
         raise IllegalError("no_record")

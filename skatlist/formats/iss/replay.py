@@ -402,8 +402,8 @@ _ANNOUNCEMENT: Final = re.compile(r"([CSHDGN])([HSZO]{0,4})(?:\.(.+))?")
 def announcement(move: Move, *, hand: bool) -> tuple[Contract, Level, str]:
     """Return contract, announcement and the cards after it as written.
 
-    `hand` says that the skat was not picked up. Raises IllegalError for a move that is no announcement, and for one
-    that the rules do not allow.
+    `hand` says that the skat was not picked up. Raises IllegalError for a move that is not an announcement, and for
+    one that the rules do not allow.
     """
     match = _ANNOUNCEMENT.fullmatch(move.action)
     if match is None:

@@ -166,7 +166,7 @@ def levels_in(run: str) -> Level:
 
 # The state while one line is read: the position, the facts so far, and the faults.
 
-_MAX_FAULTS: Final = 5  # a line with more faults is no line of a list
+_MAX_FAULTS: Final = 5  # a line with more faults is not a line of a list
 MAX_TOKENS: Final = 200  # nor is one with more tokens than there are facts
 # Facts whose relevant part is the number or the word after the first word.
 _NUMBERS: Final = frozenset(("value", "dealer", "passed", "card_points", "tricks"))
@@ -185,7 +185,7 @@ class LineState:
     `facts` are those of the line, `tokens` the words they come from. Facts by place have keys like `totals.2`, or
     `totals.` for the declarer's, and their names are in `by_place`. `doubtful` are facts with an unreadable token,
     so that they are not called missing. `spans` are the columns of each fact in the text. `perhaps` is a letter
-    that may stand for the missing contract. `begin` is where the present token begins, `count` the number of tokens
+    that may stand for the missing contract. `begin` is where the current token begins, `count` the number of tokens
     read.
     """
 
@@ -236,7 +236,7 @@ class LineState:
         return (start if self.text[max(0, start) : self.at] == token else self.begin), self.at
 
     def cross(self, levels: Level, length: int | None = None) -> None:
-        """Add crosses of the present token, or of this many of its letters. Adjacent ones form one part."""
+        """Add crosses of the current token, or of this many of its letters. Adjacent ones form one part."""
         begin, end = self.begin, self.at if length is None else self.begin + length
         known = self.spans.get("levels", (begin, begin))
         if levels and not self.text[known[1] : begin].strip():
@@ -257,7 +257,7 @@ class LineState:
         self.levels |= meaning[1]
 
     def place(self, digits: str) -> int | None:
-        """Return a place, or None with a finding if the digits are no place."""
+        """Return a place, or None with a finding if the digits are not a place."""
         number = natural(digits)
         if number in _PLACES:
             return number

@@ -20,7 +20,7 @@ from skatlist.words.word_tables import spellings
 
 MOST: Final = 2_000  # people at once, more than any hall has
 _PLAYER_COLUMNS: Final = ("number", "name", "first_name", "club", "team", "member_number")
-_TITLES: Final = 8  # least rows of people between two rows of headings
+_TITLES: Final = 8  # titles, and names of one word among full names, are fewer than one row in eight
 _FLAGS: Final = ("guest", "paid")
 _LISTED: Final = ("categories", "side_events")
 
@@ -84,7 +84,7 @@ def _by_heading() -> dict[str, str]:
 def entries_of(table: PlayerTable, tournament: Tournament, year: int) -> RegistrationTable:
     """Return the people in a table.
 
-    Side events and categories are columns, too. Raises InputError for too many people.
+    Side events and categories are columns, too. Raises InputError for too many people, and for none.
     """
     rows = list(islice(table.records, MOST + 1))
     if len(rows) > MOST:

@@ -28,7 +28,7 @@ _CELLS: Final = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 
 
 def is_spreadsheet(begin: bytes) -> bool:
-    """Whether a file is one of these, by its first hundred bytes."""
+    """Whether a file is of one of these kinds, by its first hundred bytes."""
     return begin.startswith(OLD_WORKBOOK_BEGIN) or begin[_HEAD:].startswith(ODS_BEGIN)
 
 
@@ -119,7 +119,7 @@ def _records(table: ET.Element, room: _Room) -> Iterator[Record]:
 def _rows(table: ET.Element, room: _Room, joined: dict[tuple[int, int], int]) -> Iterator[tuple[int, Sequence[str]]]:
     """Yield the non-empty rows of a worksheet with their numbers.
 
-    A single element may repeat a row. `joined` collects cells joined with those below: the last row by row and column.
+    A single element may repeat a row. `joined` collects cells merged with those below: the last row by row and column.
     """
     number = 1
     for row in table.iter(f"{_TABLE}table-row"):

@@ -34,7 +34,7 @@ def read_file(path: Path) -> Parsed:
     """Return the lists of a workbook, one or more on each worksheet with our headings.
 
     Formulas are never calculated, because the stored results of the spreadsheet program count. Raises InputError if the
-    file is no workbook, too large in any respect, or without a list.
+    file is not a workbook, is too large in any respect, or has no list.
     """
     worksheets = read_worksheets(path)
     lists = [(title, records) for title, records in worksheets if find_headings(records) is not None]
@@ -51,7 +51,7 @@ def read_file(path: Path) -> Parsed:
 def read_worksheets(path: Path, *, joined: bool = False) -> list[tuple[str, list[Record]]]:
     """Return title and rows of every worksheet of a workbook.
 
-    Raises InputError like `read_file`. With `joined` all cells joined down a column have the text of the first.
+    Raises InputError like `read_file`. With `joined` all cells merged down a column have the text of the first.
     """
     data = read_bytes(path, MAX_WORKBOOK)
     parts = unpacked(data, path)

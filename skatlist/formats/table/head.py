@@ -18,7 +18,7 @@ from skatlist.words.spelling import likeness, nearest, normalized
 # A row of a table: its number in the file, its text, its cells (None: it cannot be split into cells).
 Record = tuple[int, str, Sequence[str] | None]
 
-SEARCHED: Final = 30  # rows in which the headings are searched
+SEARCHED: Final = 30  # rows in which the headings are searched for
 _ENOUGH: Final = 2  # this many known headings make a row the row of headings
 MAX_COLUMNS: Final = 200
 
@@ -87,22 +87,23 @@ class Uncalculated(str):  # noqa: SLOT000 - an empty text with an attribute
 
 
 class JoinedCell(str):  # noqa: SLOT000 - as above
-    """A cell of a worksheet joined with the one above it, with the text and its row."""
+    """A cell of a worksheet merged with one above it, with the text and the row of that cell."""
 
     above = 0
 
     @classmethod
     def below(cls, words: str, row: int) -> "JoinedCell":
-        """Return the text of a cell of that row for the cells below that are joined with it."""
+        """Return the text of a cell of that row for the cells below that are merged with it."""
         joined = cls(words)
         joined.above = row
         return joined
 
 
 def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int]) -> Iterator[Record]:
-    """Yield rows of a worksheet, with the text of the cell above in cells joined with it.
+    """Yield rows of a worksheet. A cell merged with one above it has the text of that cell.
 
-    `last_of` has the last row of such a cell, by row and column from 0. It may grow while rows are read.
+    `last_of` has the last row of such cells, by the row and the column (from 0) of the first. It may grow while rows
+    are read.
     """
     reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the text, and the last row with it
     for number, written, cells in records:
@@ -120,7 +121,7 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
 def find_headings(
     records: Sequence[Record], column_by_heading: Callable[[str], str | None] = column_of, needed: str = ""
 ) -> int | None:
-    """Return the index of the row with the headings: the one of the first rows with most of them, or None.
+    """Return the index of the row with the headings: of the first rows the one with the most of them, or None.
 
     `column_by_heading` returns the column of a heading. A row without the `needed` column does not count.
     """
@@ -131,7 +132,7 @@ def find_headings(
 def most_headings(
     rows: Iterable[Sequence[str]], column_by_heading: Callable[[str], str | None], needed: str = ""
 ) -> tuple[int, int]:
-    """Return the first row with the most columns if its cells are headings, and their number."""
+    """Return the index of the first row with the most known headings, and their number."""
     best, most = 0, 0
     for at, cells in enumerate(rows):
         if len(cells) - cells.count("") <= most:

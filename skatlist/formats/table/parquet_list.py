@@ -1,7 +1,7 @@
 """Lists as Parquet: the rows of a CSV list in typed columns.
 
-They are read as the equivalent CSV, so that everything is judged equally. The first row of the file is line 2, after
-the headings.
+They are read as the equivalent CSV, so that the same checks apply. The first row of the file is line 2, after the
+headings.
 """
 
 import io
@@ -87,7 +87,7 @@ def parquet_text(path: Path) -> str:
 class ParquetText(io.BufferedIOBase):
     """A Parquet file of any size, read piece by piece as the bytes of the equivalent CSV.
 
-    Raises InputError if it is no Parquet file, or damaged, and for known columns with neither text nor whole numbers.
+    Raises InputError if it is not a Parquet file, or damaged, and for known columns with neither text nor numbers.
     Unknown columns have a heading and empty cells.
     """
 

@@ -313,7 +313,7 @@ def _report_stale(stale: Mapping[str, str], faults: Faults) -> None:
 def read_table(records: Iterable[Record], file: str, *, remark: Callable[[str], str] = str) -> Parsed:
     """Return the lists in a table.
 
-    `remark` converts a remark as written. Rows of several lists may stand in any order, because series and table
+    `remark` converts a remark as written. Rows of several lists may be in any order, because series and table
     distinguish them. Raises InputError if the headings or a required column are missing.
     """
     rows = iter(records)
@@ -403,7 +403,7 @@ class TableReader:
         self.findings += faults.findings
 
     def _read_change(self, word: str, table: DraftList, faults: Faults, cells: Sequence[str]) -> bool:
-        """Read a row that is no game but a change, and return whether it is one."""
+        """Read a row that may be a change, not a game, and return whether it is one."""
         if not is_change(word):
             return False
         written = self._remark(cells)
@@ -442,7 +442,7 @@ class TableReader:
         number = self._game_number(filled, faults)
         faults.game = number
         if number is None and filled.keys().isdisjoint(_FACTS) and _FACTS.isdisjoint(stale):
-            return None  # a word that is no footer, in a row without a game
+            return None  # a word that is not a footer, in a row without a game
         _report_stale(stale, faults)
         filled = _passed_by_nobody(filled)
         entry, written = read_entry(filled, faults, crosses=self.crosses)

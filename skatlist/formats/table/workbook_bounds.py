@@ -45,7 +45,7 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
     """Return the XML parts of a workbook, each read up to its stated length.
 
     A `paper` of ours is only inspected, not read as a list, and all its parts are returned. Raises InputError if it is
-    no workbook or would not stay small when opened.
+    not a workbook or would not stay small when opened.
     """
     if data.startswith(OLD_WORKBOOK_BEGIN):
         raise InputError("workbook_old", file=path_text(path))
@@ -66,7 +66,7 @@ def unpacked(data: bytes, path: Path, *, paper: bool = False) -> dict[str, bytes
 def parts_of(data: bytes, path: Path, is_wanted: Callable[[str], bool]) -> dict[str, bytes]:
     """Return the parts of an archive whose names are wanted, each read no further than its stated length.
 
-    Raises InputError if it is no archive or would not stay small when unpacked.
+    Raises InputError if it is not an archive or would not stay small when unpacked.
     """
     _check_directory(data, path)
     try:

@@ -66,7 +66,7 @@ class TextDraft(DraftList):
             self.last = number
 
     def size(self) -> int:
-        """Return the number of places: those with names, or without any name the highest in the games."""
+        """Return the number of places: the highest with a person, if the head names nobody also that in the games."""
         people = self.people()
         size = max(MIN_PLACES, *people) if people else MIN_PLACES
         by_place = (row for at, row in enumerate(self.footer) if at not in self.repeated)
@@ -259,7 +259,7 @@ def _once(drafts: Drafts, draft: TextDraft, name: str, value: int | str, source:
         drafts.fault(L105, source, "twice", first=str(before), second=str(value))
 
 
-_MAX_FINDINGS: Final = 200  # a file with more is no list
+_MAX_FINDINGS: Final = 200  # a file with more is not a list
 _MAX_STRANGE: Final = 20  # the limit before anything could be read
 _MAX_WORDS: Final = 80  # most letters before the numbers of a footer
 _VERSION: Final = re.compile(r"#[ \t]+Skat List Format[ \t]+([0-9]+)\.[0-9]+[ \t]*(?:[\r\n]|$)", re.IGNORECASE)
@@ -383,7 +383,7 @@ def _footer(drafts: Drafts, line: str, source: Source) -> bool:
 
 
 def _by_place(drafts: Drafts, name: FooterName, words: list[str], source: Source) -> PerPlace | None:
-    """Return the numbers of a footer row by place, or None with a finding if one of them is no number."""
+    """Return the numbers of a footer row by place, or None with a finding if one is not a number or has no place."""
     values = list(NOTHING)
     for at, word in enumerate(words, start=1):
         pair = _PAIR.fullmatch(word)

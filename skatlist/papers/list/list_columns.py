@@ -372,8 +372,8 @@ class PaperRow:
     """One line of the paper: the texts `written` in it, by column from left to right.
 
     `notes` are the small print. `stated` are the numbers of the list that differ from those written here, also by
-    column. `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark` stands
-    next to the number if there is small print: B in a Bock round, K for Kontra, else an asterisk.
+    column. `disputed` says that the list begins to differ in this row, `corrected` that it was corrected. `mark` is
+    next to the number: B in a Bock round, K for Kontra, else an asterisk if there is small print or a correction.
     """
 
     number: int | None
@@ -431,7 +431,7 @@ def _paper_row(
 def stated_otherwise(scored: ScoredSheet) -> Iterator[tuple[Mapping[str, int], bool]]:
     """Yield for each row the stated numbers that differ from the computed ones, and whether a new slip is in it.
 
-    A running number that is off by as much as the one above it is no new slip.
+    A running number that is off by as much as the one above it is not a new slip.
     """
     off: dict[str, int] = {}
     for row in scored.rows:

@@ -146,7 +146,7 @@ class _ListSheet:
             self.sheet.row_dimensions[GAMES + index].height = max(height, lines * _REMARK_LINE + 2)
 
     def _set_up_pages(self, head: float, below: int, date: str) -> None:
-        """Set up the page: one, or two with whole rounds and the headings on each."""
+        """Set up the pages. If there are several, each has whole rounds and the headings."""
         self.sheet.freeze_panes = f"B{GAMES}"
         self.sheet.print_title_rows = f"{PLACES}:{HEADINGS}"
         games = range(GAMES, GAMES + len(self.numbers))

@@ -366,7 +366,7 @@ def official_edges(layout: Layout) -> dict[str, tuple[float, float]]:
 
 
 def _draw_bands(paper: Paper, layout: Layout) -> None:
-    """Hatch the cells of the player who sits out. Thin black lines survive copying, grey does not."""
+    """Hatch the cells of the players who sit out. Thin black lines survive copying, grey does not."""
     height, cells = layout.row_height, list[str]()
     for index, places in enumerate(layout.form.sitting):
         y = layout.rows_top - (index + 1) * height

@@ -1,4 +1,4 @@
-"""The Spielliste as PDF in the layout of the official form, one list on each page."""
+"""The Spielliste as PDF in the layout of the official form. A list takes one page, and more if it is long."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -126,7 +126,7 @@ def _draw_facts(paper: Paper, layout: Layout, facts: HeadFacts) -> None:
 def draw_people(paper: Paper, layout: Layout, page: Page, lang: Language) -> None:
     """Write start number, name and club above the columns of each place, all names in one size and all clubs in one.
 
-    A substitute stands below the first player.
+    A substitute is below the first player.
     """
     players = page.scored.sheet.players
     sentences = [printable(player.name) for player in players]
@@ -204,7 +204,7 @@ def lists_pdf(
 def sealed_list_pdf(
     scored: ScoredSheet, *, event: Event | None = None, state: ListState, lang: Language, date: str, seal: Seal
 ) -> bytes:
-    """Return one list as PDF with its signature to come already visible, and fields to sign in below the last game."""
+    """Return one list as PDF that already shows the signature to come, with fields to sign in below the last game."""
     pages = pages_of(scored, lang, state, event=event, sealed=True)
     at = next(index for index, page in enumerate(pages) if page.last)
     boxes = tuple(_boxes(pages[at], at, lang))

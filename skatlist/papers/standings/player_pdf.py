@@ -46,7 +46,7 @@ _CONTRACTS: Final = (0.44, 0.58, 0.78, 1.0)
 
 
 class _SheetPart(NamedTuple):
-    """A part of the page: its height, and the function that draws it from an upper edge on."""
+    """A part of the page: its height, and the function that draws it below an upper edge."""
 
     height: float
     draw: Callable[[float], None]
@@ -122,7 +122,7 @@ class _PlayerPages:
             self.paper.showPage()
 
     def _blocks(self) -> Iterator[_SheetPart]:
-        """Yield the lines above the games."""
+        """Yield the parts of the page above the games."""
         yield _SheetPart(_RESULT + _GAP + 6, self._draw_result)
         if not self.record.lists:
             return

@@ -323,7 +323,7 @@ class PosterLayout:
 
     @cached_property
     def is_wide_enough(self) -> bool:
-        """Whether it breaks no word, and only names far longer than the others."""
+        """Whether no word is broken, and only texts far longer than the others take more lines than usual."""
         lines, room, sizes = self.poster.lines, self.name_room, self.sizes
         names = [(line.name, font_of(line), sizes.name, room) for line in lines]
         facts = [(words, BODY, sizes.facts, wide) for line in lines for words, wide in self._facts_of(line)]

@@ -101,7 +101,7 @@ def season_excel(results: SeasonResults, lang: Language, date: str = "") -> byte
 
 
 def _with_numbers(results: SeasonResults, lang: Language) -> Table:
-    """Return the table of a season with the results of its evenings as numbers, also those in brackets."""
+    """Return the table of a season with the results of its evenings as numbers, including those in brackets."""
     table = season_table(results, lang)
     first = next((at for at, column in enumerate(table.columns) if column.name == "evening 0"), 0)
     after = first + len(results.evenings)

@@ -35,8 +35,8 @@ def standings_excel(
 ) -> bytes:
     """Return the Rangliste of players and teams as a workbook, with a note about its `state`.
 
-    `date` is the day of printing (ISO). With a `seal` it names the signer at the end. Standings `after` several series
-    add a table of the ranks after each.
+    `date` is the day of printing (ISO). With a `seal` the notes below the tables name the signer. `after` are the
+    standings after each series. If there are several, a table of the ranks after each series is added.
     """
     heading = event or Event()
     where = ", ".join(filter(None, (date_text(heading.date, lang), plain(heading.place))))

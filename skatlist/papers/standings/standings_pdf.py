@@ -119,14 +119,15 @@ _FOOT: Final = 14.0
 _SEAL_LIFT: Final = 9.0
 _INDEX_COLUMNS: Final = (3,)
 _INDEX_SIZES: Final = (11.0, 10.4, 9.8, 9.2, 8.6)
-_INDEXED: Final = 40  # players, from which on a name is hard to find at a glance
+_INDEXED: Final = 40  # from this number of players on, a name is hard to find at a glance
 _MOST_NOTES: Final = 30  # lines below a table
 
 
 class PosterFacts(NamedTuple):
-    """The texts around a table: the event, its day (ISO), place and time, why it is not final, notes, signers.
+    """The texts around a table: the event, its day (ISO), the line about it (`where`), why it is not final, notes.
 
-    `objections` is the time of day when objections end, `printed` the time of printing.
+    `printed` is the line about the day of printing, `objections` the time of day when objections end. `qr_words` is
+    the content of the QR code next to the `seal`.
     """
 
     event: str
@@ -142,7 +143,7 @@ class PosterFacts(NamedTuple):
 
 
 def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[str, bytes] | None = None) -> bytes:
-    """Return posters on pages of one size, with the seal on every page and, for many people, an index.
+    """Return posters on pages of one size, with the seal on every page and, if there are many people, an index.
 
     `files` are embedded.
     """
@@ -171,7 +172,7 @@ def poster_paper(posters: Sequence[Poster], facts: PosterFacts, files: Mapping[s
 
 
 class _PosterPage(NamedTuple):
-    """A page: its title, its drawing from an upper edge to the returned lower one, and whether it is signed."""
+    """A page: its title, and whether it is signed. `draw` draws it below an upper edge and returns the lower one."""
 
     frame: "_Frame"
     title: str
@@ -182,7 +183,7 @@ class _PosterPage(NamedTuple):
 def _sheets(
     posters: Sequence[Poster], frames: "dict[tuple[float, float], _Frame]", lang: Language
 ) -> list[_PosterPage]:
-    """Return the pages: each poster on pages of its own, and an index of many people."""
+    """Return the pages: each poster on pages of its own, and an index if there are many people."""
     rooms = {size: frame.room for size, frame in frames.items()}
     sheets: list[_PosterPage] = []
     entries: list[IndexEntry] = []
@@ -233,7 +234,7 @@ class _Frame:
         return self.head.draw(paper, _LEFT, self.size[1] - _TOP, title, paper.structure)
 
     def draw_foot(self, paper: Paper, low: float, page: str, *, signed: bool) -> None:
-        """Write the line for the director's signature, the notes below the table, and the page number at the foot."""
+        """Draw the seal and the foot of a page, if it is `signed` also the director's line and the notes."""
         if signed:
             self._draw_signing(paper, low - _SIGNING + 4)
             for at, words in enumerate(self.notes, start=1):
@@ -275,7 +276,7 @@ def standings_pdf(
 ) -> bytes:
     """Return the Rangliste of players and teams as PDF, with a note about its `state`.
 
-    A `seal` stands on every page, the field of the club's signature on the first. A ranking of some of the people has
+    A `seal` is on every page, the field for the club's signature on the first. A ranking of some of the people has
     its own `title`. With `of_tandems` the teams are tandems. `date` is the day of printing (ISO) for the foot of the
     page, left out if empty. `files` are embedded.
     """

@@ -34,7 +34,7 @@ from skatlist.words import Language, text
 
 _NOTICE_SIZES: Final = (20.0, 18.0, 16.0, 14.5, 13.0, 12.0, 11.2, 10.5, 10.0)  # to be read at arm's length
 _NOTICE_COLUMNS: Final = (1, 2, 3)
-_MOST_SERIES: Final = 5  # at most, next to a name
+_MOST_SERIES: Final = 5  # next to a name
 _NO_SEAT: Final = "–"
 _NOTICE_GAP: Final = 18.0
 _TABLE: Final = 1.5  # of the size: height of the line with the number of a table
@@ -87,7 +87,10 @@ def _entry(person: SeatedPlayer, series: Sequence[int], lang: Language) -> Index
 
 
 class _TableGrid(NamedTuple):
-    """The layout of tables on a page: columns, size of the letters, rows of tables, people at the fullest table."""
+    """The layout of tables on a page: columns, size of the letters, rows of tables, people at the fullest table.
+
+    `wide` is the width of a table, `row` the height of a person's line in multiples of `size`.
+    """
 
     columns: int
     size: float
@@ -108,9 +111,9 @@ class _TableGrid(NamedTuple):
 def _table_pages(
     tables: Sequence[SeatedTable], lang: Language, room: tuple[float, float], left: float, *, is_league: bool
 ) -> list[Callable[[Paper, float], None]]:
-    """Return a drawing for each page of tables, with few pages first and large letters second.
+    """Return a drawing for each page of tables.
 
-    In a league it has the teams.
+    Few pages matter most, then names that fit, then large letters. In a league the team is below each name.
     """
     names = [width(name_text(player, lang), BOLD, 1) for table in tables for player in table.people]
     settings = list(_settings(max(len(table.people) for table in tables), room, _TEAM_ROW if is_league else _ROW))
@@ -284,12 +287,12 @@ def _side(cell: TextBox) -> float:
 
 
 def _beside(around: str, cell: TextBox, half: float) -> tuple[TextBox, str, tuple[float, float]]:
-    """Return the position of a name, its alignment, and its place in the square, from -1 to 1."""
+    """Return the box of a name, its alignment, and the direction of its place number in the square, from -1 to 1."""
     x, y = cell.left + cell.wide / 2, cell.low + cell.high / 2
     beside = cell.wide / 2 - half - 2 * _PLAN_GAP
     tall = 0.5 * cell.high - half - 2 * _PLAN_GAP
     over = y + half + _PLAN_GAP
-    high = 2.0 * half  # names above and below have the whole width, and come no nearer
+    high = 2.0 * half  # names at the sides are no higher than the square: those above and below have the whole width
     match around:
         case "left":
             return TextBox(cell.left + _PLAN_GAP, y - high / 2, beside, high), "right", (-1, 0)

@@ -102,7 +102,7 @@ class _CardSize(NamedTuple):
         return int((self.floor_of_head - self.margin - self.heading) / self.least_row)
 
 
-# A6, four a sheet, and A7, eight a sheet.
+# A6, four to a sheet, and A7, eight to a sheet.
 _SIZES: Final[Mapping[int, _CardSize]] = {
     4: _CardSize(A4[1] / 2, 22.0, 28.0, 18.0, 44.0, 30.0, (80.0, 40.0), 13.0, 17.0, 64.0),
     8: _CardSize(A4[1] / 4, 15.0, 15.0, 11.0, 27.0, 17.0, (60.0, 25.0), 10.0, 11.6, 34.0),
@@ -113,7 +113,7 @@ _WIDE: Final = A4[0] / 2
 def draw_start_cards(hall: HallPaper, each: int = 4) -> None:
     """Draw the start cards of all players, with `each` = 4 (A6) or 8 (A7) on a sheet of A4, to be cut.
 
-    Once cut, the piles put on one another are in the order of the start numbers.
+    Once cut, the piles stacked on one another are in the order of the start numbers.
     """
     drawing = _StartCards(hall, _SIZES[each])
     hall.paper.setPageSize(A4)
@@ -338,7 +338,7 @@ def draw_table_cards(hall: HallPaper, series: int) -> None:
 
 
 def _draw_face(hall: HallPaper, table: SeatedTable) -> None:
-    """Draw one side of a card from its lower left corner on."""
+    """Draw one side of a card, with its lower left corner at the origin."""
     paper, lang = hall.paper, hall.lang
     top = _FACE - _TABLE_MARGIN
     put(paper, (_TABLE_MARGIN + _TABLE_NUMBER / 2, top - 10), text("papers.table", lang), BODY, 20.0, align="middle")
@@ -376,7 +376,10 @@ _PHONE_PATTERN: Final = 0  # choosing the best one is too slow for a hundred tab
 
 
 class Codes(NamedTuple):
-    """The content of the codes: `wifi` joins the Wi-Fi `name` (both empty: none), `tables` are addresses of pages."""
+    """The content of the codes: `tables` are the addresses of pages, `wifi` joins the Wi-Fi `name`.
+
+    Without a Wi-Fi both are empty.
+    """
 
     tables: Mapping[int, str]
     wifi: str = ""
@@ -401,7 +404,7 @@ def phone_cards_pdf(codes: Codes, series: int, event: Event, *, lang: Language, 
 
 
 def _draw(hall: HallPaper, table: SeatedTable, codes: Codes) -> None:
-    """Draw a card from its lower left corner on: number, people, on the right the codes in the order of scanning."""
+    """Draw a card with its lower left corner at the origin: number, people, and the codes in the order of scanning."""
     paper, lang = hall.paper, hall.lang
     right = A4[0] - _PHONE_MARGIN - _CODE
     sentence = text("desk_list.phone.paper_table" if codes.wifi else "game.score.table", lang, table=table.table)

@@ -19,8 +19,8 @@ _MIDDLE: Final = _WIDE / 2
 _NAVY: Final = (0.051, 0.133, 0.22)
 _GOLD: Final = (0.725, 0.529, 0.0)
 _EDGE: Final = 9 * _MM
-_CORNER: Final = 9 * _MM  # from the edge on, without rules
-# The signs of the suits, as in the deck of tournaments: from the upper left corner on, row by row.
+_CORNER: Final = 9 * _MM  # length from a corner in which the border has no line
+# The signs of the suits in the colours of the tournament deck, row by row from the upper left corner.
 _SUITS: Final = (
     ("♣", (0.078, 0.094, 0.122)),
     ("♠", (0.043, 0.42, 0.22)),
@@ -33,7 +33,7 @@ _PIVOT: Final = 20 * _MM  # below the foot of the cards
 _FOOT: Final = 164 * _MM
 _ROOM: Final = _WIDE - 2 * 22 * _MM
 _NAME_STEPS: Final = ((46.0, 1), (40.0, 1), (34.0, 1), (28.0, 1), (26.0, 2), (20.0, 2))
-_RESULTS: Final = 6  # most side by side. With more series only the games won remain
+_RESULTS: Final = 6  # at most, side by side. If there are more, only the games won remain
 _SIGN_LINE: Final = 32 * _MM
 _NOTE_LINE: Final = 13.5 * _MM
 _SIGN_WIDE: Final = 96 * _MM
@@ -51,8 +51,8 @@ def certificates_pdf(
 ) -> bytes:
     """Return certificates as PDF.
 
-    With `warnings` (why ranks are not final) they show these instead of lines to sign. `files` are their data,
-    embedded.
+    If there are `warnings` (why ranks are not final), the certificates show them instead of lines to sign. `files`
+    are their data, which is embedded.
     """
     event_name, title = printable(event.name), text("papers.tournament.certificate", lang)
     about = ", ".join(filter(None, (title, event_name)))

@@ -58,7 +58,7 @@ def course_pdf(
 ) -> bytes:
     """Return the course of a table as PDF: the total of each player after every game, without the sums at the end.
 
-    `state` has the open points (None: those of the list alone). `date` is the day of printing (ISO). `files` are
+    `state` has the open points, by default those of the list alone. `date` is the day of printing (ISO). `files` are
     embedded.
     """
     facts = list_facts(scored, event, lang)
@@ -248,7 +248,7 @@ def ranks_pdf(
 
 
 def _drawn_lines(standings: Sequence[Standings]) -> list[Standing]:
-    """Return the players with a line: all, or the first ten and the ten who climbed or fell most after the start."""
+    """Return the players with a line: all, or the first ten and the ten who moved most since the first series."""
     ranked = [line for line in standings[-1].players if line.rank is not None]
     if len(ranked) <= _MOST_LINES:
         return ranked

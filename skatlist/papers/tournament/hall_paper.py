@@ -30,7 +30,7 @@ Contents = Callable[[tuple[float, float], float], Sequence[Callable[[Paper, floa
 
 
 class HallPaper:
-    """A document while it is drawn.
+    """A document while it is being drawn.
 
     `date` is the day of printing (ISO) for the foot of its pages. In a stack (`stacked`) each page is read aloud as one
     text.
@@ -107,8 +107,8 @@ def put_in(
 ) -> None:
     """Write a text into the middle of a box. A long text takes more lines and becomes smaller.
 
-    Words are broken only if no size fits them whole. Words too long even in the smallest size extend beyond the edges.
-    Nothing is cut.
+    Words are broken only if no size fits them whole. A text too long even in the smallest size extends above and below
+    the box. Nothing is cut.
     """
     lines, used = _lines(words, font, size, box)
     put_lines(paper, box, lines, font, used, align=align, **style)
@@ -161,7 +161,7 @@ class SeatedTable(NamedTuple):
 
 
 def seated_players(event: Event) -> list[SeatedPlayer]:
-    """Return all players by start number: registered people who came, and seated numbers without a name."""
+    """Return all players by start number: registered people who came and are not excluded, and everybody seated."""
     seats: dict[int, dict[int, TablePlace]] = {}
     for seating in event.seating:
         for place, number in enumerate(seating.numbers, start=1):

@@ -28,8 +28,8 @@ _TEXT: Final = 9.0
 _SMALL: Final = 7.5
 _LEADING: Final = 1.35
 
-_STRIPS: Final = 196.0  # height of all strips together, then of one at most
-_STRIP: Final = 40.0
+_STRIPS: Final = 196.0  # greatest height of all strips together
+_STRIP: Final = 40.0  # greatest height of one strip
 _CONTRACT: Final = 46.0  # width of the names of contracts
 _SUMMARY: Final = 84.0  # width of the text at the right of a strip
 _DOT: Final = 1.1
@@ -220,7 +220,7 @@ def _size(rows: Sequence[Sequence[str]], wide: float) -> float:
 def _draw_list(
     paper: Paper, table: Table, rows: Sequence[Sequence[str]], at: tuple[float, float, float], size: float
 ) -> None:
-    """Draw a top ten below its heading, within left edge and width `at`: names, perhaps a game, numbers."""
+    """Draw a top ten below its heading: names, perhaps a game, numbers. `at` is its left edge, height and width."""
     left, y, wide = at
     right = left + wide
     _draw_heading(paper, (left, y), table.title)

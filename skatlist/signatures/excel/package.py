@@ -109,7 +109,7 @@ class Package(NamedTuple):
 
 
 def read_package(parts: Mapping[str, bytes]) -> Package:
-    """Build the package from unpacked parts. Raises PackageError or an exception of the XML library."""
+    """Build the package from unpacked parts. Raises PackageError, KeyError or an exception of the XML library."""
     types = _types(parts)
     relations = {name: tuple(sorted(_relationships(parts[name]))) for name in types if name.endswith(".rels")}
     for name, relationships in relations.items():
@@ -122,7 +122,10 @@ def read_package(parts: Mapping[str, bytes]) -> Package:
 
 
 def parse_xml(content: bytes) -> etree._Element:
-    """Return the root of an XML part. Entities are not resolved, and nothing outside is opened."""
+    """Return the root of an XML part. Entities are not resolved, and nothing outside is opened.
+
+    Raises PackageError for a document type, or an exception of the XML library.
+    """
     parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False, load_dtd=False)
     root = etree.fromstring(content, parser)
     info: Any = root.getroottree().docinfo
@@ -138,7 +141,7 @@ def new_root(space: str, name: str) -> etree._Element:
 
 
 def word(node: etree._Element, name: str) -> str:
-    """Return an attribute. Raises KeyError if there is none."""
+    """Return an attribute. Raises KeyError if it is missing."""
     return str(node.attrib[name])
 
 

@@ -235,7 +235,7 @@ def _text(node: etree._Element, path: str) -> str:
 
 
 def manifest_of(package: Package) -> tuple[Reference, ...]:
-    """Return every part of a package without its signature, in the order of their names. ECMA-376-2 10.5."""
+    """Return a reference to every part of a package that has no signature, sorted by name. ECMA-376-2 10.5."""
     references = []
     for name, kind in sorted(package.types.items()):
         relations = package.relationships.get(name, ())

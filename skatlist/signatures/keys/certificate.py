@@ -37,7 +37,7 @@ def key_bytes(path: Path) -> bytes:
 
 
 def certificate_in(data: bytes, path: Path) -> x509.Certificate:
-    """Return the certificate in the bytes of a file. Raises InputError if they have none."""
+    """Return the certificate in the bytes of a file. Raises InputError if they contain none."""
     try:
         return load_certificate(data)
     except ValueError as fault:

@@ -30,8 +30,8 @@ class KeyPlace(NamedTuple):
 def read_config() -> Config:
     """Return the configuration.
 
-    It is empty without a file, unless the file is named explicitly. Raises InputError if it cannot be read or has an
-    unknown entry.
+    It is empty if the file is missing and SKATLIST_CONFIG does not name one. Raises InputError if the file cannot be
+    read or has an unknown entry.
     """
     path = config_path()
     if not os.environ.get("SKATLIST_CONFIG") and not os.path.lexists(path):
@@ -69,5 +69,5 @@ def usual_key() -> Path:
 
 
 def known_file() -> Path:
-    """Return the file with the keys met by this user."""
+    """Return the file with the keys that this user has seen."""
     return home_folder() / "known-keys.json"

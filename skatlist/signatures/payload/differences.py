@@ -12,7 +12,7 @@ from skatlist.signatures.verdict import Difference, ListPart
 
 _ROW: Final = ("value", "points", "totals")
 _HEAD: Final = ("agreed", "rules", "void")
-_FieldDifference = tuple[int | str | None, str, ListPart, ListPart]  # game, field, signed value, present value
+_FieldDifference = tuple[int | str | None, str, ListPart, ListPart]  # game, field, signed value, current value
 
 
 def list_results(scored: ScoredSheet) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def list_results(scored: ScoredSheet) -> dict[str, Any]:
 
 
 def differing_results(signed: Sequence[Any], scored_sheets: Sequence[ScoredSheet]) -> Iterator[Difference]:
-    """Yield the differences of present results from the signed ones: the first differing number of each row.
+    """Yield the differences of current results from the signed ones: the first differing number of each row.
 
     `signed` is JSON from outside. No structure of it stops the comparison.
     """
@@ -92,7 +92,7 @@ def _as_text(value: Any) -> str:
 
 
 def differing_lists(signed: Sequence[Sheet], present: Sequence[Sheet]) -> Iterator[Difference]:
-    """Yield the differences of present lists from the signed ones: row by row, then the facts around the rows."""
+    """Yield the differences of current lists from the signed ones: row by row, then the facts around the rows."""
     for one, other in zip_longest(signed, present):
         if one is None or other is None:
             here = one or other

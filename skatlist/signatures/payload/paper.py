@@ -215,10 +215,10 @@ class PaperKind(StrEnum):
 class PaperFacts(NamedTuple):
     """The facts of a paper besides the lists themselves.
 
-    `event` has its name, date and place. `printed` is the day of printing (ISO), `state` that of the list, or of the
-    Rangliste. `files` are the names of the lists' files, if a Rangliste identifies people by them. `rules` is the name
-    of its rule set, `players` are the registered ones, `decisions` those of the director in force. `program` is the
-    version that drew it.
+    `event` has its name, date and place, the number of lists and the fees, for a Rangliste also the rules of a league.
+    `printed` is the day of printing (ISO), `state` that of the list, or of the Rangliste. `files` are the names of the
+    lists' files, if a Rangliste identifies people by them. `rules` is the name of its rule set, `players` are the
+    registered ones, `decisions` those of the director in force. `program` is the version that drew it.
     """
 
     kind: PaperKind
@@ -254,9 +254,9 @@ def ranking_of(facts: PaperFacts, scored_sheets: Sequence[ScoredSheet]) -> Stand
 
 
 def ranking_names(facts: PaperFacts) -> RankingNames:
-    """Return the notation of names in the Rangliste.
+    """Return how the Rangliste writes names.
 
-    Up to version 0.4 a player without a name had a seat without its series.
+    Up to version 0.4 a player without a name was written as a seat without its series.
     """
     names = RankingNames.full(facts.lang)
     if version_of(facts.program) >= _SEATS_WITH_SERIES:
@@ -298,7 +298,7 @@ def paper_json(facts: PaperFacts, results: Sequence[Mapping[str, Any]]) -> bytes
 
 
 def _further(event: Event) -> dict[str, Any]:
-    """Return the fees at the tables and the rules of a league, each only if the event has them."""
+    """Return the loss fees and, if the event has them, the other fees, the rules of a league and second lists."""
     fees, rules = event.tournament.fees, event.tournament.league
     league = {"groups": rules.groups, "points": tuple(map(float, rules.points))} if event.tournament.is_league else {}
     further = {

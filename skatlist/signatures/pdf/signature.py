@@ -54,7 +54,7 @@ class PdfSignature(NamedTuple):
 
 
 def certifying_signature(reader: PdfFileReader) -> PdfSignature | None:
-    """Return the club's signature, None if there is none.
+    """Return the club's signature, None if it is missing.
 
     It is the first signature, the only one in the field of the stamp, and forbids all changes but signing. A second
     certification in a later version of the file is not the club's.

@@ -92,7 +92,7 @@ def _intact(
     else:
         yield SignatureCheck(CheckName.INTACT, club.intact)
     yield SignatureCheck(CheckName.WHOLE, club.whole)
-    # The last signature covers everything, so anything after it is no signature.
+    # The last signature covers everything, so anything after it is not a signature.
     closed = any(signature.last for signature in (club, *others))
     alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
     plain = read_alike(data, reader, club)

@@ -30,8 +30,8 @@ _MOST_FORMS: Final = 8  # drawings used on a page. Ours use one
 _NEAR: Final = 4.5  # most points between the lines of one row
 _INDENT: Final = 100.0  # points: a line beginning further to the right continues the row above
 _EDGE: Final = 4.0  # points between the left edges of a name and of a code in its box
-_LEAST: Final = 3  # least numbers in a row of a list or a Rangliste
-_SHORTEST: Final = 3  # least letters of a name cut off at the edge of its column
+_LEAST: Final = 3  # fewest numbers in a row of a list or a Rangliste
+_SHORTEST: Final = 3  # fewest letters of a name cut off at the edge of its column
 _CUT: Final = "…"
 _NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
 # Limits for the library that extracts text: many times what our own files need.
@@ -336,7 +336,7 @@ def _is_short(content: Content) -> bool:
 # The text of a page compared with the Rangliste it shows: rank, numbers and names of every line.
 
 _MARKS: Final = re.compile(r"(?<=[\d–])[⁰¹²³⁴-⁹]+(?:,[⁰¹²³⁴-⁹]+)*(?=\s|$)")  # marks of decisions at numbers
-_AHEAD: Final = 20  # extra lines within which a row is still searched
+_AHEAD: Final = 20  # extra lines within which a row is still searched for
 
 
 class _RankedLine(NamedTuple):
@@ -414,7 +414,7 @@ def _rows(lines: Sequence[RankingLine], names: RankingNames, lang: Language) -> 
 
 
 def _ranking_shows(block: Sequence[Line], row: _RankedLine) -> bool:
-    """Whether lines show a row: the first one begins with its rank, and they have no other numbers."""
+    """Whether lines show a row: the first one begins with its rank and has no unexpected numbers."""
     first, drawn = block[0], [each for line in block for each in line.drawn]
     numbers = [[_value(word) for word in line.words if is_number(word)] for line in block]
     there = [number for each in numbers for number in each]
