@@ -175,7 +175,7 @@ def planned_papers(
         yield from _as_excel(lists, lang, date, chosen)
 
 
-def papers_of_the_hour(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
+def papers_needed_now(lists: "Lists", lang: Language) -> dict[str, tuple[str, ...]]:
     """Return the PDF files of every paper that is useful at this time, in the order of `PAPERS`."""
     from skatlist.paper_plans import untimely  # noqa: PLC0415 - loads the PDF library
 

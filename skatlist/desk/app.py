@@ -29,7 +29,7 @@ from skatlist.desk.news import News
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent, StartPage
 from skatlist.desk.pages import LINKED, START, evening, further_pages
 from skatlist.desk.pages.findings import HELPERS
-from skatlist.desk.path_rows import home_page
+from skatlist.desk.path_rows import home_key
 from skatlist.desk.phone_door import PhoneDoor
 from skatlist.desk.presence import MARK_HERE
 from skatlist.desk.sentences import desk_text, refusal, with_minus_signs, without_calls
@@ -210,7 +210,7 @@ class Desk:
 
     def _framed(self, evening: Evening) -> Evening:
         name = evening.journal.description.get("name") or Path(evening.name).stem
-        self._frame = {"event_name": name, "event_file": evening.name, "home": home_page(evening)}
+        self._frame = {"event_name": name, "event_file": evening.name, "home": home_key(evening)}
         return evening
 
     def _sentence(self, fault: SkatlistError | OSError, lang: Language) -> str:

@@ -61,7 +61,7 @@ def list_address(key: tuple[int, int]) -> str:
     return f"/list/{key[0]}/{key[1]}"
 
 
-def home_page(evening: Evening) -> str:
+def home_key(evening: Evening) -> str:
     """Return the key for the title of the page with the path: "evening", or "tournament" for a tournament."""
     return "tournament" if evening.journal.description.get("tournament") else "evening"
 

@@ -22,7 +22,7 @@ from skatlist.dialogue.replies import (
     booking_words,
 )
 from skatlist.evening import Comparison
-from skatlist.evening.entry_line import Asks
+from skatlist.evening.entry_line import EntryQuestion
 from skatlist.findings import Finding, Severity
 from skatlist.findings.model import Quoted, points_at_no_line
 from skatlist.formats.excerpt import quoted_line
@@ -127,7 +127,7 @@ def _brief(typed: str) -> str:
 def _answers(reply: Note, lang: Language) -> tuple[Button, ...]:
     """Return the buttons that answer a sentence, or carry out its proposals."""
     game = int(str(reply.params.get("game") or 0))
-    if reply.name in set(Asks):
+    if reply.name in set(EntryQuestion):
         return Button.of(commands.Accept(), f"desk_list.accept_{reply.name}", lang), _drop(lang)
     if reply.name in _MISSING:
         insert = commands.Insert(game, str(reply.params["line"]))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from skatlist.dialogue.replies import Note, Question, Reply
 from skatlist.evening import NOBODY, Decision, Key
-from skatlist.evening.entry_line import Asks
+from skatlist.evening.entry_line import EntryQuestion
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName, Row
 from skatlist.words import RefusedError
@@ -252,7 +252,7 @@ class NotEntered(NamedTuple):
     offered: str
     game: Game
     is_doubted: bool = False
-    question: Asks | None = None
+    question: EntryQuestion | None = None
     sentences: tuple[str, ...] = ()
 
     @property

@@ -14,7 +14,7 @@ from skatlist.dialogue.commands import Command, Confirmation, Consent, Correct, 
 from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
 from skatlist.evening import Evening, Key, RowMark
-from skatlist.evening.entry_line import Asks, EntryLine, is_another_game
+from skatlist.evening.entry_line import EntryLine, EntryQuestion, is_another_game
 from skatlist.evening.seating import dealing, present
 from skatlist.formats.text.writer import in_language
 from skatlist.sheet import ScoredSheet
@@ -285,7 +285,7 @@ class EntryState:
     def _game_kind(self) -> str:
         question = self._waiting.question if self._waiting else None
         if question:
-            return "again" if question is Asks.REPEATS else "rare"
+            return "again" if question is EntryQuestion.REPEATS else "rare"
         if self._change is not None:
             return "insert" if isinstance(self._change, Insert) else "correct"
         return "full" if self._list().is_full else "game"

@@ -21,7 +21,7 @@ from skatlist.dialogue.finishing import Finishing
 from skatlist.dialogue.reading import line_of, near_command, unread_command
 from skatlist.dialogue.replies import Booked, Doubted, Note, Question, Reply, Tables, added_of
 from skatlist.evening import NOBODY, Decision, Evening, Key
-from skatlist.evening.entry_line import Asks, EntryLine, is_another_game, mended_line, question_about
+from skatlist.evening.entry_line import EntryLine, EntryQuestion, is_another_game, mended_line, question_about
 from skatlist.evening.rows import Transfer, played_by_dealer
 from skatlist.formats.notation.writer import write_line
 from skatlist.sheet import ScoredSheet
@@ -119,7 +119,7 @@ class GameEntry(EntryState):
                 yield from self._rows.listed("missing", "missing_rows", self._numbers)
             return
         question = None if is_accepted or not self._asks else question_about(made)
-        if question is Asks.RARE or (question and self._change is None):
+        if question is EntryQuestion.RARE or (question and self._change is None):
             self._waiting = NotEntered(line, line, game, is_doubted=True, question=question)
             yield _question(question, made, number, line)
             return
@@ -269,7 +269,7 @@ class GameEntry(EntryState):
             self._finishing = None
 
 
-def _question(question: Asks, made: EntryLine, number: int, line: str, sentence: str = "") -> Note:
+def _question(question: EntryQuestion, made: EntryLine, number: int, line: str, sentence: str = "") -> Note:
     spitzen = made.row.entry.spitzen or 0 if made.row else 0
     side = Phrase("words.StepKind.with" if spitzen > 0 else "words.StepKind.without")
     params = {"game": number, "last": number - 1, "line": line, "side": side, "count": abs(spitzen)}

@@ -165,7 +165,7 @@ class Ends:
         planned = range(1, self.journal.description.get("series", 1) + 1)
         known = sorted({*planned, *(key[0] for key in self.sheets.keys)})
         wanted = policy.to_close(known, self.journal.closed, series)
-        missing = tuple(self._kept_open(wanted))
+        missing = tuple(self._obstacles(wanted))
         gone = {(each.series, each.table) for each in missing}
         faulty = tuple(
             key for key in self.sheets.begun if {0, key[0]} & {*wanted} and key not in gone and self.state(key).errors
@@ -177,18 +177,18 @@ class Ends:
 
         Refused if a list is not complete and signed, unless the director decides with a reason.
         """
-        policy.must_be_closable(tuple(self._kept_open(series)), decision)
+        policy.must_be_closable(tuple(self._obstacles(series)), decision)
         self.sheets.add([Draft(RecordKind.CLOSE, EVENT, {"series": list(series), **decision.facts()})])
 
-    def _kept_open(self, wanted: Sequence[int]) -> Iterator[Open]:
+    def _obstacles(self, wanted: Sequence[int]) -> Iterator[Open]:
         for number in self.journal.show(sorted(wanted)):
             if number:
-                yield from self.keeping_open(number)
+                yield from self.obstacles_of(number)
         if 0 in wanted:
             over = (point for number in sorted(self.journal.closed) if number for point in self.open_points(number))
             yield from (Open(*point[:4], disputes=point.disputes) for point in over if point.disputes)
 
-    def keeping_open(self, series: int) -> tuple[Open, ...]:
+    def obstacles_of(self, series: int) -> tuple[Open, ...]:
         """Return the open points of a series, and the tables whose two lists are not settled."""
         points = self.open_points(series)
         if self.journal.description.get("lists", 1) == 1 and not any(
@@ -231,7 +231,7 @@ def _agreed_for(scored: ScoredSheet, games: int) -> int:
 
 def lists_to_sign(evening: "Evening", series: int) -> tuple[Key, ...]:
     """Return the complete lists of a series whose totals agree with the paper and that only lack signatures."""
-    points = evening.ends.keeping_open(series) if series not in evening.closed else ()
+    points = evening.ends.obstacles_of(series) if series not in evening.closed else ()
     keys = []
     for each in points:
         if each.table is None or each.uncounted or each.disputes or each.unsettled or each.no_second:

@@ -225,20 +225,20 @@ def _facts(row: Row) -> tuple[object, ...]:
     return row.declarer, entry.contract, spitzen, entry.levels, entry.won
 
 
-class Asks(StrEnum):
+class EntryQuestion(StrEnum):
     """Questions about a game that breaks no rule, asked before it is entered."""
 
     REPEATS = "repeats"
     RARE = "rare"
 
 
-def question_about(made: EntryLine) -> Asks | None:
+def question_about(made: EntryLine) -> EntryQuestion | None:
     """Return the question about a game that can be entered: the last one again, or very rare Spitzen."""
     if made.row is None or made.refused:
         return None
     if abs(made.row.entry.spitzen or 0) >= _RARE:
-        return Asks.RARE
-    return Asks.REPEATS if repeats_the_last(made) else None
+        return EntryQuestion.RARE
+    return EntryQuestion.REPEATS if repeats_the_last(made) else None
 
 
 def repeats_the_last(made: EntryLine) -> bool:

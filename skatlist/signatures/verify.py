@@ -127,9 +127,9 @@ def _verify_detached(path: Path, trusted: Sequence[x509.Certificate]) -> Verdict
     verdict = verify_detached(signature, data, path_text(path), path_text(about), trusted)
     if data is None or not verdict.good or about.suffix.lower() != WORKBOOK.suffix:
         return verdict
-    from skatlist.signatures.excel.verify import inside_of  # noqa: PLC0415
+    from skatlist.signatures.excel.verify import paper_inside  # noqa: PLC0415
 
-    paper, final = inside_of(data, path_text(about))
+    paper, final = paper_inside(data, path_text(about))
     return verdict._replace(paper=paper, checks=(*verdict.checks, *([] if final is None else [final])))
 
 

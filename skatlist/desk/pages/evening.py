@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from skatlist.desk.page import LARGEST, Call, DeskPage, Done, PageContent
-from skatlist.desk.path_rows import home_page, list_address, path_rows
+from skatlist.desk.path_rows import home_key, list_address, path_rows
 from skatlist.evening import Closing, Decision, Evening, Key, Open
 from skatlist.evening.ends import lists_to_sign, sign_series
 from skatlist.evening.path import Task, waiting_task
@@ -43,7 +43,7 @@ def _show(evening: Evening, call: Call) -> PageContent:
     if not is_published:
         published = publishing.last_sentence(call.desk.path, call.lang) or published
     values = {
-        "title": text(f"desk.page_{home_page(evening)}", call.lang),
+        "title": text(f"desk.page_{home_key(evening)}", call.lang),
         "about": _heading(evening, call.lang),
         "rows": path_rows(evening, call, objections, published),
         "schedule": _schedule(evening),
@@ -90,7 +90,7 @@ def _series(evening: Evening) -> list[int]:
 
 def _series_part(evening: Evening, number: int, find: str, lang: Language) -> SeriesPart:
     keys = [key for key in evening.sheets.keys if key[0] == number]
-    waiting = {each.table: each for each in evening.ends.keeping_open(number)} if number not in evening.closed else {}
+    waiting = {each.table: each for each in evening.ends.obstacles_of(number)} if number not in evening.closed else {}
     by_group: dict[str, list[TableSummary]] = {group: [] for group in _GROUPS}
     for key in keys:
         group, state = _table_state(evening, key, waiting.get(key[1]), lang)

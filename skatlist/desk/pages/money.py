@@ -23,7 +23,7 @@ from skatlist.evening import Evening
 from skatlist.event.money.awards import WonPrize, paid_in_vain
 from skatlist.event.tournament import Rounding
 from skatlist.formats.dates import today
-from skatlist.paper_files import papers_of_the_hour
+from skatlist.paper_files import papers_needed_now
 from skatlist.reports.money import account_parts, cash_parts, euros, tins_table
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.reports.prizes import payout_in_vain, payout_sum, payout_table, prize_parts
@@ -62,7 +62,7 @@ def _payouts(evening: Evening, call: Call) -> dict[str, Any]:
     """Return every prize won, whether it is paid, and further sentences about payouts."""
     lang, lists = call.lang, evening.all_lists()
     won = lists.prizes_won
-    papers = papers_of_the_hour(lists, paper_language(evening))
+    papers = papers_needed_now(lists, paper_language(evening))
     links = (("prize_list", "prizes", 0), ("prize_slips", "receipts", -1))
     vain, state = paid_in_vain(won, evening.sheets.payouts), lists.standings_state()
     return {

@@ -10,7 +10,7 @@ from skatlist.desk.pages.disputes import paper_language
 from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.formats.dates import today
-from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, papers_of_the_hour, planned_papers, write_papers
+from skatlist.paper_files import PAPERS, USUAL, can_sign, is_signed, papers_needed_now, planned_papers, write_papers
 from skatlist.papers.templates import TEMPLATES
 from skatlist.reports.not_final_note import standings_notes
 from skatlist.words import InputError, Language, UsageError, text
@@ -61,7 +61,7 @@ def paper_folder(evening: Evening) -> Path:
 def _show(evening: Evening, call: Call) -> PageContent:
     lang, lists, folder = call.lang, evening.all_lists(), paper_folder(evening)
     state = lists.standings_state()
-    useful = papers_of_the_hour(lists, paper_language(evening))
+    useful = papers_needed_now(lists, paper_language(evening))
     moments = _moments(useful, lang, is_played=any(scored.rows for scored in lists.scored))
     if call.desk.phones is not None and evening.sheets.keys:
         purpose = text("desk_papers.kind.purpose_phones", lang)

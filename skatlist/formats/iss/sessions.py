@@ -63,7 +63,7 @@ def tables(records: Iterable[IssRecord]) -> tuple[IssTable, ...]:
     runs = [
         (session, names, part)
         for session, games in sessions.items()
-        for names, part in _companies(sorted(games, key=lambda record: record.game))
+        for names, part in _groups_of_players(sorted(games, key=lambda record: record.game))
     ]
     own = [session for session, _, _ in runs]
     running = len(set(own)) < len(own) or not all(0 < session <= _LARGEST for session in own)
@@ -72,7 +72,7 @@ def tables(records: Iterable[IssRecord]) -> tuple[IssTable, ...]:
     )
 
 
-def _companies(games: Sequence[IssRecord]) -> Iterator[tuple[tuple[str, ...], Sequence[IssRecord]]]:
+def _groups_of_players(games: Sequence[IssRecord]) -> Iterator[tuple[tuple[str, ...], Sequence[IssRecord]]]:
     """Yield names by place and records for each group of players, usually one for the whole session."""
     four = _four(games)
     if four:
@@ -136,7 +136,7 @@ def so_far(game: Replayed) -> tuple[int | None, int]:
 
     Points are None if the record does not show the skat.
     """
-    rest = _rest_is_his(game) and game.contract in BASE  # in Null the rest of the tricks does not matter
+    rest = _rest_is_declarers(game) and game.contract in BASE  # in Null the rest of the tricks does not matter
     if game.ending is RecordEnding.PLAYED or rest:
         return ALL_POINTS - game.other_points, ALL_TRICKS - game.other_tricks
     return None if game.skat_points is None else game.own_points + game.skat_points, game.own_tricks
@@ -146,7 +146,7 @@ def _null(entry: Entry, game: Replayed) -> Entry:
     """Return a Null with its result: lost with the first trick, else decided by who ended the game. ISkO 2.5.9."""
     if game.own_tricks or game.ending is RecordEnding.PLAYED:
         return entry._replace(won=not game.own_tricks, tricks=game.own_tricks)
-    return entry._replace(won=_rest_is_his(game))
+    return entry._replace(won=_rest_is_declarers(game))
 
 
 def _by_cards(entry: Entry, game: Replayed, profile: Profile) -> Entry:
@@ -171,7 +171,7 @@ def _spitzen(game: Replayed) -> int | None:
     return least if least == most else None
 
 
-def _rest_is_his(game: Replayed) -> bool:
+def _rest_is_declarers(game: Replayed) -> bool:
     """Whether an opponent left or the opponents conceded, so that the cards not played are the declarer's."""
     if game.ending is RecordEnding.LEFT:
         return game.who != game.declarer

@@ -18,7 +18,7 @@ from skatlist.formats.players.spreadsheets import is_spreadsheet, read_spreadshe
 from skatlist.formats.registry import WORKBOOK, format_of
 from skatlist.formats.table.csv_list import delimiter_of, lines_of_csv, records, unguarded
 from skatlist.formats.table.excel_form import read_worksheets
-from skatlist.formats.table.head import SEARCHED, JoinedCell, Record, Uncalculated, find_headings, headings_missing
+from skatlist.formats.table.head import SEARCHED, MergedCell, Record, Uncalculated, find_headings, headings_missing
 from skatlist.sheet import MAX_PLACES, Player, Source
 from skatlist.words import InputError, together
 from skatlist.words.spelling import normalized
@@ -156,9 +156,9 @@ def _below_headings(records: Iterable[Record], file: str, plain: Callable[[str],
 
 def _without_headings(record: Record, headings: int) -> Record:
     line, written, cells = record
-    if cells is None or not any(isinstance(cell, JoinedCell) and cell.above <= headings for cell in cells):
+    if cells is None or not any(isinstance(cell, MergedCell) and cell.above <= headings for cell in cells):
         return record
-    return line, written, ["" if isinstance(cell, JoinedCell) and cell.above <= headings else cell for cell in cells]
+    return line, written, ["" if isinstance(cell, MergedCell) and cell.above <= headings else cell for cell in cells]
 
 
 def cell_words(column: str, cell: str) -> str:
@@ -171,7 +171,7 @@ def cell_words(column: str, cell: str) -> str:
 
 def own_words(cell: str) -> str:
     """Return the text of a cell itself, "" if it is merged with the one above."""
-    return "" if isinstance(cell, JoinedCell) else cell
+    return "" if isinstance(cell, MergedCell) else cell
 
 
 def readable(cell: str) -> str:

@@ -86,13 +86,13 @@ class Uncalculated(str):  # noqa: SLOT000 - an empty text with an attribute
         return empty
 
 
-class JoinedCell(str):  # noqa: SLOT000 - as above
+class MergedCell(str):  # noqa: SLOT000 - as above
     """A cell of a worksheet merged with one above it, with the text and the row of that cell."""
 
     above = 0
 
     @classmethod
-    def below(cls, words: str, row: int) -> "JoinedCell":
+    def below(cls, words: str, row: int) -> "MergedCell":
         """Return the text of a cell of that row for the cells below that are merged with it."""
         joined = cls(words)
         joined.above = row
@@ -105,7 +105,7 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
     `last_of` has the last row of such cells, by the row and the column (from 0) of the first. It may grow while rows
     are read.
     """
-    reaching: dict[int, tuple[JoinedCell, int]] = {}  # by column: the text, and the last row with it
+    reaching: dict[int, tuple[MergedCell, int]] = {}  # by column: the text, and the last row with it
     for number, written, cells in records:
         filled = list(cells or ())
         reaching = {at: each for at, each in reaching.items() if number <= each[1]}
@@ -113,8 +113,8 @@ def with_joined(records: Iterable[Record], last_of: Mapping[tuple[int, int], int
             filled += [""] * (at + 1 - len(filled))
             filled[at] = filled[at] or words
         for at, cell in enumerate(filled):
-            if cell and not isinstance(cell, JoinedCell) and (number, at) in last_of:
-                reaching[at] = (JoinedCell.below(cell, number), last_of[number, at])
+            if cell and not isinstance(cell, MergedCell) and (number, at) in last_of:
+                reaching[at] = (MergedCell.below(cell, number), last_of[number, at])
         yield number, written, filled if cells is not None else None
 
 

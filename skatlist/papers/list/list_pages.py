@@ -287,7 +287,7 @@ class _ReadRow(NamedTuple):
     cells: list[tuple[float, Element]]
 
 
-def reading_of(page: Page, root: Element) -> Callable[[float, float], Element | None]:
+def element_finder(page: Page, root: Element) -> Callable[[float, float], Element | None]:
     """Return a function that finds the part of the page by the middle and baseline of a text."""
     layout, grid = Layout(page.form), bool(page.form.numbers)
     boxes, facts_at = seat_boxes(layout), fact_edges(layout)

@@ -45,8 +45,8 @@ from skatlist.papers.list.list_pages import (
     draw_fees,
     draw_rows,
     draw_sums,
+    element_finder,
     pages_of,
-    reading_of,
     right_ends,
     signing_substitutes,
 )
@@ -359,7 +359,7 @@ class _ListDrawing:
         """Put the printed form on the page. A stack has each form once, for all pages that share it."""
         form, layout = page.form, Layout(page.form)
         if self.paper.is_read:
-            self.paper.read_by_place(reading_of(page, self.paper.structure))
+            self.paper.read_by_place(element_finder(page, self.paper.structure))
             draw_form(self.paper, layout, self.lang)
             return layout
         if form not in self.forms:

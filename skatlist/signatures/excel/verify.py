@@ -73,7 +73,7 @@ def verify_excel(data: bytes, file: str, trusted: Sequence[x509.Certificate] = (
     )
 
 
-def inside_of(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureCheck | None]:
+def paper_inside(data: bytes, file: str) -> tuple[SignedPaper | None, SignatureCheck | None]:
     """Return the paper in a workbook and whether it claims to be final, each None if it is missing."""
 
     def judge() -> Verdict:

@@ -24,7 +24,7 @@ from skatlist.signatures.pdf.signature import (
     later_signatures,
     pdf_attachments,
 )
-from skatlist.signatures.pdf.versions import nothing_but_signatures, read_alike
+from skatlist.signatures.pdf.versions import is_laid_out_plainly, nothing_but_signatures
 from skatlist.signatures.pdf.words import (
     Words,
     differing_list,
@@ -95,7 +95,7 @@ def _intact(
     # The last signature covers everything, so anything after it is not a signature.
     closed = any(signature.last for signature in (club, *others))
     alone = club.unchanged and closed and nothing_but_signatures(reader, club, others)
-    plain = read_alike(data, reader, club)
+    plain = is_laid_out_plainly(data, reader, club)
     if _has_only_blanks_added(data, reader):
         yield SignatureCheck(CheckName.UNCHANGED, False, reason="blank")
     else:

@@ -184,7 +184,7 @@ _PDF: Final = "{http://ns.adobe.com/pdf/1.3/}"
 _DC: Final = "{http://purl.org/dc/elements/1.1/}"
 _AROUND: Final = (_RDF, "{adobe:ns:meta/}")  # names that only enclose statements
 _RESOURCE: Final = f"{_RDF}resource"
-_UNSAID: Final = frozenset(
+_IGNORED_ATTRIBUTES: Final = frozenset(
     {f"{_RDF}about", f"{_RDF}parseType", "{adobe:ns:meta/}xmptk", "{http://www.w3.org/XML/1998/namespace}lang"}
 )
 _SAVED: Final = frozenset(
@@ -204,7 +204,7 @@ _IN_BOTH: Final = {
 }
 
 
-def says_no_more(now: Any, before: Any) -> bool:
+def adds_no_metadata(now: Any, before: Any) -> bool:
     """Whether the metadata of a version state nothing new, except for the time and program of saving."""
     info, known = _info(now.trailer_view), _info(before.trailer_view)
     return (
@@ -263,7 +263,7 @@ def _statements(stream: Any) -> Iterator[tuple[tuple[str, ...], str]]:
     for node in tree.iter():
         path = tuple(each.tag for each in (node, *node.iterancestors()) if not each.tag.startswith(_AROUND))
         for key, value in node.attrib.items():
-            if key not in _UNSAID and (path or key not in _SAVED):
+            if key not in _IGNORED_ATTRIBUTES and (path or key not in _SAVED):
                 yield (path if key == _RESOURCE else (key, *path)), " ".join(value.split())
         if len(path) == 1 and path[0] in _SAVED and not len(node):
             continue
@@ -299,7 +299,7 @@ def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Se
     """Whether every version of a file after the club's only added a signature in a field that the club left empty.
 
     Each covers the file as it was, certifies nothing and draws nothing outside its field. Everything else that can be
-    reached from the catalogue is unchanged, except for the metadata that `says_no_more` judges.
+    reached from the catalogue is unchanged, except for the metadata that `adds_no_metadata` judges.
     """
     fields = _fields_at(reader, club.revision)
     signed_in = {other.revision: other.field for other in others}
@@ -310,10 +310,10 @@ def nothing_but_signatures(reader: PdfFileReader, club: PdfSignature, others: Se
         if not (ours and other.revision > club.revision and other.whole) or other.certifies:
             return False
     later = range(club.revision + 1, reader.total_revisions)
-    return all(_left_alone(reader, version, signed_in.get(version)) for version in later)
+    return all(_changes_only_its_field(reader, version, signed_in.get(version)) for version in later)
 
 
-def _left_alone(reader: PdfFileReader, version: int, own: str | None) -> bool:
+def _changes_only_its_field(reader: PdfFileReader, version: int, own: str | None) -> bool:
     """Whether a version of a file differs from the one before it in nothing but its `own` field."""
 
     def free(values: generic.DictionaryObject) -> AbstractSet[str]:
@@ -325,7 +325,7 @@ def _left_alone(reader: PdfFileReader, version: int, own: str | None) -> bool:
 
     before, now = (reader.get_historical_resolver(number) for number in (version - 1, version))
     signed = own is None or is_plain_field(_fields_at(reader, version)[own])
-    return signed and alike(now.root, before.root, free) and says_no_more(now, before)
+    return signed and alike(now.root, before.root, free) and adds_no_metadata(now, before)
 
 
 def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
@@ -334,7 +334,7 @@ def _fields_at(reader: PdfFileReader, version: int) -> Mapping[str, Any]:
     }
 
 
-def read_alike(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
+def is_laid_out_plainly(data: bytes, reader: PdfFileReader, club: PdfSignature) -> bool:
     """Whether each version after the club's consists of objects one after the other, their table, and nothing else."""
     versions = _versions(data, reader)
     if versions is None or len(versions) != reader.total_revisions or versions[-1].end != len(data):
