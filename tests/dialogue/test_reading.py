@@ -8,7 +8,7 @@ from skatlist.dialogue.commands import NotEntered
 from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Booked, Question
 from skatlist.evening import Decision
-from skatlist.evening.entry_line import Asks
+from skatlist.evening.entry_line import EntryQuestion
 from skatlist.evening.people import PersonFacts
 from skatlist.sheet import FooterName
 from skatlist.words import Language
@@ -16,7 +16,7 @@ from skatlist.words.word_tables import typed_words
 
 GAME = LineContext(Question.GAME, series=1, size=4, games=(1, 2, 3))
 WAITING = NotEntered("2 kreuz o1", "2 kreuz o1", "2 kreuz o1", is_doubted=True)
-TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_doubted=True, question=Asks.REPEATS)
+TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_doubted=True, question=EntryQuestion.REPEATS)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 from club_evening import make_evening
 from dialogue.talk import BY_DIRECTOR, Talk
 
-from skatlist.dialogue.commands import Asks
+from skatlist.dialogue.commands import EntryQuestion
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Doubted, Note, Question
 from skatlist.evening.entry_line import read_entry_line
@@ -239,7 +239,7 @@ class TestSkippedRows:
 class TestARowTwice:
     @pytest.mark.parametrize("yes", ["", "j", "ja", "yes", "!"])
     def test_is_asked_about_once_and_confirmed_with_one_key(self, talk, yes):
-        asked = talk.facts(Asks.REPEATS, "3 pik m1 +", "3 pik m1 +")
+        asked = talk.facts(EntryQuestion.REPEATS, "3 pik m1 +", "3 pik m1 +")
         assert (asked["game"], asked["last"]) == (2, 1)
         assert talk.ask.step is Question.DOUBT
         assert talk.games == ["3 pik m1 +"]
@@ -269,7 +269,7 @@ class TestARowTwice:
         assert talk.facts("missing", "f") == {"number": 1, "game": 2, "line": "3 pik m1 +"}
 
     def test_typed_a_third_time_is_asked_about_again(self, talk):
-        assert talk.answers("3 pik m1 +", "3 pik m1 +", "3 pik m1 +") == [Asks.REPEATS]
+        assert talk.answers("3 pik m1 +", "3 pik m1 +", "3 pik m1 +") == [EntryQuestion.REPEATS]
         assert talk.games == ["3 pik m1 +"]
 
     @pytest.mark.parametrize(
@@ -391,7 +391,7 @@ class TestEnglish:
         with Talk(event, lang="en") as talk:
             talk.say("4 clubs w1", "+", "4 nul +", "3 spades w2 +", "c 2 before 4 null +")
             assert talk.games == ["4 kreuz m1 +", "4 null +", "3 pik m2 +"]
-            assert talk.answers("3 hearts w1 +", "3 hearts w1 +") == [Asks.REPEATS]
+            assert talk.answers("3 hearts w1 +", "3 hearts w1 +") == [EntryQuestion.REPEATS]
             assert talk.facts("from_minus", "u", "2 spades w1 - =44") == {"value": -44}
 
 
@@ -399,7 +399,7 @@ class TestWhatNobodyEverHad:
     @pytest.mark.parametrize("spitzen", ["m8", "o11", "+10", "-9"])
     def test_is_asked_first(self, talk, spitzen):
         line = f"2 kreuz {spitzen} +" if spitzen[0] in "mo" else f"212{spitzen}+"
-        assert talk.answers(line) == [Asks.RARE]
+        assert talk.answers(line) == [EntryQuestion.RARE]
         assert not talk.games
         assert talk.ask.step is Question.DOUBT
         talk.say("")
