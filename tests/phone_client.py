@@ -7,7 +7,7 @@ from skatlist.desk.phones import signed
 
 
 class Phone:
-    """EntryQuestion a table through a client; `boot` and `counter` are learnt from the answers, like the page does."""
+    """Asks a table through a client; `boot` and `counter` are learnt from the answers, like the page does."""
 
     def __init__(self, client, secret, key=(1, 1), lang="de"):
         self.client, self.secret, self.key, self.lang = client, secret, key, lang
