@@ -122,8 +122,7 @@ def wrapped(words: str, font: str, size: float, room: float, lines: int, *, anyw
     """
     done: list[str] = []
     rest = words
-    while len(done) < lines - 1 and fitting(rest, font, size, room) < len(rest):
-        most = fitting(rest, font, size, room)
+    while len(done) < lines - 1 and (most := fitting(rest, font, size, room)) < len(rest):
         head = rest[: max(rest.rfind(sign, 0, most) for sign in " -–") + 1]
         if not head and not anywhere:
             break

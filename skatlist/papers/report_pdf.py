@@ -4,7 +4,7 @@ A report begins on a page of its own, and its data are embedded. Papers with a d
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from skatlist.papers.chart import DASHES, ChartFrame, draw_line, spread, ticks
@@ -63,8 +63,6 @@ _FEW_ROWS: Final = 20  # at most, in a table next to another one
 _PICTURE: Final = 0.55  # height of a picture, as a share of its width
 
 _NUMBER: Final = re.compile(r"(?<![\w=])-(?=\d)")
-
-_Draw = Callable[[Paper, float, float], None]
 
 
 class _Setting(NamedTuple):
