@@ -267,7 +267,7 @@ TEXTS = {
     "money.paid_now": "{count:One prize|# prizes} entered as paid.",
     "money.paid_by": "{time}, {author}",
     "money.paid_other": "{amount}, {time}, {author}; by the standings as they are now it would be {now}",
-    "money.paid_in_vain": "{amount} for {ranking} was paid to {who} ({time}, {author}); by the standings as they are now this prize is somebody else's or nobody's. Settle it, and take the payout back.",
+    "money.paid_in_vain": "{amount} for {ranking} was paid to {who} ({time}, {author}); in the current standings this prize belongs to somebody else, or to nobody. Settle it, and take the payout back.",
     "money.take_back": "take back",
     "money.taken_back": "The payout is taken back.",
     "money.prize_list": "List of prizes to sign (PDF)",

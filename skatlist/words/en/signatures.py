@@ -76,7 +76,7 @@ TEXTS = {
     "trusted_passed_own": "It is this computer's own key.",
     "trusted_passed_trusted": "The key is trusted on this computer.",
     "trusted_open_seen": "Who signed is not certain: this key was seen here on {since}, but nobody confirmed it. Fingerprint: {fingerprint}",
-    "trusted_failed_name": "CAUTION, another key under a known name: since {since} “{signer}” has signed here with the key {known}; this is another one: {fingerprint}. Either the club has a new key, or somebody is posing as the club. Remedy: ask the club; only if the new key is theirs, with their certificate: skatlist key trust FILE",
+    "trusted_failed_name": "CAUTION, another key under a known name: since {since} “{signer}” has signed here with the key {known}; this is another one: {fingerprint}. Either the club has a new key, or somebody is posing as the club. Remedy: ask the club. Only if the new key is theirs, trust their certificate: skatlist key trust FILE",
     "how_to_trust": "Remedy: compare the fingerprint with the club's (notice board, the club's page). If every character is the same, name the club's certificate, --trust club.crt, or remember it for good: skatlist key trust club.crt (the fingerprint will do in place of the file).",
     "bound_passed": "The signature covers the certificate.",
     "bound_failed": "The certificate does not belong to this signature: it was replaced. Its name and dates mean nothing.",
