@@ -179,10 +179,11 @@ def test_a_desk_killed_and_started_as_before_goes_on_by_itself(tmp_path, chromiu
         (home / "skatlist" / "recent.txt").unlink()
     with served(None, *options, home=home, lang=lang) as on:
         if not known:
-            said = {"de": "Der Abend wird am Schreibtisch gerade geöffnet", "en": "The scorer is opening the evening"}[
-                lang
-            ]
-            phone.page.locator("#link", has_text=said).wait_for()
+            sentences = {
+                "de": "Der Abend wird am Schreibtisch gerade geöffnet",
+                "en": "The scorer is opening the evening",
+            }
+            phone.page.locator("#link", has_text=sentences[lang]).wait_for()
             page.reload()  # the scorer looks what is wrong
             assert page.url.endswith("/choose")
             chosen = urllib.request.Request(

@@ -1,4 +1,4 @@
-"""What stands in a table of a report."""
+"""The columns of a report's table and their cells."""
 
 from skatlist.reports.model import Table
 
