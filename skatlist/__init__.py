@@ -9,8 +9,6 @@ G101 samples/streitfall/serie1-tisch01.csv:8 written 96, should be 72
 G101 samples/streitfall/serie1-tisch01.csv:38 written 74, should be 24
 """
 
-__version__ = "0.5.0"
-
 TYPE_CHECKING = False  # importing `typing` takes longer than the rest of this module
 if TYPE_CHECKING:
     from skatlist.comparison.model import ComparedLists
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
     from skatlist.signatures.verdict import Verdict
     from skatlist.signatures.verify import verify
     from skatlist.two_lists import compare
+    from skatlist.version import __version__
     from skatlist.words import Language, SkatlistError
 
 __all__ = [
@@ -71,6 +70,7 @@ _HOMES = {
     "signatures.verdict": ("Verdict",),
     "signatures.verify": ("verify",),
     "two_lists": ("compare",),
+    "version": ("__version__",),
     "words": ("Language", "SkatlistError"),
 }
 

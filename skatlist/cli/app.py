@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final, Literal
 
 import typer
 
-import skatlist
 from skatlist.cli.terminal.help import Command, Group, command_rows, usage_sentence, write_section, write_settings
 from skatlist.cli.terminal.lines import page_width
 from skatlist.cli.terminal.options import with_options_spread
 from skatlist.cli.terminal.terminal import Terminal, show_paged
+from skatlist.version import __version__
 from skatlist.words import Language, SkatlistError, UsageError, text
 from skatlist.words.word_tables import typed_words
 
@@ -117,7 +117,7 @@ def _first(
     shell: Annotated[Shell | None, typer.Option("--show-completion", metavar="SHELL", help="option_completion")] = None,
 ) -> None:
     if version:
-        print(f"skatlist {skatlist.__version__}")
+        print(f"skatlist {__version__}")
     elif shell is not None:
         from typer._completion_shared import get_completion_script  # noqa: PLC0415 - P1: Typer's completion
 

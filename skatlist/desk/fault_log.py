@@ -11,8 +11,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import IO, Any, Final
 
-import skatlist
 from skatlist.disk import file_refusal, head_of, open_bytes, path_text, size_of
+from skatlist.version import __version__
 from skatlist.words import InputError
 
 LOG: Final = "desk.log"  # in the folder of the program's own files
@@ -55,7 +55,7 @@ def kept_log(path: Path) -> Iterator[None]:
     _LOGGER.addHandler(handler)
     try:
         system = platform.system(), platform.release()
-        _LOGGER.info("skatlist %s, Python %s, %s %s", skatlist.__version__, platform.python_version(), *system)
+        _LOGGER.info("skatlist %s, Python %s, %s %s", __version__, platform.python_version(), *system)
         yield
     finally:
         _LOGGER.removeHandler(handler)

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from cryptography import x509
 from openpyxl import load_workbook
 
-import skatlist
 from skatlist.formats.table.workbook_bounds import repacked, unpacked
 from skatlist.signatures.excel.cells import differing_cells, further_sheets
 from skatlist.signatures.excel.package import ATTACHED, is_our_archive, read_package, workbook_attachments
@@ -34,6 +33,7 @@ from skatlist.signatures.verdict import (
     make_verdict,
     verdict_anyhow,
 )
+from skatlist.version import __version__
 from skatlist.words import InputError
 
 # Errors of the workbook reader -> the sentence about the signature. Any other error means a broken workbook.
@@ -138,7 +138,7 @@ def _compare_cells(parts: Mapping[str, bytes], content: Content) -> tuple[Signat
     book = load_workbook(repacked(parts), read_only=True)
     differences = tuple(differing_cells(book, content))
     program = content.facts.program
-    if differences and version_of(program) > version_of(skatlist.__version__):
+    if differences and version_of(program) > version_of(__version__):
         # A later version may lay out its worksheets in a way unknown to this one.
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "later"), ()
     if differences:

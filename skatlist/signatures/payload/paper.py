@@ -8,7 +8,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-import skatlist
 from skatlist.event.conform import is_breach
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.league import by_match_points
@@ -24,6 +23,7 @@ from skatlist.formats.reading import Faults
 from skatlist.papers.seal import Seal
 from skatlist.reports.rankings import RankingNames
 from skatlist.sheet import MAX_PLACES, Correction, FooterName, FooterRow, Player, Row, ScoredSheet, SignOff, Source
+from skatlist.version import __version__
 from skatlist.words import InputError, Language
 from skatlist.words import text as words
 
@@ -231,7 +231,7 @@ class PaperFacts(NamedTuple):
     rules: str = ""
     players: tuple[Player, ...] = ()
     decisions: tuple[DirectorDecision, ...] = ()
-    program: str = skatlist.__version__
+    program: str = __version__
 
     @property
     def list_state(self) -> ListState:

@@ -7,7 +7,6 @@ from cryptography import x509
 from pyhanko.pdf_utils.misc import PdfDecodeLimitError
 from pyhanko.pdf_utils.reader import PdfFileReader
 
-import skatlist
 from skatlist.formats.json.json_list import read_json
 from skatlist.sheet import Sheet
 from skatlist.signatures.keys.certificate import fingerprint
@@ -45,6 +44,7 @@ from skatlist.signatures.verdict import (
     make_verdict,
     verdict_anyhow,
 )
+from skatlist.version import __version__
 from skatlist.words import SkatlistError
 
 
@@ -140,14 +140,14 @@ def _compare_page(data: bytes, reader: PdfFileReader, content: Content) -> tuple
         return SignatureCheck(CheckName.PRINTED, False, reason="swollen"), ()
     words, program = words_on_pages(data), content.facts.program
     played = any(scored.rows for scored in content.sheets)
-    if program != skatlist.__version__ and played and not any(line.is_row for line in lines_on_pages(words)):
+    if program != __version__ and played and not any(line.is_row for line in lines_on_pages(words)):
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "unread"), ()
     ranking = content.facts.kind is PaperKind.STANDINGS
     differences = [
         *(differing_ranking(words, content) if ranking else differing_list(words, content)),
         *_differing_stamp(words, content),
     ]
-    if differences and version_of(program) > version_of(skatlist.__version__):
+    if differences and version_of(program) > version_of(__version__):
         # A later version may lay out its pages in a way unknown to this one.
         return SignatureCheck(CheckName.PRINTED, None, {"program": program}, "later"), ()
     return SignatureCheck(CheckName.PRINTED, not differences), differences
