@@ -165,6 +165,13 @@ def _in_words(value: object, lang: Language) -> object:
     return "–" if value is None else value
 
 
+def _error_sentence(key: str, params: Mapping[str, object], lang: str | None) -> str:
+    return text(key, Language.of(lang), **params)
+
+
+SkatlistError.sentence = staticmethod(_error_sentence)
+
+
 @cache
 def sentences(topic: str, lang: str) -> Mapping[str, str]:
     """Return every sentence of a topic by name, those of a record by `name.part`."""

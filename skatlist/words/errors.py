@@ -3,12 +3,9 @@
 Faults of a list are findings, never exceptions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial, reduce
-from typing import TYPE_CHECKING, ClassVar
-
-if TYPE_CHECKING:
-    from skatlist.words.language import Language
+from typing import ClassVar
 
 
 class SkatlistError(Exception):
@@ -25,18 +22,17 @@ class SkatlistError(Exception):
     """
 
     exit_code: ClassVar[int] = 3
+    # Puts a key and its parameters into words of a language. The catalogue sets it, because it fills in errors, too.
+    sentence: ClassVar[Callable[[str, Mapping[str, object], str | None], str]]
 
     def __init__(self, sentence: str, /, **params: object) -> None:
         super().__init__(sentence, params)
         self.key = f"errors.{sentence}"
         self.params = params
 
-    def text(self, lang: "Language | str | None" = None) -> str:
+    def text(self, lang: str | None = None) -> str:
         """Return the sentence, in the preferred language if none is asked for."""
-        from skatlist.words.catalogue import text  # noqa: PLC0415 - the catalogue fills in errors, too
-        from skatlist.words.language import Language  # noqa: PLC0415 - it raises errors
-
-        return text(self.key, Language.of(lang), **self.params)
+        return SkatlistError.sentence(self.key, self.params, lang)
 
     def __str__(self) -> str:
         return self.text()
