@@ -9,8 +9,9 @@ from event.money_events import some_event, some_sheet
 from tiers import slow, some
 
 from skatlist.event.model import Event
-from skatlist.event.money.awards import Ranking, rankings
+from skatlist.event.money.awards import rankings
 from skatlist.event.money.cash_book import cash_book, planned_cash_book
+from skatlist.event.money.payout import Ranking
 from skatlist.event.standings import standings
 from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
 from skatlist.sheet import Player

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.money.income import Income
+from skatlist.event.money.payout import Payout, Ranking
 from skatlist.event.prizes import by_percent, share_prizes
 from skatlist.event.side_standings import (
     SideStandings,
@@ -28,14 +29,6 @@ class PrizePlace(NamedTuple):
     rank: int | None
     name: str
     players: tuple[Player, ...]
-
-
-class Ranking(NamedTuple):
-    """A ranking of an event: its name in a plan, with series and table if there are several."""
-
-    of: str
-    series: int = 0
-    table: int = 0
 
 
 class Winner(NamedTuple):
@@ -211,17 +204,6 @@ def _by_percent(pot: int, plan: PrizePlan) -> tuple[int, ...]:
 
 
 # Prizes that were handed out: those won and paid, and those paid to people who no longer win them.
-
-
-class Payout(NamedTuple):
-    """A prize handed out: its ranking, its people (start numbers), the amount, time and author, and its record."""
-
-    ranking: Ranking
-    people: tuple[int, ...]
-    cents: int
-    record: int = 0
-    time: str = ""
-    author: str = ""
 
 
 class WonPrize(NamedTuple):
