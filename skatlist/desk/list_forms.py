@@ -11,6 +11,7 @@ from skatlist.desk.steps import chosen_row
 from skatlist.dialogue import commands
 from skatlist.dialogue.commands import Command
 from skatlist.dialogue.replies import Mark
+from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Decision, Evening
 from skatlist.formats.numbers import natural, whole
 from skatlist.sheet import MAX_PLACES, FooterName
@@ -45,15 +46,15 @@ def command_of(conversation: Conversation, call: Call) -> tuple[Command | None, 
 def form_fields(command: Command) -> Mapping[str, object]:
     """Return the fields of a button that sends a command."""
     match command:
-        case commands.Insert(number, game):
+        case Insert(number, game):
             return {"do": "row", "what": "before", "game": number, "line": game}
         case commands.Delete(number):
             return {"do": "row", "what": "delete", "game": number}
-        case commands.Correct(number, game):
+        case Correct(number, game):
             return {"do": "row", "what": "change", "game": number, "line": game}
         case commands.Confirm(is_yes):
             return {"do": "yes" if is_yes else "no"}
-        case commands.Enter(game):
+        case Enter(game):
             return {"do": "enter", "line": game}
     return {"do": "accept" if isinstance(command, commands.Accept) else "undo"}
 
@@ -73,12 +74,12 @@ def _row(_: Conversation, call: Call) -> Command:
         case "move":
             return commands.MoveRow(game, _number(call, "other"))
         case "before" | "behind" as side:
-            return commands.Insert(game, line, side == "behind")
-    return commands.Correct(game, line)
+            return Insert(game, line, side == "behind")
+    return Correct(game, line)
 
 
 def _enter(_: Conversation, call: Call) -> Command:
-    return commands.Enter(call.typed("line") or chosen_row({name: call.typed(name) for name in call.form}))
+    return Enter(call.typed("line") or chosen_row({name: call.typed(name) for name in call.form}))
 
 
 def _seats(conversation: Conversation, call: Call) -> Command:

@@ -21,6 +21,7 @@ from skatlist.dialogue.replies import (
     Tables,
     booking_words,
 )
+from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Comparison
 from skatlist.evening.entry_line import EntryQuestion
 from skatlist.findings import Finding, Severity
@@ -130,10 +131,10 @@ def _answers(reply: Note, lang: Language) -> tuple[Button, ...]:
     if reply.name in set(EntryQuestion):
         return Button.of(commands.Accept(), f"desk_list.accept_{reply.name}", lang), _drop(lang)
     if reply.name in _MISSING:
-        insert = commands.Insert(game, str(reply.params["line"]))
+        insert = Insert(game, str(reply.params["line"]))
         return (Button.of(insert, "desk_list.put_before", lang, **reply.params),)
     if reply.name == "offer_correction":
-        correct = commands.Correct(game, str(reply.params["line"]))
+        correct = Correct(game, str(reply.params["line"]))
         return (Button.of(correct, "desk_list.put_right", lang, **reply.params),)
     if reply.name == "repeats_entered":
         return (Button.of(commands.Delete(game), "desk_list.once_too_often", lang, **reply.params),)
@@ -151,7 +152,7 @@ def _doubted(reply: Doubted, lang: Language) -> ReplyView:
     ]
     ready = []
     if reply.offered != reply.line:
-        ready.append(Button.of(commands.Enter(reply.offered), "desk_list.mend", lang, line=reply.offered))
+        ready.append(Button.of(Enter(reply.offered), "desk_list.mend", lang, line=reply.offered))
     if not reply.refused:
         ready.append(Button.of(commands.Accept(), "desk_list.as_it_stands", lang))
     ready.append(_drop(lang))
@@ -185,4 +186,4 @@ def _ready(proposal: Proposal, finding: Finding, lang: Language) -> Button:
         games = [desk_text("enter.ready_call", lang, game=game, line=line) for game, line in proposal.games]
         return Button("; ".join(games))
     ((game, line),) = proposal.games
-    return Button.of(commands.Correct(game, line), "enter.ready_call", lang, game=game, line=proposal.fix.text(lang))
+    return Button.of(Correct(game, line), "enter.ready_call", lang, game=game, line=proposal.fix.text(lang))

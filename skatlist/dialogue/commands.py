@@ -9,20 +9,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from skatlist.dialogue.replies import Note, Question, Reply
+from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import NOBODY, Decision, Key
 from skatlist.evening.entry_line import EntryQuestion
 from skatlist.evening.people import PersonFacts
-from skatlist.sheet import FooterName, Row
+from skatlist.sheet import FooterName
 from skatlist.words import RefusedError
-
-Game = str | Row  # a line as typed, or a game chosen fact by fact
-
-
-@dataclass(frozen=True)
-class Enter:
-    """Enter a game as the next one, or the one in question."""
-
-    game: Game
 
 
 @dataclass(frozen=True)
@@ -33,23 +25,6 @@ class Accept:
 @dataclass(frozen=True)
 class Undo:
     """Drop the pending line or question, else undo the last action."""
-
-
-@dataclass(frozen=True)
-class Correct:
-    """Correct a game. Without a line, the dialogue asks for it."""
-
-    number: int
-    game: Game = ""
-
-
-@dataclass(frozen=True)
-class Insert:
-    """Insert a game before or after a row. Without a line, the dialogue asks for it."""
-
-    number: int
-    game: Game = ""
-    behind: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from skatlist.dialogue.game_entry import GameEntry, dealer_notes, transfer_quest
 from skatlist.dialogue.people import describe, let_leave, seat, seat_notes, seats_wanted, show_people
 from skatlist.dialogue.reading import line_of
 from skatlist.dialogue.replies import Help, Listed, Mark, Note, Question, Reply, Tables
+from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import NOBODY, Decision, Key, Overtaken, RecordKind
 from skatlist.evening.entry_line import stands_already
 from skatlist.evening.seat_names import short_name
@@ -18,7 +19,7 @@ from skatlist.words import Language, RefusedError, SkatlistError, UsageError, te
 
 # These answer only the pending question.
 _ANSWERS = (
-    commands.Enter, commands.Accept, commands.SeatTable, commands.Totals, commands.Sign, commands.Later,
+    Enter, commands.Accept, commands.SeatTable, commands.Totals, commands.Sign, commands.Later,
     commands.Confirm, commands.Decide,
 )  # fmt: skip
 
@@ -41,7 +42,7 @@ class Dialogue(GameEntry):
             if self._finishing is not None and self._asking is None:
                 yield self._finishing.how()  # an empty line may be an attempt to answer
             return
-        if isinstance(command, commands.Enter):
+        if isinstance(command, Enter):
             line = line_of(command, self.lang)  # including the completing text
         line, before = line or line_of(command, self.lang), self._pending
         if isinstance(command, commands.ShowHelp | commands.Quit):
@@ -69,14 +70,14 @@ class Dialogue(GameEntry):
                 yield from self._overtaken(line, command, before)
                 return
             yield from self._obey(command)
-            if line == self.unentered and not isinstance(command, commands.Enter | commands.Accept):
+            if line == self.unentered and not isinstance(command, Enter | commands.Accept):
                 self._waiting = None
         except Overtaken:
             yield from self._news()
             yield from self._overtaken(line, command, before)
         except SkatlistError as fault:
             if not isinstance(fault, RefusedError | UsageError):
-                game = command.game if isinstance(command, commands.Enter) else line
+                game = command.game if isinstance(command, Enter) else line
                 self._waiting = self._waiting or NotEntered(line, line, game)  # the disk failed: nothing typed is lost
             elif line == self.unentered:
                 self._waiting = None
@@ -150,9 +151,9 @@ class Dialogue(GameEntry):
     def _obey_at_table(self, command: Command) -> Iterator[Reply]:  # noqa: C901, PLR0912 - as above
         step, key = self._step, self._key()
         match command:
-            case commands.Enter(game):
+            case Enter(game):
                 yield from self._enter_next(game)
-            case commands.Correct() | commands.Insert() | commands.Delete() | commands.MoveRow():
+            case Correct() | Insert() | commands.Delete() | commands.MoveRow():
                 yield from self._change_row(command)
             case commands.Undo():
                 yield from self._undo()
@@ -202,9 +203,9 @@ class Dialogue(GameEntry):
         else:
             yield from self._enter(waiting.game, waiting.line, is_accepted=True)
 
-    def _enter_next(self, game: commands.Game) -> Iterator[Reply]:
+    def _enter_next(self, game: Game) -> Iterator[Reply]:
         """Enter a game when one is asked for, and before the end of a list also in place of its totals."""
-        line = line_of(commands.Enter(game), self.lang)
+        line = line_of(Enter(game), self.lang)
         if self._step is Question.TOTALS and not self._list().is_full:
             self._finishing = self._waiting = None
         if self._step in {Question.GAME, Question.DOUBT}:
@@ -296,7 +297,7 @@ class Dialogue(GameEntry):
             yield Note("given_up", {"line": self._waits_for})
             return
         if asking is not None or self._change is not None or self._waiting is not None:
-            change = line_of(commands.Correct(self._change.number), self.lang) if self._change else ""
+            change = line_of(Correct(self._change.number), self.lang) if self._change else ""
             yield Note("given_up", {"line": self.unentered or change or self._waits_for})
             self._forget()
             if self._finishing is None:
@@ -399,7 +400,7 @@ class Dialogue(GameEntry):
         if not isinstance(command, _ANSWERS):
             yield Note("overtaken_command", {"line": line}, alarm=True)
             return
-        game = command.game if isinstance(command, commands.Enter) else self._waiting.game if self._waiting else line
+        game = command.game if isinstance(command, Enter) else self._waiting.game if self._waiting else line
         if before.next_game and stands_already(game, self._list(), before.next_game):
             if self.unentered == line:
                 self._waiting = None

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist import disk
-from skatlist.dialogue.commands import Command, Confirmation, Consent, Correct, Enter, Insert, NotEntered, Undo
+from skatlist.dialogue.commands import Command, Confirmation, Consent, NotEntered, Undo
 from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Ask, Mark, Note, Question, Reply
+from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Evening, Key, RowMark
 from skatlist.evening.entry_line import EntryLine, EntryQuestion, is_another_game
 from skatlist.evening.seating import dealing, present

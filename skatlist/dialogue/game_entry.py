@@ -4,22 +4,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from skatlist.dialogue.commands import (
-    Action,
-    Confirmation,
-    Consent,
-    Correct,
-    Delete,
-    Enter,
-    Game,
-    Insert,
-    MoveRow,
-    NotEntered,
-)
+from skatlist.dialogue.commands import Action, Confirmation, Consent, Delete, MoveRow, NotEntered
 from skatlist.dialogue.entry_state import EntryState
 from skatlist.dialogue.finishing import Finishing
 from skatlist.dialogue.reading import line_of, near_command, unread_command
 from skatlist.dialogue.replies import Booked, Doubted, Note, Question, Reply, Tables, added_of
+from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import NOBODY, Decision, Evening, Key
 from skatlist.evening.entry_line import EntryLine, EntryQuestion, is_another_game, mended_line, question_about
 from skatlist.evening.rows import Transfer, played_by_dealer

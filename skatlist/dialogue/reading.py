@@ -8,6 +8,7 @@ from skatlist.dialogue import commands
 from skatlist.dialogue.commands import Command, Misread, NotEntered
 from skatlist.dialogue.people import read_facts
 from skatlist.dialogue.replies import Note, Question
+from skatlist.dialogue.row_commands import Correct, Enter, Game, Insert
 from skatlist.evening import Decision
 from skatlist.evening.entry_line import completed_line
 from skatlist.evening.seat_names import Seats, all_places, first_place, with_place_numbers
@@ -180,14 +181,14 @@ def _answer(line: str, context: LineContext) -> Command:  # noqa: PLR0911 - one 
         case Question.TOTALS:
             numbers = read_numbers(line)
             if numbers is None and not context.is_full:
-                return commands.Enter(line)  # in an unfinished list it may also be the next game
+                return Enter(line)  # in an unfinished list it may also be the next game
             how = Note("totals_how", {"line": line, "size": context.size}, alarm=True)
             return Misread(how) if numbers is None else commands.Totals(numbers)
         case Question.SIGN:
             places = _places(line, context)
             return _no_places(line, context) if places == () else commands.Sign(places)
         case _:
-            return commands.Enter(line)
+            return Enter(line)
 
 
 def _places(line: str, context: LineContext) -> tuple[int, ...] | None:
@@ -233,23 +234,23 @@ def _correction(rest: str, context: LineContext) -> Command:
     number, change = (row[1], row[2]) if row else rest.split(maxsplit=1) if " " in rest else (rest, "")
     game = natural(number)
     command = None if game is None else read_row_command(game, change)
-    if isinstance(command, commands.Insert):
+    if isinstance(command, Insert):
         seats = context.seats(command.number + command.behind)
-        return commands.Insert(command.number, with_place_numbers(str(command.game), seats), command.behind)
+        return Insert(command.number, with_place_numbers(str(command.game), seats), command.behind)
     if command is not None:
         return command
     if game is None or game not in context.games:
-        return commands.Correct(game or 0)
+        return Correct(game or 0)
     change = with_place_numbers(change, context.seats(game))
     near = near_row_change(change)
     if near or is_no_game(change):
         params = {"word": change, "game": game, "other": game - 1 if game > 1 else 2}
         again = f"{typed_word('command', 'correct', context.lang)} {game} {near}" if near else ""
         return Misread(Note("row_how", params, alarm=True), again)
-    return commands.Correct(game, change)
+    return Correct(game, change)
 
 
-def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | commands.Insert | None:
+def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow | Insert | None:
     """Return the row command of a text after the number of a game, or None.
 
     >>> read_row_command(13, "weg"), read_row_command(13, "hinter 27"), read_row_command(13, "2 kreuz m2 +")
@@ -262,7 +263,7 @@ def read_row_command(game: int, text: str) -> commands.Delete | commands.MoveRow
     if word not in _BEFORE | _BEHIND:
         return None
     is_behind, other = word in _BEHIND, natural(rest)
-    return commands.Insert(game, rest, is_behind) if other is None else commands.MoveRow(game, other, is_behind)
+    return Insert(game, rest, is_behind) if other is None else commands.MoveRow(game, other, is_behind)
 
 
 def is_no_game(line: str) -> bool:
@@ -384,11 +385,11 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
     word: str | None = "correct"
     rest: tuple[Any, ...] = ()
     match command:
-        case commands.Enter(game):
+        case Enter(game):
             word, rest = None, (_line(game, lang),)
-        case commands.Correct(number, game):
+        case Correct(number, game):
             rest = number, _line(game, lang)
-        case commands.Insert(number, game, behind):
+        case Insert(number, game, behind):
             rest = number, typed_word("row", "behind" if behind else "before", lang), _line(game, lang)
         case commands.Delete(number):
             rest = number, typed_word("row", "out", lang)
@@ -417,5 +418,5 @@ def line_of(command: Command, lang: Language) -> str:  # noqa: PLR0912 - one cas
     return " ".join(str(each) for each in words if each not in {"", None})
 
 
-def _line(game: commands.Game, lang: Language) -> str:
+def _line(game: Game, lang: Language) -> str:
     return write_line(game, lang, stated=True) if isinstance(game, Row) else game

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Comparison, Person, PersonChange, Record, RecordKind, TableState
 from skatlist.evening.entry_line import EntryLine
 from skatlist.findings import Effect, Finding
@@ -20,10 +21,6 @@ from skatlist.sheet.history import RowShift
 from skatlist.sheet.presence import as_of, people_at
 from skatlist.words import Language, text
 from skatlist.words.visible import plain
-
-if TYPE_CHECKING:
-    from skatlist.dialogue.commands import Correct, Enter, Insert
-
 
 _STORED: Final = ("news_", "undone_", "row_deleted", "row_moved")  # these quote the journal
 
@@ -79,7 +76,7 @@ class Ask(NamedTuple):
     params: Mapping[str, object] = MappingProxyType({})
     offered: str = ""
     is_command: bool = False
-    row: "Correct | Enter | Insert | None" = None
+    row: Correct | Enter | Insert | None = None
 
 
 class Mark(NamedTuple):

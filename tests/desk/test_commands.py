@@ -10,6 +10,7 @@ from readings import counted
 from skatlist.desk.list_forms import form_fields as button_fields
 from skatlist.dialogue import commands, reading
 from skatlist.dialogue.dialogue import Dialogue
+from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Decision
 from skatlist.sheet import FooterName
 
@@ -35,9 +36,9 @@ def handed_over(desk, path=LIST, **fields):
         ({"do": "undo"}, commands.Undo()),
         ({"do": "yes"}, commands.Confirm(is_yes=True)),
         ({"do": "no"}, commands.Confirm(is_yes=False)),
-        ({"do": "row", "what": "change", "game": "1", "line": "2 kreuz m3 +"}, commands.Correct(1, "2 kreuz m3 +")),
-        ({"do": "row", "what": "before", "game": "1", "line": "e"}, commands.Insert(1, "e")),
-        ({"do": "row", "what": "behind", "game": "1", "line": "e"}, commands.Insert(1, "e", behind=True)),
+        ({"do": "row", "what": "change", "game": "1", "line": "2 kreuz m3 +"}, Correct(1, "2 kreuz m3 +")),
+        ({"do": "row", "what": "before", "game": "1", "line": "e"}, Insert(1, "e")),
+        ({"do": "row", "what": "behind", "game": "1", "line": "e"}, Insert(1, "e", behind=True)),
         ({"do": "row", "what": "move", "game": "1", "other": "2"}, commands.MoveRow(1, 2)),
         ({"do": "row", "what": "delete", "game": "1"}, commands.Delete(1)),
         ({"do": "seats", "place1": "1 Anna Becker", "place2": "Öz, Ida"}, commands.SeatTable(("1", "Öz, Ida"))),
@@ -72,7 +73,7 @@ def test_a_form_hands_over_a_command(desk, fields, command):
     "command",
     [
         commands.Accept(), commands.Undo(), commands.Confirm(is_yes=True), commands.Confirm(is_yes=False),
-        commands.Insert(1, "e"), commands.Delete(1), commands.Correct(1, "2 kreuz m3 +"), commands.Enter("3 pik m1 +"),
+        Insert(1, "e"), commands.Delete(1), Correct(1, "2 kreuz m3 +"), Enter("3 pik m1 +"),
     ],
 )  # fmt: skip
 def test_a_button_hands_over_the_command_it_was_made_of(desk, command):

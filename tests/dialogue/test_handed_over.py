@@ -6,6 +6,7 @@ from dialogue.talk import Talk
 
 from skatlist.dialogue import commands
 from skatlist.dialogue.replies import Question
+from skatlist.dialogue.row_commands import Correct, Enter
 from skatlist.evening import Decision, Evening
 from skatlist.sheet import FooterName
 from skatlist.words import Language
@@ -13,7 +14,7 @@ from skatlist.words import Language
 FULL = (*ROUND, *ROUND)
 TOTALS = commands.Totals((EACH,) * 4)
 SIGN = commands.Sign((1, 2, 3, 4))
-CHANGE = commands.Correct(2, "3 pik m1 +")
+CHANGE = Correct(2, "3 pik m1 +")
 ALL = (1, 2, 3, 4)
 
 
@@ -63,7 +64,7 @@ class TestUnasked:
         assert {sign.place for sign in signed.evening.book((1, 1)).signed} == {1, 3, 4}
 
     def test_a_game_is_no_reason(self, signed):
-        assert signed.facts("overtaken", CHANGE, commands.Enter("2 null +")) == {"line": "2 null +"}
+        assert signed.facts("overtaken", CHANGE, Enter("2 null +")) == {"line": "2 null +"}
         assert signed.ask.step is Question.WHY
 
     def test_numbers_from_the_paper_are_written_down(self, talk):

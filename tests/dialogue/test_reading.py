@@ -7,6 +7,7 @@ from skatlist.dialogue import commands
 from skatlist.dialogue.commands import NotEntered
 from skatlist.dialogue.reading import LineContext, line_of, read_command
 from skatlist.dialogue.replies import Booked, Question
+from skatlist.dialogue.row_commands import Correct, Enter, Insert
 from skatlist.evening import Decision
 from skatlist.evening.entry_line import EntryQuestion
 from skatlist.evening.people import PersonFacts
@@ -22,14 +23,14 @@ TWICE = NotEntered("2 kreuz o1 +", "2 kreuz o1 +", "2 kreuz o1 +", is_doubted=Tr
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("2 kreuz m2 +", commands.Enter("2 kreuz m2 +")),
+        ("2 kreuz m2 +", Enter("2 kreuz m2 +")),
         ("!", commands.Accept()),
         ("z", commands.Undo()),
-        ("k 2", commands.Correct(2)),
-        ("k 2 3 null +", commands.Correct(2, "3 null +")),
+        ("k 2", Correct(2)),
+        ("k 2 3 null +", Correct(2, "3 null +")),
         ("k2 weg", commands.Delete(2)),
-        ("k 2 davor 110+", commands.Insert(2, "110+")),
-        ("k 2 hinter 110+", commands.Insert(2, "110+", behind=True)),
+        ("k 2 davor 110+", Insert(2, "110+")),
+        ("k 2 hinter 110+", Insert(2, "110+", behind=True)),
         ("k 2 hinter 3", commands.MoveRow(2, 3, behind=True)),
         ("t 3", commands.GoTo((1, 3))),
         ("t 2/3", commands.GoTo((2, 3))),
@@ -60,7 +61,7 @@ def test_a_line_is_a_command(line, command):
 @pytest.mark.parametrize("words", typed_words("command").values())
 def test_every_word_for_a_command_is_read_as_that_command(words):
     first, *others = [read_command(word, GAME) for word in words]
-    assert not isinstance(first, commands.Enter | None)
+    assert not isinstance(first, Enter | None)
     assert all(other == first for other in others)
 
 
@@ -70,7 +71,7 @@ def test_every_word_for_a_command_is_read_as_that_command(words):
         (Question.SEATS, "Anna, Bernd, Carla", commands.SeatTable("Anna, Bernd, Carla")),
         (Question.TABLE, "3", commands.GoTo((1, 3))),
         (Question.TOTALS, "1 2 3 -4", commands.Totals((1, 2, 3, -4))),
-        (Question.TOTALS, "2 null +", commands.Enter("2 null +")),
+        (Question.TOTALS, "2 null +", Enter("2 null +")),
         (Question.SIGN, "1, 3", commands.Sign((1, 3))),
         (Question.SIGN, "alle", commands.Sign(None)),
         (Question.SIGN, "-", commands.Later()),
@@ -89,15 +90,15 @@ def test_by_what_it_answers(step, line, command):
 @pytest.mark.parametrize(
     ("waiting", "line", "command"),
     [
-        (WAITING, "+", commands.Enter("2 kreuz o1 +")),
-        (WAITING, "gewonnen", commands.Enter("2 kreuz o1 gewonnen")),
+        (WAITING, "+", Enter("2 kreuz o1 +")),
+        (WAITING, "gewonnen", Enter("2 kreuz o1 gewonnen")),
         (WAITING, "2 kreuz o1 z", commands.Undo()),
-        (WAITING, "3 pik m1 +", commands.Enter("3 pik m1 +")),
+        (WAITING, "3 pik m1 +", Enter("3 pik m1 +")),
         (WAITING, "", None),
         (TWICE, "", commands.Accept()),
         (TWICE, "ja", commands.Accept()),
         (TWICE, "n", commands.Undo()),
-        (TWICE, "3 pik m1 +", commands.Enter("3 pik m1 +")),
+        (TWICE, "3 pik m1 +", Enter("3 pik m1 +")),
     ],
 )
 def test_the_line_that_waits_is_completed_or_answered_and_never_by_the_next_game(waiting, line, command):
@@ -108,7 +109,7 @@ def test_the_line_that_waits_is_completed_or_answered_and_never_by_the_next_game
 @pytest.mark.parametrize(
     "command",
     [
-        commands.Delete(2), commands.MoveRow(2, 3, behind=True), commands.Insert(2, "110+"), commands.Correct(2, "e"),
+        commands.Delete(2), commands.MoveRow(2, 3, behind=True), Insert(2, "110+"), Correct(2, "e"),
         commands.Join(4, "Ida"), commands.Leave(4), commands.TransferGames((2, 1), 3), commands.Unsign((2,)),
         commands.SetRules("isko-2022"), commands.End(2, "Gewitter"), commands.Undo(),
     ],
@@ -161,6 +162,6 @@ def test_a_line_that_is_completed_is_read_as_a_whole(talk):
 def test_a_row_that_was_chosen_is_not_read_at_all(talk):
     row = talk.evening.judge((1, 1), "2 grand m4 h sa +").row
     with counted() as texts:
-        talk.say(commands.Enter(row._replace(number=None, declarer=3)))
+        talk.say(Enter(row._replace(number=None, declarer=3)))
     assert talk.games == ["3 grand m4 h sa +"]
     assert set(texts) <= set(talk.games)  # the journal's own line

@@ -13,9 +13,10 @@ from skatlist.cli.terminal.keyboard import Keyboard
 from skatlist.cli.terminal.options import EventArgument, Output, OutputOption, SeriesOption, TableOption
 from skatlist.cli.terminal.reply import prompt, show_reply
 from skatlist.cli.terminal.terminal import Terminal
-from skatlist.dialogue.commands import Accept, Enter, Undo
+from skatlist.dialogue.commands import Accept, Undo
 from skatlist.dialogue.dialogue import Dialogue
 from skatlist.dialogue.replies import Note, Question, Reply, is_refusal
+from skatlist.dialogue.row_commands import Enter
 from skatlist.evening import Evening, Medium, medium_of
 
 _INTERRUPTED = 130
