@@ -18,7 +18,7 @@ from skatlist.words import InputError
 if TYPE_CHECKING:
     from skatlist.bulk.stream import ListStream
     from skatlist.bulk.tally import ListCounts
-    from skatlist.cli.commands.check import FindingsReport
+    from skatlist.cli.terminal.findings_report import FindingsReport
     from skatlist.cli.terminal.options import ScoringChoice
     from skatlist.cli.terminal.terminal import Terminal
     from skatlist.evening import ListState

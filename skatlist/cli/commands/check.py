@@ -1,6 +1,5 @@
 """`skatlist check`: the mistakes on lists, and how to mend them."""
 
-from collections import Counter
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
@@ -9,6 +8,7 @@ import typer
 
 from skatlist.checks.kinds import select_findings
 from skatlist.cli.large import check_large, large_file, open_large
+from skatlist.cli.terminal.findings_report import FindingsReport
 from skatlist.cli.terminal.options import (
     AtOption,
     CountingOptions,
@@ -16,18 +16,16 @@ from skatlist.cli.terminal.options import (
     SizeOptions,
     option,
 )
-from skatlist.cli.terminal.terminal import JsonItems, Terminal
-from skatlist.cli.terminal.text_parts import finding_lines, sentence_lines
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.cli.terminal.text_parts import sentence_lines
 from skatlist.disk import path_text
-from skatlist.findings import Finding, Severity, Tier
+from skatlist.findings import Severity, Tier
 from skatlist.lists import Lists, read
-from skatlist.reports.findings import concise_line, finding_json, finding_part, github_line, summary_sentence
+from skatlist.reports.findings import finding_part
 from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.reports.mending import FixedFiles
-    from skatlist.rules import Profile
-    from skatlist.sheet import ScoredSheet
 
 
 class CheckOutput(StrEnum):
@@ -82,36 +80,6 @@ def check(
             wanted = partial(select_findings, tier=Tier(tier), select=select, ignore=ignore)
             check_large(stream, wanted, report, terminal, infos=tier is TierName.ADVICE)
     raise typer.Exit(int(report.counts[Severity.ERROR] > 0))
-
-
-class FindingsReport:
-    """Shows findings as they come, in one of the forms of `skatlist check`, and their number at the end."""
-
-    def __init__(self, terminal: Terminal, output: str) -> None:
-        self.counts: Counter[Severity] = Counter()
-        self.items = JsonItems(terminal, {"schema": "skatlist/check/1"}, "findings")
-        self.terminal = terminal
-        self.output = output
-
-    def show(self, finding: Finding, profile: "Profile", scored: "ScoredSheet | None") -> None:
-        """Show a finding of a list, by its rules."""
-        terminal = self.terminal
-        self.counts[finding.severity] += 1
-        if self.output == "json":
-            self.items.add(finding_json(finding, profile, terminal.lang))
-        elif self.output == "text":
-            terminal.say_all(finding_lines(finding_part(finding, profile, scored, terminal.lang), terminal))
-            terminal.say()
-        else:
-            line_of = concise_line if self.output == "concise" else github_line
-            terminal.say(line_of(finding, terminal.lang))
-
-    def end(self, bad: int, part: int, fine: int, of_event: int = 0) -> None:
-        """Print the last line for people. The counts are those of `summary_sentence`."""
-        if self.output == "text":
-            terminal = self.terminal
-            sentence = summary_sentence(self.counts, bad, part, fine, terminal.lang, of_event=of_event)
-            terminal.say(terminal.style(sentence, "1;31" if self.counts[Severity.ERROR] else "1;32"))
 
 
 def _show_mended(fixed: "FixedFiles", lists: Lists, report: FindingsReport) -> None:
