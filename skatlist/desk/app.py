@@ -26,8 +26,8 @@ from skatlist.desk.edition import EDITION, Edition
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.guard import LOOPBACK, Guard, Receive, Scope, Send, chosen_language
 from skatlist.desk.news import News
-from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent, StartPage
-from skatlist.desk.pages import LINKED, START, evening, further_pages
+from skatlist.desk.page import LINKED, START, Call, DeskPage, Done, PageContent, Sent, StartPage
+from skatlist.desk.pages import evening, further_pages
 from skatlist.desk.pages.findings import HELPERS
 from skatlist.desk.path_rows import home_key
 from skatlist.desk.phone_door import PhoneDoor

@@ -15,6 +15,22 @@ from skatlist.words import Language, UsageError
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
+START: Final = "/choose"  # to choose or make an event
+# The list of pages shown on each of them: the address, and the name (`desk.page_<name>`).
+LINKED: Final = (
+    ("/", "evening"),
+    ("/people", "people"),
+    ("/draw", "draw"),
+    ("/phones", "phones"),
+    ("/standings", "standings"),
+    ("/disputes", "disputes"),
+    ("/money", "money"),
+    ("/check", "check"),
+    ("/papers", "papers"),
+    ("/log", "log"),
+    ("/handbook", "handbook"),  # even without an event
+)
+
 LARGEST: Final = 999_999_999  # the largest number that people may type
 _DIGITS: Final = "[0-9]{1,9}"
 
@@ -116,7 +132,7 @@ class DeskPage(NamedTuple):
 
     `show` answers a GET. `act` carries out a form and may raise SkatlistError, which the page reports. Both are called
     in the thread of the file. `act` may return a page itself, or work to be done in a thread of its own, such as
-    signing many papers. Pages that can be reached from every other page are in `pages.LINKED`.
+    signing many papers. Pages that can be reached from every other page are in `LINKED`.
     """
 
     path: str

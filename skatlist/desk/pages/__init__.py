@@ -1,24 +1,6 @@
 """The pages of the desk, one module each: the content of a page, and its action on a form."""
 
-from typing import Final
-
 from skatlist.desk.page import DeskPage, StartPage
-
-START: Final = "/choose"  # to choose or make an event
-# The list of pages shown on each of them: the address, and the name (`desk.page_<name>`).
-LINKED: Final = (
-    ("/", "evening"),
-    ("/people", "people"),
-    ("/draw", "draw"),
-    ("/phones", "phones"),
-    ("/standings", "standings"),
-    ("/disputes", "disputes"),
-    ("/money", "money"),
-    ("/check", "check"),
-    ("/papers", "papers"),
-    ("/log", "log"),
-    ("/handbook", "handbook"),  # even without an event
-)
 
 
 def further_pages() -> tuple[DeskPage | StartPage, ...]:

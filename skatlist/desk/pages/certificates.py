@@ -3,8 +3,8 @@
 from typing import Final
 from urllib.parse import urlencode
 
+from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, PageContent, Sent
-from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import PDF
 from skatlist.evening import Evening
 from skatlist.reports.certificates import PODIUM, CertificateChoice, certificate_table, rankings_of

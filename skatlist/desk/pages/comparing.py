@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from skatlist.comparison.model import ComparedLists, ListDifference, Side
+from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
-from skatlist.desk.pages.disputes import decision_of, paper_language, seats
+from skatlist.desk.pages.disputes import decision_of, seats
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key

@@ -8,8 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Sent
-from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.papers import EXCEL, MEDIA, PDF, require_signing
 from skatlist.disk import path_text
 from skatlist.evening import Evening

@@ -4,10 +4,11 @@ from typing import Any
 
 from starlette.datastructures import FormData
 
+from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
 from skatlist.desk.sentences import desk_text
 from skatlist.disputes import Case
-from skatlist.evening import Decision, Dispute, Evening, Event, Instance, Key
+from skatlist.evening import Decision, Dispute, Evening, Instance, Key
 from skatlist.formats.dates import today
 from skatlist.papers.report_pdf import report_pdf
 from skatlist.reports.dispute import dispute_report, file_name, listed_sentence, on_screen
@@ -140,11 +141,6 @@ def _pdf(evening: Evening, call: Call) -> Sent:
     lang = paper_language(evening)
     name = file_name(case, evening.file.path.stem, lang)
     return Sent(f"{name}.pdf", lambda: report_pdf(dispute_report(case, lang), lang, today()), _PDF, is_inline=True)
-
-
-def paper_language(evening: Evening) -> Language:
-    """Return the language of the papers, which is that of the event."""
-    return Language(evening.journal.description.get("language", Event().language))
 
 
 PAGES = (

@@ -13,8 +13,8 @@ from skatlist.club_key import (
     unlocked_key,
     verified,
 )
+from skatlist.desk.folders import paper_folder
 from skatlist.desk.page import Call, Done, PageContent
-from skatlist.desk.pages.papers import paper_folder
 from skatlist.desk.sentences import reworded, without_calls
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import path_text

@@ -14,8 +14,8 @@ from skatlist.accounts import (
     stake_of,
     take_back_payout,
 )
+from skatlist.desk.folders import paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
-from skatlist.desk.pages.disputes import paper_language
 from skatlist.desk.pages.findings import finding_parts
 from skatlist.desk.pages.papers import paper_address
 from skatlist.desk.sentences import desk_text

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
+from skatlist.desk.folders import paper_folder, paper_language
 from skatlist.desk.page import Call, DeskPage, Done, PageContent, Sent
-from skatlist.desk.pages.disputes import paper_language
 from skatlist.disk import path_text
 from skatlist.evening import Evening, Medium, medium_of
 from skatlist.formats.dates import today
@@ -51,11 +51,6 @@ class Stack(NamedTuple):
     series: int
     address: str
     lists: int
-
-
-def paper_folder(evening: Evening) -> Path:
-    """Return the folder for papers, next to the event file."""
-    return evening.file.path.resolve().parent / text("files.export.folder", paper_language(evening))
 
 
 def _show(evening: Evening, call: Call) -> PageContent:

@@ -8,8 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote, unquote_to_bytes
 
-from skatlist.desk.page import Call, Done, PageContent, StartPage
-from skatlist.desk.pages import START
+from skatlist.desk.page import START, Call, Done, PageContent, StartPage
 from skatlist.desk.uploads import uploaded
 from skatlist.disk import EVENT_SUFFIX, expand_home, path_text, write_file
 from skatlist.evening import Evening, Event, Seating
