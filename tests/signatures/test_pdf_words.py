@@ -83,6 +83,7 @@ def hall(people, series):
     players[5] = players[5]._replace(
         club="1. Skat- und Geselligkeitsverein „Donaudampfschifffahrt“ an der Vils 1887 e. V."
     )
+    players[6] = players[6]._replace(club="1906 Skat 32")
     sheets = []
     for number in range(1, series + 1):
         for table in range(people // 4):
@@ -185,6 +186,18 @@ def test_another_line_of_the_rangliste_is_seen(change):
     result = with_page_of(shown, honest)
     assert failed(result) == {"printed"}
     assert result.differences
+
+
+@pytest.mark.parametrize("club", ["1906 Skat 32", "18 20 22 24 – 9 9", "1. FC 04 · 1 2 3", "1906 Skat 32 " * 8])
+def test_a_club_of_numbers_is_no_line_of_the_rangliste(club):
+    event = EVENT._replace(players=tuple(Player(name, at, club) for at, name in enumerate(NAMES, 1)))
+    scored = scored_of(4, 12, names=NAMES)
+    scored = score(scored.sheet._replace(players=event.players), scored.profile)
+    paper = content(scored, kind=PaperKind.STANDINGS, event=event)
+    words = words_on_pages(sign(paper))
+    assert list(differing_ranking(words, paper)) == []
+    other = [each._replace(text=each.text.replace(club[:5], "1909 ")) for each in words]
+    assert list(differing_ranking(other, paper))
 
 
 def test_somebody_added_to_the_rangliste_is_seen():

@@ -3,7 +3,7 @@
 import logging
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import BytesIO
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -33,6 +33,7 @@ _EDGE: Final = 4.0  # points between the left edges of a name and of a code in i
 _LEAST: Final = 3  # fewest numbers in a row of a list or a Rangliste
 _SHORTEST: Final = 3  # fewest letters of a name cut off at the edge of its column
 _CUT: Final = "…"
+_START_NUMBER: Final = re.compile(r"·\D*\d*$")  # behind the club, below the name in a Rangliste
 _NUMBER: Final = re.compile(r"[+\-−–]?\d+(?:[.,]\d{3})*=?|–")  # a shared rank ends with an equals sign
 # Limits for the library that extracts text: many times what our own files need.
 _BOUNDS: Final[Mapping[str, Any]] = {
@@ -359,32 +360,42 @@ def differing_ranking(words: Sequence[Words], content: Content) -> Iterator[Diff
     """Yield the lines of a Rangliste that its pages do not show in order, and surplus lines."""
     facts = content.facts
     words = [each._replace(text=_MARKS.sub("", each.text)) for each in words]
+    groups = ranking_groups(ranking_of(facts, content.sheets), facts.lang)
+    rows = [row for _, ranked in groups for row in _rows(ranked, ranking_names(facts), facts.lang)]
     # A sentence about missing lists may also look like a row.
-    state = without_blanks(finality_words(facts.state, facts.lang))
+    state, drawn = without_blanks(finality_words(facts.state, facts.lang)), without_blanks(each.text for each in words)
     lines = [
         line
         for line in lines_on_pages(words, indented=True)
         if not (line.is_row and without_blanks(line.words) in state)
     ]
-    begins = [at for at, line in enumerate(lines) if line.is_row]
+    # So may a club called "1906 Skat 32" with a start number.
+    names = {_spelled(name, drawn) for row in rows for name in row.names}
+    begins = [at for at, line in enumerate(lines) if line.is_row and not _begins_within(names, line)]
     blocks = [lines[at:end] for at, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
     at = 0
-    for _, ranked in ranking_groups(ranking_of(facts, content.sheets), facts.lang):
-        for row in _rows(ranked, ranking_names(facts), facts.lang):
-            near = range(at, min(at + _AHEAD, len(blocks)))
-            there = next((each for each in near if _ranking_shows(blocks[each], row)), None)
-            if there is None:
-                same = at < len(blocks) and _value(blocks[at][0].words[0]) == row.rank
-                yield _difference(row.text, blocks[at][0].text if same else "")
-                at += same
-            else:
-                yield from (_difference("", block[0].text) for block in blocks[at:there])
-                at = there + 1
+    for row in rows:
+        near = range(at, min(at + _AHEAD, len(blocks)))
+        there = next((each for each in near if _ranking_shows(blocks[each], row)), None)
+        if there is None:
+            same = at < len(blocks) and _value(blocks[at][0].words[0]) == row.rank
+            yield _difference(row.text, blocks[at][0].text if same else "")
+            at += same
+        else:
+            yield from (_difference("", block[0].text) for block in blocks[at:there])
+            at = there + 1
     yield from (_difference("", block[0].text) for block in blocks[at:])
     event = facts.event
     for field, text in (("event", event.name), ("place", event.place), ("date", date_text(event.date, facts.lang))):
         if text and not stands_in(text, words):
             yield Difference(None, None, "head", field, text, "")
+
+
+def _begins_within(names: Collection[str], line: Line) -> bool:
+    """Whether a line begins with a name or a part of it, with a start number behind it or without."""
+    first = line.drawn[0].text
+    words = _START_NUMBER.sub("", without_blanks([first]))
+    return not is_number(first) and any(words in name for name in names)
 
 
 def _difference(signed: str, present: str) -> Difference:
