@@ -13,6 +13,7 @@ SIGNERS = {
     SIGNED: "Skatfreunde Łukasz & Söhne 1923",
     **dict.fromkeys((SAMPLES / "unterschrieben-0.2", SAMPLES / "unterschrieben-0.3"), "Verein"),
     SAMPLES / "unterschrieben-0.4": 'Skatfreunde Łukasz "A<B" & Öztürk',
+    SAMPLES / "unterschrieben-0.5": '1906 Skat 32 – Łukasz "A<B" & Öztürk e. V.',
 }
 FILES = sorted(path for folder in SIGNERS for path in folder.iterdir() if path.suffix != ".crt")
 OLDEST = [path for path in FILES if path.parent == SIGNED]
@@ -20,7 +21,7 @@ OLDEST = [path for path in FILES if path.parent == SIGNED]
 
 def test_there_is_one_paper_of_every_kind():
     assert {path.suffix for path in FILES} == {".pdf", ".xlsx", ".p7s", ".skat"}
-    assert len(FILES) == 8 + 6 + 6 + 11
+    assert len(FILES) == 8 + 6 + 6 + 11 + 14
 
 
 @pytest.mark.slow

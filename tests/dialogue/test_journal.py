@@ -51,6 +51,7 @@ def test_a_conversation_writes_the_records_older_versions_wrote(talk):
         ("0.2", NEW, [72, 86, 72, 74]),
         ("0.3", NEW, [72, 86, 72, 74]),
         ("0.4", NEW, [72, 86, 72, 74]),
+        ("0.5", NEW, [72, 86, 72, 74]),
     ],
 )
 def test_an_older_journal_makes_the_same_list(version, rows, totals):
@@ -61,7 +62,7 @@ def test_an_older_journal_makes_the_same_list(version, rows, totals):
             assert records(evening) == RECORDS
 
 
-@pytest.mark.parametrize("version", ["0.1", "0.4"])
+@pytest.mark.parametrize("version", ["0.1", "0.4", "0.5"])
 def test_a_sealed_evening_still_has_the_results_it_was_sealed_with(version):
     with Evening.open(ROOT / "samples" / f"unterschrieben-{version}" / "abend.skat") as evening:
         results = evening.records[-1].facts["results"]
