@@ -1,0 +1,135 @@
+"""Reports as text: in windows of three widths, in both languages and as JSON, held against the approved ones."""
+
+import difflib
+import io
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import pytest
+from report_texts.report_cases import CALLS, PAPERS, Played, prepared
+
+from skatlist.cli.app import run
+from skatlist.cli.terminal.report import report_lines
+from skatlist.cli.terminal.terminal import Terminal
+from skatlist.reports.model import Table
+from skatlist.words import Language
+
+APPROVED = Path(__file__).parent / "approved"
+WIDTHS = (60, 80, 120)
+MOMENT = "2026-03-06T11:00:00.000Z"  # the same day on every computer of the world
+# What differs from computer to computer or from call to call: the time of day here, and hashes.
+_CLOCK, _HASH = re.compile(r"\b\d\d:\d\d(:\d\d)?\b"), re.compile(r"\b[0-9a-f]{32,}\b")
+
+
+class _Window(io.StringIO):
+    """Standard output that is a window."""
+
+    encoding = "utf-8"
+    errors = "strict"
+
+    def isatty(self) -> bool:
+        return True
+
+
+class Reports:
+    """The reports of an evening that is played in a folder once."""
+
+    def __init__(self, folder: Path) -> None:
+        """Play the evening there."""
+        self.folder = folder
+        with self._here():
+            prepared(folder)
+            self._played = Played.of(folder)
+
+    def text_of(self, name: str) -> str:
+        """Return a report as it is approved."""
+        return "".join(f"{part}\n{text.rstrip()}\n\n" for part, text in self._parts(name)).rstrip() + "\n"
+
+    def _parts(self, name: str) -> Iterator[tuple[str, str]]:
+        for lang in Language:
+            for width in WIDTHS:
+                yield f"===== {lang}, {width} columns", self._shown(name, lang, width)
+        if name in CALLS:
+            yield "===== JSON", self._call([*shlex.split(CALLS[name]), "--format", "json"], io.StringIO())
+
+    def _shown(self, name: str, lang: Language, width: int) -> str:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("COLUMNS", str(width))
+            if name in CALLS:
+                return self._call([*shlex.split(CALLS[name]), "--lang", lang], _Window())
+            return self._printed(lambda: PAPERS[name](self._played, lang), lang)
+
+    def _call(self, words: list[str], out: io.StringIO) -> str:
+        with self._here(), redirect_stdout(out), redirect_stderr(io.StringIO()) as err:
+            code = run(words)
+        return _anew(f"{out.getvalue()}{err.getvalue()}[exit code {code}]")
+
+    def _printed(self, reports: Callable[[], list], lang: Language) -> str:
+        with self._here(), redirect_stdout(_Window()) as out:
+            terminal = Terminal(lang)
+            for report in reports():
+                parts = tuple(_with_boxes(part) if isinstance(part, Table) else part for part in report.parts)
+                terminal.say_all(report_lines(report._replace(parts=parts), terminal))
+        return _anew(out.getvalue())
+
+    def _here(self) -> ExitStack:
+        """Sit in the folder at a computer of its own, at the moment of the evening."""
+        stack = ExitStack()
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.chdir(self.folder)
+        patch.setenv("NO_COLOR", "1")
+        patch.setenv("SKATLIST_LANG", "de")
+        for name in ("XDG_CONFIG_HOME", "APPDATA"):
+            patch.setenv(name, str(self.folder / "config"))
+        patch.setattr("skatlist.store.journal._stamp", lambda: MOMENT)
+        return stack
+
+
+def _with_boxes(table: Table) -> Table:
+    """Return a table of which a window shows the columns, too, that are filled in by hand."""
+    columns = tuple(column._replace(is_filled_by_hand=False) for column in table.columns)
+    rows = [
+        row._replace(
+            cells=tuple(
+                "□" if column.is_filled_by_hand and cell == "" else cell
+                for column, cell in zip(table.columns, row.cells, strict=True)
+            )
+        )
+        for row in table.rows
+    ]
+    return table._replace(columns=columns, rows=tuple(rows))
+
+
+def _anew(text: str) -> str:
+    text = _HASH.sub("hash", _CLOCK.sub(lambda found: "hh:mm:ss"[: len(found[0])], text))
+    return "\n".join(line.rstrip() for line in text.splitlines())
+
+
+def names() -> list[str]:
+    """Return the names of all reports."""
+    return [*CALLS, *PAPERS]
+
+
+def approved(name: str) -> str:
+    """Return the approved text of a report, an empty one before it was approved."""
+    path = APPROVED / f"{name}.txt"
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def alike(text: str) -> str:
+    """Return a text in which a path is written the same on every system."""
+    return text.replace("\\\\", "/").replace("\\", "/")
+
+
+def approve(name: str, text: str) -> None:
+    """Keep a text as the approved one."""
+    (APPROVED / f"{name}.txt").write_text(text, "utf-8", newline="\n")
+
+
+def changes(name: str, now: str) -> str:
+    """Return what differs from the approved text, line by line, and the command that approves it."""
+    lines = difflib.unified_diff(approved(name).splitlines(), now.splitlines(), "approved", "now", lineterm="", n=2)
+    return "\n".join([f"{name} reads differently:", *lines, f"If it is meant: python tools/approve_reports.py {name}"])

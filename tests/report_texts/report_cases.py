@@ -1,0 +1,258 @@
+"""Every report there is, of one small evening with all that an evening can have; `approved_reports` draws them.
+
+A case is a call of the program, or a report that only papers have.
+"""
+
+import shutil
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from club_evening import ROUND, add_games, row_of, sign_list
+
+from skatlist.checks.check_list import check_sheet
+from skatlist.comparison.model import ComparedLists
+from skatlist.evening import Decision, Evening
+from skatlist.evening.decisions import make_decision
+from skatlist.evening.founding import create_event
+from skatlist.evening.seating import join
+from skatlist.event import Event, Seating
+from skatlist.event.decision import DecisionKind, DirectorDecision
+from skatlist.event.tournament import (
+    Category,
+    Fees,
+    LeagueRules,
+    PrizePlan,
+    Registration,
+    SeasonTerms,
+    SideEvent,
+    SideKind,
+    Tournament,
+)
+from skatlist.lists import Lists, read
+from skatlist.reports.certificates import certificate_table, certificates
+from skatlist.reports.cheat_sheet import cheat_sheet
+from skatlist.reports.comparison import points_report
+from skatlist.reports.match_day import envelope, line_ups, schedule, substitutions
+from skatlist.reports.model import Report
+from skatlist.reports.people import participants
+from skatlist.reports.prizes import fee_receipts, prize_receipts
+from skatlist.reports.review import review
+from skatlist.sheet import Player
+from skatlist.two_lists import compare
+from skatlist.words import Language
+
+SAMPLES = Path(__file__).parents[2] / "samples"
+PEOPLE = (
+    ("Anna Becker", "Herz Dame", "Asse"), ("Bernd Yılmaz", "Karo Sieben", "Buben"),
+    ("Karl-Heinz Ottokar Freiherr von Mühlenkamp", "Skatfreunde 1906 Königsmühle", "Asse"),
+    ("Dieter Öz", "Herz Dame", "Buben"), ('Łukasz "A<B" Öztürk', "", "Asse"), ("Franz Kern", "Herz Dame", "Buben"),
+    ("Gerd Lohse", "", "Claus"), ("Hans Klein", "", ""),
+)  # fmt: skip
+KNOWN = {
+    1: Registration(born=1958, tandem="Rot", categories=("Damen",), paid=True, side_events=("Paare",)),
+    2: Registration(born=2012, tandem="Rot", paid=True, side_events=("Paare",)),
+    3: Registration(tandem="Blau", categories=("Damen",), paid=True, member_number="07-0815"),
+    4: Registration(tandem="Blau", paid=True, guest=True),
+    5: Registration(paid=True),
+    6: Registration(first_series=1, last_series=1),
+    7: Registration(first_series=2, paid=True),
+    8: Registration(last_series=0),
+}
+RULES = Tournament(
+    categories=(Category("Damen"), Category("Senioren", from_age=60), Category("Jugend", to_age=15)),
+    side_events=(SideEvent("Paare", SideKind.TANDEM, 500),),
+    fees=Fees(entry=1000, series=250, cards=100, stake=Fraction(1, 4)),
+    prizes=(
+        PrizePlan("overall", (Fraction(60), Fraction(40)), step=50),
+        PrizePlan("series", (Fraction(100),)),
+        PrizePlan("table", amounts=(200,), sources=("cards",)),
+        PrizePlan("Paare", (Fraction(100),)),
+    ),
+    team_size=2,
+    season=SeasonTerms(Fraction(25)),
+    league=LeagueRules((("Asse", "Buben", "Claus"),)),
+)
+SEATS = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7), (2, 1): (4, 3, 7, 2), (2, 2): (5, 1, 6)}
+
+
+def made_evening(path: Path, date: str, name: str) -> Path:
+    """Make the file of an evening before play: eight people, three teams, two series, money and prizes."""
+    people = tuple(Player(who, at, club, team) for at, (who, club, team) in enumerate(PEOPLE, 1))
+    event = Event(
+        name=name,
+        date=date,
+        place="Gasthaus Zum Löwen",
+        series=2,
+        games=MappingProxyType({3: 6, 4: 8}),
+        players=people,
+        seating=tuple(Seating(*key, numbers) for key, numbers in SEATS.items()),
+        registrations=MappingProxyType(KNOWN),
+        loss_fees=(50, 100),
+        tournament=RULES,
+        seeds={1: 4711},
+    )
+    create_event(path, event, "Ida")
+    return path
+
+
+def played_evening(path: Path) -> None:
+    """Play an evening with all that can happen: corrections, a substitute, decisions, disputes, totals, signatures."""
+    with Evening.open(path, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND, "2 grand m4 -", "3 kreuz m1 h s +", "1 null +", "e")
+        evening.undo((1, 1))
+        add_games(evening, "4 pik o2 r20 -")
+        evening.correct((1, 1), 2, row_of("3 kreuz m3 +"), Decision("verschrieben", agreed=(1, 2, 3, 4)))
+        sign_list(evening)
+        add_games(evening, "1 kreuz m1 +", "2 herz m2 r33 +", "3 grand m2 h sa augen 80 -", key=(1, 2))
+        evening.raise_dispute((1, 1), 1, (3,), claim=48, words="Das war ohne Hand")
+        evening.raise_dispute((1, 2), 2, (1,), claim=30)
+        evening.decide(2, Decision("Augen gezählt", director="Ida"), row_of("2 herz m1 r18 +"), paragraph="ISkO 4.2.6")
+        add_games(evening, *ROUND, key=(2, 1))
+        join(evening, (2, 1), 3, "8")
+        add_games(evening, "3 kreuz m1 +", key=(2, 1))
+        decisions = (
+            DirectorDecision(0, DecisionKind.PENALTY, reason="zu spät", director="Ida", teams=("Asse",), points=50),
+            DirectorDecision(0, DecisionKind.ZERO, reason="falscher Platz", director="Ida", people=(4,), series=1),
+            DirectorDecision(0, DecisionKind.EXTENSION, reason="Licht aus", director="Ida", series=2, minutes=10),
+        )
+        for decision in decisions:
+            make_decision(evening, decision)
+        evening.cases.ask_correction((1, 2), 3, "a1b2c3d4/00000001", line="3 grand m2 h +", words="ohne Ansage")
+
+
+def prepared(folder: Path) -> None:
+    """Put what the calls need into a folder: three evenings, and samples."""
+    played_evening(made_evening(folder / "pokal.skat", "2026-03-06", "Pokal der Königsmühle"))
+    back = made_evening(folder / "rueck.skat", "2026-04-03", "Rückspiel")
+    with Evening.open(back, write=True, author="Ida") as evening:
+        for key in SEATS:
+            add_games(evening, "2 kreuz m1 +", "1 grand m2 -", "2 pik m3 h +", key=key)
+    made_evening(folder / "vorher.skat", "2026-05-01", "Vor dem Start")
+    for name in ("streitfall", "hausregeln", "zwei-listen", "unterschrieben-0.4"):
+        shutil.copytree(SAMPLES / name, folder / name)
+
+
+CALLS = {
+    "standings": "standings pokal.skat --gaps",
+    "standings-series": "standings pokal.skat --series 1",
+    "standings-categories": "standings pokal.skat --categories",
+    "standings-tandem": "standings pokal.skat --tandem",
+    "standings-teams": "teams pokal.skat",
+    "standings-league": "standings pokal.skat rueck.skat --league",
+    "standings-season": "standings pokal.skat rueck.skat vorher.skat --best 3 --gaps",
+    "standings-season-average": "standings pokal.skat rueck.skat --evenings --average --least 2",
+    "standings-of-nobody": "standings vorher.skat",
+    "prizes-plan": "prizes vorher.skat",
+    "prizes-plan-of-124": "prizes vorher.skat --entries 124",
+    "prizes": "prizes pokal.skat",
+    "prizes-season": "prizes pokal.skat rueck.skat",
+    "account": "settle pokal.skat",
+    "account-of-a-series": "settle pokal.skat --series 1",
+    "account-of-a-list": "settle zwei-listen/erstliste.txt --stake 0,25",
+    "statistics": "stats pokal.skat",
+    "statistics-season": "stats pokal.skat rueck.skat",
+    "statistics-person": "stats pokal.skat --player 3",
+    "statistics-of-nothing": "stats vorher.skat",
+    "people": "people pokal.skat",
+    "draw": "draw pokal.skat --check",
+    "log": "log pokal.skat",
+    "log-of-a-table": "log pokal.skat --series 1 --table 2",
+    "decisions": "decide pokal.skat",
+    "decisions-none": "decide rueck.skat",
+    "disputes": "dispute pokal.skat --list",
+    "dispute-raised": "dispute pokal.skat 1",
+    "dispute-decided": "dispute pokal.skat 2",
+    "dispute-of-a-list": "dispute streitfall --series 1 --table 1 --game 7 --claim 96",
+    "dispute-of-a-game": "dispute kreuz m1 h augen 60 --claim 48",
+    "check": "check streitfall --tier advice",
+    "check-event": "check pokal.skat --tier advice",
+    "score": "score zwei-listen/erstliste.txt",
+    "score-house-rules": "score hausregeln",
+    "score-summary": "score streitfall --summary",
+    "compare": "compare zwei-listen/erstliste.txt zwei-listen/zweitliste.txt",
+    "compare-equal": "compare zwei-listen/zweitliste.txt zwei-listen/zweitliste.txt",
+    "rules": "rules",
+    "rules-keys": "rules keys",
+    "rules-show": "rules show isko-2022",
+    "rules-show-house": "rules show hausregeln",
+    "rules-show-switches": "rules show sybex-1997",
+    "rules-diff": "rules diff isko-2022 skatordnung",
+    "rules-diff-editions": "rules diff isko-2010 isko-2022",
+    "rules-diff-itself": "rules diff preisskat preisskat",
+    "explain": "explain",
+    "explain-finding": "explain G107",
+    "explain-doubt": "explain G114",
+    "explain-rule": "explain schneider angesagt",
+    "explain-other-rule": "explain 4.25 --rules skatordnung",
+    "value": "value 2 kreuz m2 h +",
+    "value-overbid": "value pik m1 h r72 -",
+    "value-overbid-2010": "value pik m1 h r72 - --rules isko-2010",
+    "value-open": "value kreuz m1 stiche 6",
+    "value-wrong": "value kreuz m1 r19 + =25",
+    "value-claimed": "value grand hand mit 2 --claim 72",
+    "value-ramsch": "value ramsch augen 1:0 2:75 3:45 --rules clubordnung",
+    "value-cards": "value --cards 'CJ SJ HJ CA CT D7 D8 D9 SA S7' --skat 'HT H7' --contract kreuz --hand won",
+    "value-cards-lost": (
+        "value --cards 'HJ DJ HA HT HK CA CT SA S7 D7' --skat 'CJ D8' --contract herz --hand --bid 36 --points 65"
+    ),
+    "verify": "verify unterschrieben-0.4",
+    "verify-in-full": "verify unterschrieben-0.4 --verbose",
+}
+
+
+class Played(NamedTuple):
+    """What reports on paper are made of: evenings by the names of their files, wrong lists, two lists of one table."""
+
+    evenings: Mapping[str, Lists]
+    wrong: Lists
+    two: ComparedLists
+
+    @classmethod
+    def of(cls, folder: Path) -> "Played":
+        """Read the evenings in a folder."""
+        evenings = {name: read(folder / f"{name}.skat") for name in ("pokal", "rueck", "vorher")}
+        two = compare(folder / "zwei-listen/erstliste.txt", folder / "zwei-listen/zweitliste.txt")
+        return cls(evenings, read(folder / "streitfall"), two)
+
+    @property
+    def lists(self) -> Lists:
+        """The lists of the evening that was played."""
+        return self.evenings["pokal"]
+
+    @property
+    def event(self) -> Event:
+        """The evening that was played."""
+        return self.lists.event or Event()
+
+
+def _schedule(played: Played, lang: Language) -> list[Report]:
+    days = [lists.event for lists in played.evenings.values() if lists.event]
+    return [schedule(days, Event("Oberliga Köln"), lang)]
+
+
+def _certificates(played: Played, lang: Language) -> list[Report]:
+    table = played.lists.standings()
+    by_series = {number: played.lists.standings(number) for number in table.series}
+    return [Report("", (certificate_table(certificates(table, played.event, lang, by_series=by_series), lang),))]
+
+
+def _reviews(played: Played, lang: Language) -> list[Report]:
+    return [review(scored, check_sheet(scored), event=played.wrong.event, lang=lang) for scored in played.wrong.scored]
+
+
+PAPERS: Mapping[str, Callable[[Played, Language], list[Report]]] = {
+    "paper-schedule": _schedule,
+    "paper-line-ups": lambda played, lang: [*line_ups(played.event, lang)],
+    "paper-substitutions": lambda played, lang: [substitutions(played.lists.standings(), played.event, lang)],
+    "paper-envelope": lambda played, lang: [envelope(played.event, played.lists.scored, played.lists.states, lang)],
+    "paper-participants": lambda played, lang: [participants(played.event, lang)],
+    "paper-fee-receipts": lambda played, lang: [fee_receipts(played.lists.cash_book(), played.event, lang)],
+    "paper-prize-receipts": lambda played, lang: [prize_receipts(played.lists.cash_book(), played.event, lang)],
+    "paper-certificates": _certificates,
+    "paper-cheat-sheet": lambda _, lang: [cheat_sheet(lang)],
+    "paper-open-points": lambda played, lang: [points_report(played.two, lang)],
+    "paper-review": _reviews,
+}
