@@ -6,6 +6,7 @@ position.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple, Self
 
 from skatlist.words.spelling import nearest
@@ -138,17 +139,52 @@ def refuse(misfit: Misfit) -> None:
     raise ValueError(misfit)
 
 
+def outside_json(content: str | bytes, pairs: Callable[[list[tuple[str, Any]]], Any] | None = None) -> Any:
+    """Return the value of a JSON text from outside, its objects made by `pairs`.
+
+    Raises ValueError for anything that is no JSON: also for `NaN`, for numbers of thousands of digits, for brackets
+    nested deeper than people write.
+    """
+    text = content if isinstance(content, str) else content.decode("utf-8-sig")
+    try:
+        return _decoder(pairs).decode(text)
+    except RecursionError as fault:
+        raise ValueError("deep") from fault
+
+
+@cache
+def _decoder(pairs: Callable[[list[tuple[str, Any]]], Any] | None) -> Any:
+    import json  # noqa: PLC0415 - P1: for files of ours
+
+    return json.JSONDecoder(object_pairs_hook=pairs, parse_constant=_no_constant)
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(name)
+
+
+def json_record(content: str | bytes) -> dict[str, Any]:
+    r"""Return the object that a program has noted as JSON, empty if it cannot be read or written again.
+
+    >>> json_record('{"a": 1}'), json_record("[[[["), json_record("[1]"), json_record('{"\ud800": 1}')
+    ({'a': 1}, {}, {}, {})
+    """
+    import json  # noqa: PLC0415 - P1: for files of ours
+
+    try:
+        values = outside_json(content)
+        json.dumps(values, ensure_ascii=False).encode()  # halves of characters can not
+    except ValueError:
+        return {}
+    return values if isinstance(values, dict) else {}
+
+
 def json_fields(content: bytes, schema: str) -> Fields:
     """Return the object in a JSON file of a schema of ours.
 
     The object raises ValueError for every value that does not fit. Raises ValueError if the file has no such object.
     """
-    import json  # noqa: PLC0415 - P1: for files of ours
-
-    try:
-        values = json.loads(content)
-    except RecursionError as fault:
-        raise ValueError(schema) from fault
+    values = outside_json(content)
     if not isinstance(values, dict) or values.get("schema") != schema:
         raise ValueError(schema)
     return Fields(values, refuse)

@@ -8,20 +8,23 @@ import base64
 import datetime as dt
 import hashlib
 import http.client
-import json
+import os
 import re
 import shutil
 import socket
 import ssl
 import subprocess
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
 from typing import Any, Final, NamedTuple, Protocol
 from urllib.parse import quote, unquote, urlsplit
 
-from skatlist.disk import expand_home, path_text, read_bytes, write_file
+from skatlist.disk import expand_home, head_of, path_text, size_of, write_file
+from skatlist.fields import json_record
 from skatlist.formats.files import make_folder, remove_file
 from skatlist.further_papers import evening_results, web_page
 from skatlist.lists import Lists
@@ -36,9 +39,14 @@ PAGE: Final = "index.html"
 RESULTS: Final = "results.json"
 RECORD: Final = "published.json"  # the files on the web space: each name with a hash of its content
 PASSWORD_VARIABLE: Final = "SKATLIST_WEBDAV_PASSWORD"  # noqa: S105 - the name, not the password
-OFFLINE: Final = ("errors.publish_host", "errors.publish_offline")  # faults that may disappear by themselves
+# Faults that may disappear by themselves.
+OFFLINE: Final = ("errors.publish_host", "errors.publish_offline", "errors.publish_slow")
 SECONDS: Final = 20  # to wait for an answer from the server
-_RECORD_BYTES: Final = 1 << 20
+_RECORD_BYTES: Final = 1 << 20  # a longer record counts as none, like an unreadable one
+_LEAST_SECONDS: Final = 60  # for a whole transfer, and one more for so many bytes:
+_BYTES_A_SECOND: Final = 20_000
+_LOOK: Final = 0.2  # seconds between two looks at a running transfer
+_SFTP_NAMES: Final = ("sftp", "sftp.exe")
 _PAPER: Final = re.compile(r"[\w-][\w. -]*\.pdf")  # removed when no longer published
 _HOST: Final = re.compile(r"[A-Za-z0-9:][A-Za-z0-9.:_-]*")
 _USER: Final = re.compile(r"(?!-)[^\s/:@\x00-\x1f]+")
@@ -76,7 +84,7 @@ def publish(
     """
     if not lists.scored and not (lists.event and lists.event.players):
         raise InputError("page_nothing")
-    before = _recorded(target.read(RECORD))
+    before = {name: str(key) for name, key in json_record(target.read(RECORD)).items()}
     files = web_files(lists, style, lang, now)
     keys = {name: _hash(content) for name, content in files}
     keys[PAGE] = _hash(web_page(lists, style, lang).encode())  # without its time, so that an unchanged page is not sent
@@ -124,12 +132,14 @@ def results_json(lists: Lists, style: str, lang: Language) -> dict[str, Any]:
     }
 
 
-def _recorded(data: bytes) -> Mapping[str, str]:
-    try:
-        document = json.loads(data or b"{}")
-    except ValueError:
-        return {}
-    return {name: str(key) for name, key in document.items()} if isinstance(document, dict) else {}
+def _beginning(path: Path) -> bytes:
+    """Return a record of the last time, empty if there is none or if it is far too long. Raises InputError."""
+    data = head_of(path, _RECORD_BYTES + 1) if os.path.isfile(path) else b""  # noqa: PTH113 - is_file raises
+    return data if len(data) <= _RECORD_BYTES else b""
+
+
+def _seconds_for(size: int) -> int:
+    return _LEAST_SECONDS + size // _BYTES_A_SECOND
 
 
 def _hash(content: bytes) -> str:
@@ -162,6 +172,11 @@ def target_of(address: str, password: Callable[[], str]) -> Target:
     return WebDavTarget(host, port, user, path, password, is_secure=parts.scheme == "webdavs")
 
 
+def sends_openly(address: str) -> bool:
+    """Whether the password of an account goes to an address unencrypted, readable for others in the network."""
+    return urlsplit(address).scheme == "webdav"
+
+
 class FolderTarget:
     """A folder of this computer, which another program may synchronize with a server."""
 
@@ -170,16 +185,15 @@ class FolderTarget:
 
     def read(self, name: str) -> bytes:
         """Return the content of a file, empty if it is missing. Raises InputError."""
-        path = self.folder / name
-        return read_bytes(path, _RECORD_BYTES) if path.is_file() else b""
+        return _beginning(self.folder / name)
 
     def write(self, files: Files, removed: Sequence[str]) -> None:
-        """Write files into the folder, creating it if it is missing. Raises InputError."""
+        """Write files into the folder, creating it if it is missing. A link is replaced itself. Raises InputError."""
         make_folder(self.folder)
         for name in removed:
             remove_file(self.folder / name)
         for name, content in files:
-            write_file(self.folder / name, content)
+            write_file(self.folder / name, content, keep_link=False)
 
 
 class SftpTarget:
@@ -197,9 +211,9 @@ class SftpTarget:
     def read(self, name: str) -> bytes:
         """Return the content of a file, empty if it or the folder is missing. Raises InputError."""
         with TemporaryDirectory() as folder:
-            self._run(Path(folder), [f"-get {_quoted(self._at(name))} 0"])
-            path = Path(folder, "0")
-            return read_bytes(path, _RECORD_BYTES) if path.is_file() else b""
+            here = Path(folder, "0")
+            self._run(Path(folder), [f"-get {_quoted(self._at(name))} 0"], _RECORD_BYTES, lambda: size_of(here))
+            return _beginning(here)
 
     def write(self, files: Files, removed: Sequence[str]) -> None:
         """Write files into the folder, which is made if only its last part is missing. Raises InputError."""
@@ -208,24 +222,40 @@ class SftpTarget:
             lines += [f"-rm {_quoted(self._at(name))}" for name in removed]
             for number, (name, content) in enumerate(files):
                 Path(folder, str(number)).write_bytes(content)
-                lines.append(f"put {number} {_quoted(self._at(name + _PART))}")
-                lines.append(f"rename {_quoted(self._at(name + _PART))} {_quoted(self._at(name))}")
-            self._run(Path(folder), lines)
+                part = _quoted(self._at(name + _PART))
+                # What lies there may be a link to another file.
+                lines += (f"-rm {part}", f"put {number} {part}", f"rename {part} {_quoted(self._at(name))}")
+            self._run(Path(folder), lines, sum(len(content) for _, content in files))
 
     def _at(self, name: str) -> str:
         return f"{self._path.rstrip('/')}/{name}" if self._path else name
 
-    def _run(self, folder: Path, lines: Iterable[str]) -> None:
-        """Run a batch of commands up to the first that fails. `folder` has the local files. Raises InputError."""
+    def _run(self, folder: Path, lines: Iterable[str], most: int, got: Callable[[], int] = lambda: 0) -> None:
+        """Run a batch of commands up to the first that fails. `folder` has the local files.
+
+        It ends early as soon as it has `got` more than `most` bytes. Raises InputError, also after the time for them.
+        """
         options = ("BatchMode=yes", f"ConnectTimeout={SECONDS}", "ServerAliveInterval=10", "ServerAliveCountMax=2")
-        program = shutil.which("sftp")
-        if program is None:
-            raise InputError("publish_no_sftp")
+        program = _sftp_program()
         call = [program, "-b", "-", *(word for each in options for word in ("-o", each)), *self._port, self._where]
-        batch = "".join(f"{line}\n" for line in lines).encode()
-        done = subprocess.run(call, input=batch, cwd=folder, capture_output=True, check=False)  # noqa: S603
-        if done.returncode:
-            raise self._fault_of(done.stderr.decode(errors="replace"))
+        batch: bytes | None = "".join(f"{line}\n" for line in lines).encode()
+        end = time.monotonic() + _seconds_for(most)
+        pipes: Any = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        with subprocess.Popen(call, cwd=folder, **pipes) as running:  # noqa: S603
+            while True:
+                try:
+                    _, answer = running.communicate(batch, timeout=_LOOK)
+                    break
+                except subprocess.TimeoutExpired:
+                    batch = None  # it is sent only once
+                if got() > most:
+                    running.kill()
+                    return
+                if time.monotonic() > end:
+                    running.kill()
+                    raise InputError("publish_slow", host=self.host, seconds=_seconds_for(most))
+        if running.returncode:
+            raise self._fault_of(answer.decode(errors="replace"))
 
     def _fault_of(self, answer: str) -> InputError:
         key = next((key for pattern, key in _SFTP_FAULTS if re.search(pattern, answer)), "publish_failed")
@@ -248,6 +278,16 @@ _SFTP_FAULTS: Final = (
 )
 
 
+def _sftp_program() -> str:
+    """Return the path of the system's own `sftp`, never one beside the files of the evening. Raises InputError."""
+    folders = [folder for folder in os.get_exec_path() if Path(folder).is_absolute()]
+    found = (shutil.which(str(Path(folder, name))) for folder in folders for name in _SFTP_NAMES)
+    program = next(filter(None, found), None)
+    if program is None:
+        raise InputError("publish_no_sftp")
+    return program
+
+
 def _quoted(path: str) -> str:
     return '"' + path.replace('"', '\\"') + '"'
 
@@ -264,16 +304,16 @@ class WebDavTarget:
 
     def read(self, name: str) -> bytes:
         """Return the content of a file, empty if it is missing. Raises InputError."""
-        with closing(self._connection()) as server:
+        with self._server(_RECORD_BYTES) as server:
             status, content = self._ask(server, "GET", name)
         if status == _MISSING:
             return b""
         self._require(status)
-        return content
+        return content if len(content) <= _RECORD_BYTES else b""
 
     def write(self, files: Files, removed: Sequence[str]) -> None:
         """Write files into the folder, which is made if only its last part is missing. Raises InputError."""
-        with closing(self._connection()) as server:
+        with self._server(sum(len(content) for _, content in files)) as server:
             if self._path:
                 self._require(self._ask(server, "MKCOL", "")[0], _NOT_ALLOWED)  # 405: it exists
             for name in removed:
@@ -284,9 +324,32 @@ class WebDavTarget:
                 moved = {"Destination": place, "Overwrite": "T"}
                 self._require(self._ask(server, "MOVE", name + _PART, headers=moved)[0])
 
-    def _connection(self) -> http.client.HTTPConnection:
+    @contextmanager
+    def _server(self, size: int) -> Iterator[http.client.HTTPConnection]:
+        """Connect to the server for a transfer of this size. Raises InputError, also after the time for the whole."""
         kind = http.client.HTTPSConnection if self._is_secure else http.client.HTTPConnection
-        return kind(self.host, self._port, timeout=SECONDS)
+        server, seconds = kind(self.host, self._port, timeout=SECONDS), _seconds_for(size)
+        is_late, is_done = Event(), Event()
+
+        def cut_off() -> None:
+            wait = seconds
+            while not is_done.wait(wait):
+                is_late.set()
+                wait = 1  # it may be connecting just now
+                with suppress(OSError, AttributeError):
+                    server.sock.shutdown(socket.SHUT_RDWR)
+
+        Thread(target=cut_off, daemon=True).start()
+        try:
+            yield server
+        except InputError:
+            if not is_late.is_set():
+                raise
+        finally:
+            is_done.set()
+            server.close()
+        if is_late.is_set():
+            raise InputError("publish_slow", host=self.host, seconds=seconds)
 
     def _host_and_port(self) -> str:
         host = f"[{self.host}]" if ":" in self.host else self.host
@@ -308,7 +371,7 @@ class WebDavTarget:
         try:
             server.request(method, f"{self._path}/{quote(name)}", body, head)
             answer = server.getresponse()
-            return answer.status, answer.read(_RECORD_BYTES)
+            return answer.status, answer.read(_RECORD_BYTES + 1)
         except socket.gaierror as fault:
             raise InputError("publish_host", host=self.host) from fault
         except ssl.SSLCertVerificationError as fault:

@@ -20,6 +20,7 @@ import anyio.to_thread
 from skatlist.desk.app import Desk
 from skatlist.desk.event_desk import EventDesk
 from skatlist.desk.recent_files import RecentFiles
+from skatlist.fields import json_record
 from skatlist.words import Language
 
 Send = Callable[..., None]
@@ -37,7 +38,7 @@ async def _at_once(work: Callable[..., Any], *args: Any, **_: Any) -> Any:
 
 def _noted(file: Path) -> dict[str, Any]:
     with suppress(OSError, ValueError):
-        return dict(json.loads(file.read_text()))
+        return json_record(file.read_text())
     return {}
 
 

@@ -47,12 +47,17 @@ class Message(NamedTuple):
 
     def game(self) -> str | Row:
         """Return the game in the message: chosen fact by fact, else as a line. Raises NotTakenError."""
+        chosen = self.chosen
+        return self.words("line") if chosen is None else chosen_row(chosen)
+
+    @property
+    def chosen(self) -> Mapping[str, str] | None:
+        """The facts chosen so far, None if the game is a line. Raises NotTakenError for anything else."""
         chosen = self.content.get("chosen")
-        if chosen is None:
-            return self.words("line")
-        if not isinstance(chosen, dict) or not all(isinstance(each, str) for each in chosen.values()):
+        is_chosen = isinstance(chosen, dict) and all(isinstance(each, str) for each in chosen.values())
+        if chosen is not None and not is_chosen:
             raise NotTakenError("strange", 400)
-        return chosen_row(chosen)
+        return chosen
 
     def number(self, name: str) -> int:
         """Return a whole number. Raises NotTakenError for anything else."""
@@ -110,9 +115,7 @@ def _judge(evening: Evening, message: Message) -> dict[str, Any]:
         raise NotTakenError("strange", 400)
     judged = {}
     for result in results:
-        one = message._replace(
-            content={**message.content, "chosen": {**message.content.get("chosen", {}), "result": result}}
-        )
+        one = message._replace(content={**message.content, "chosen": {**(message.chosen or {}), "result": result}})
         judged[result] = _judged(evening.judge(message.key, one.game(), game), one)
     return {"judged": judged, "game": game}
 

@@ -1,6 +1,5 @@
 """The entrance for telephones: a message to a table is authenticated, then answered as JSON."""
 
-import json
 import re
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from skatlist.desk.phone_answers import Message, answer
 from skatlist.desk.phones import NotTakenError, Phones
 from skatlist.desk.sentences import refusal
 from skatlist.evening import Evening, Key
+from skatlist.fields import outside_json
 from skatlist.words import InputError, Language, SkatlistError, text
 
 TABLE: Final = "/table/{series:int}/{table:int}"
@@ -92,8 +92,8 @@ def _believed(evening: Evening, phones: Phones, key: Key, body: bytes, lang: Lan
 
 def _json_object(body: bytes) -> dict[str, Any]:
     try:
-        fields = json.loads(body)
-    except (ValueError, RecursionError) as fault:
+        fields = outside_json(body)
+    except ValueError as fault:
         raise NotTakenError("strange", 400) from fault
     if not isinstance(fields, dict):
         raise NotTakenError("strange", 400)

@@ -14,6 +14,7 @@ from uuid import uuid4
 
 from skatlist.disk import locked, path_text, read_bytes, write_file
 from skatlist.evening import Evening, Key
+from skatlist.fields import outside_json
 from skatlist.words import InputError, UsageError
 
 # The rights of telephones: the secrets of an event's tables, and whether a message was signed with one.
@@ -75,13 +76,13 @@ class Rights:
         if now == self._read_at:
             return
         try:
-            rights = json.loads(read_bytes(self._path, _LIMIT))
+            rights = outside_json(read_bytes(self._path, _LIMIT))
             secret, generations = bytes.fromhex(rights["secret"]), rights["generations"]
             sound = len(secret) == _SIZE and all(
                 _TABLE.fullmatch(table) and type(number) is int and 1 < number <= _MOST_GENERATIONS
                 for table, number in generations.items()
             )
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
+        except (ValueError, TypeError, KeyError, AttributeError) as fault:
             raise InputError("rights_broken", file=path_text(self._path)) from fault
         if not sound:
             raise InputError("rights_broken", file=path_text(self._path))

@@ -23,11 +23,11 @@ _EVERY: Final = 60.0  # seconds between two checks for changes, and between two 
 class Publishing:
     """The address of the results and the outcome of the last attempt.
 
-    `is_on` says whether every change is published.
+    `is_on` says whether every change is published, `is_open` whether the password is sent unencrypted.
     """
 
     def __init__(self) -> None:
-        self.address, self.style, self.is_on = "", "short", False
+        self.address, self.style, self.is_on, self.is_open = "", "short", False, False
         self.time: dt.datetime | None = None  # of the last attempt
         self.published: Published | None = None
         self.fault: SkatlistError | None = None
@@ -39,12 +39,13 @@ class Publishing:
 
     def set_up(self, event: Path | None, address: str, style: str, password: str, *, is_on: bool) -> None:
         """Apply the values of the form. An empty password keeps that of the same address. Raises UsageError."""
-        from skatlist.publish import target_of  # noqa: PLC0415 - P1: drawing and http, for this page only
+        from skatlist.publish import sends_openly, target_of  # noqa: PLC0415 - P1: drawing and http, for this page only
 
         password = password or (self._password if address == self.address else "")
         target = target_of(address, lambda: _required(password))
-        self.address, self.style, self.is_on = address, style, is_on
+        self.address, self.style, self.is_on, self.is_open = address, style, is_on, sends_openly(address)
         self._event, self._target, self._password, self._version = event, target, password, 0
+        self.time = self.published = self.fault = None  # of another event, or another address
 
     def is_of(self, event: Path | None) -> bool:
         """Whether the results of this event are published here."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from skatlist.fields import outside_json
 from skatlist.words import InputError
 
 BEGINNING: Final = "0" * 64  # the predecessor of the first record
@@ -108,7 +109,7 @@ class Record(NamedTuple):
     @property
     def facts(self) -> dict[str, Any]:
         """The content as an object."""
-        facts: dict[str, Any] = json.loads(self.content)
+        facts: dict[str, Any] = outside_json(self.content)
         return facts
 
     @property

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from skatlist.disk import file_refusal, head_of, open_bytes, path_text
+from skatlist.fields import outside_json
 from skatlist.store.journal import Record, canonical_json, chained
 from skatlist.words import InputError
 
@@ -97,8 +98,8 @@ def _is_record(fields: dict[str, Any]) -> bool:
 
 def _object(text: str) -> dict[str, Any] | None:
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = outside_json(text)
+    except ValueError:
         return None
     return value if isinstance(value, dict) else None
 

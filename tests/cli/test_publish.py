@@ -1,5 +1,6 @@
 """`skatlist publish` to a folder, a real sshd and a WebDAV server on loopback: whole files, the page last."""
 
+import datetime as dt
 import getpass
 import json
 import os
@@ -8,7 +9,9 @@ import shutil
 import signal
 import socket
 import subprocess
-from contextlib import contextmanager
+import threading
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,11 +20,19 @@ from tiers import slow, slow_rows, some
 from webdav_server import web_space
 
 from skatlist.cli.commands import publish as command
-from skatlist.publish import RECORD, FolderTarget, SftpTarget
+from skatlist.lists import read
+from skatlist.publish import RECORD, FolderTarget, SftpTarget, WebDavTarget, publish
+from skatlist.words import InputError, Language
 
 EVENING = Path(__file__).parents[2] / "samples" / "clubabend"
+NOW = dt.datetime(2026, 11, 20, 22, 15, tzinfo=dt.UTC)
 REAL_SFTP = shutil.which("sftp")
 SERVED = ("sshd", "sftp", "ssh-keygen")
+
+
+@cache
+def evening():
+    return read(EVENING)
 
 
 def free_port():
@@ -91,16 +102,41 @@ def test_cut_off_between_two_files_the_former_page_is_whole(skatlist, tmp_path, 
     assert skatlist(*call).json["sent"] == ["results.json", "index.html"]  # as before, and sent all the same
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("record", [b"{", *slow(b"[]", b"\xff", b'{"../evil.pdf": "x", "index.html": 7}')])
-def test_a_strange_record_of_the_last_time_does_no_harm(skatlist, tmp_path, record):
-    beside = tmp_path / "evil.pdf"
-    beside.write_bytes(b"mine")
-    (tmp_path / "netz").mkdir()
-    (tmp_path / "netz" / RECORD).write_bytes(record)
-    done = skatlist("publish", EVENING, "--to", tmp_path / "netz", "--format", "json")
-    assert done.json["sent"] == ["results.json", "index.html"]
-    assert beside.read_bytes() == b"mine"
+STRANGE_RECORDS = {
+    "deep": b"[" * 2000,
+    "half a letter": b'{"\\ud800": "y"}',
+    "empty": b"",
+    "NaN": b'{"index.html": NaN}',
+    "long": b'{"a": "' + b"x" * (1 << 20) + b'"}',
+    "digits": b'{"a": ' + b"1" * 5000 + b"}",
+    "list": b"[]",
+    "no text": b"\xff",
+    "cut off": b"{",
+    "outside": b'{"../evil.pdf": "x", "index.html": 7}',
+}
+
+
+@pytest.mark.parametrize("record", STRANGE_RECORDS.values(), ids=STRANGE_RECORDS)
+def test_a_record_that_cannot_be_read_counts_as_none(record, tmp_path):
+    (tmp_path / RECORD).write_bytes(record)
+    (tmp_path.parent / "evil.pdf").write_bytes(b"mine")
+    for sent in (("results.json", "index.html"), ()):
+        published = publish(evening(), FolderTarget(tmp_path), "short", Language.DE, NOW)
+        assert published.sent == sent
+        assert published.removed == ()
+    assert (tmp_path.parent / "evil.pdf").read_bytes() == b"mine"
+    assert sorted(json.loads((tmp_path / RECORD).read_text())) == ["index.html", "results.json"]
+
+
+@pytest.mark.parametrize("name", [RECORD, "index.html"])
+def test_a_link_in_the_target_is_replaced_and_not_followed(name, tmp_path):
+    (tmp_path / "mine.txt").write_bytes(b"mine")
+    space = tmp_path / "web"
+    space.mkdir()
+    (space / name).symlink_to("../mine.txt")
+    publish(evening(), FolderTarget(space), "short", Language.DE, NOW)
+    assert (tmp_path / "mine.txt").read_bytes() == b"mine"
+    assert not (space / name).is_symlink()
 
 
 # What cannot be
@@ -229,7 +265,87 @@ def test_the_password_is_asked_for_once(skatlist, space, monkeypatch):
     assert asked == ["Kennwort für WebDAV:"]
 
 
+def test_a_password_that_goes_unencrypted_is_warned_of(skatlist, monkeypatch):
+    monkeypatch.setenv(command.PASSWORD_VARIABLE, "x")
+    for scheme, is_warned in (("webdav", True), ("webdavs", False)):
+        done = skatlist("publish", EVENING, "--to", f"{scheme}://v@127.0.0.1:{free_port()}/")
+        assert ("unverschlüsselt" in done.err) == is_warned
+        assert "nicht zu erreichen" in done.err
+
+
+@contextmanager
+def silent_server():
+    """Run a server that begins an answer and never ends it."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+
+        def begin():
+            with suppress(OSError):
+                asking, _ = listening.accept()
+                with asking:
+                    asking.recv(1 << 16)
+                    asking.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n[")
+                    asking.recv(1)  # until the other side ends it
+
+        thread = threading.Thread(target=begin)
+        thread.start()
+        yield listening.getsockname()[1]
+    thread.join()
+
+
+@pytest.mark.slow
+def test_a_server_that_never_ends_is_left_after_the_time_for_the_whole(monkeypatch):
+    monkeypatch.setattr("skatlist.publish._seconds_for", lambda _size: 0)
+    with silent_server() as port, pytest.raises(InputError) as fault:
+        WebDavTarget("127.0.0.1", port, "", "/", str, is_secure=False).read(RECORD)
+    assert fault.value.key == "errors.publish_slow"
+
+
 # SFTP
+
+
+def stand_in(folder, monkeypatch, script):
+    """Put a program `sftp` in front that notes its batch, then does something else."""
+    program = folder / "sftp"
+    program.write_text(f"#!/bin/sh\ncat > '{folder}/batch'\n{script}\n")
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    return SftpTarget("example.org", None, "", "/skat")
+
+
+@program("sftp")
+def test_sftp_that_never_ends_is_left_after_the_time_for_the_whole(tmp_path, monkeypatch):
+    monkeypatch.setattr("skatlist.publish._seconds_for", lambda _size: 0)
+    target = stand_in(tmp_path, monkeypatch, "exec tail -f /dev/null")
+    with pytest.raises(InputError) as fault:
+        target.read(RECORD)
+    assert fault.value.key == "errors.publish_slow"
+
+
+@program("sftp")
+@pytest.mark.parametrize("script", [":> 0", "head -c 2000000 /dev/zero > 0; exec tail -f /dev/null"])
+def test_an_empty_or_endless_record_by_sftp_counts_as_none(tmp_path, monkeypatch, script):
+    assert stand_in(tmp_path, monkeypatch, script).read(RECORD) == b""
+
+
+@program("sftp")
+def test_by_sftp_a_part_is_removed_before_it_is_written(tmp_path, monkeypatch):
+    stand_in(tmp_path, monkeypatch, "").write([("index.html", b"x")], ())
+    lines = (tmp_path / "batch").read_text().splitlines()
+    at = lines.index('-rm "/skat/index.html.part"')
+    assert lines[at + 1 : at + 3] == [
+        'put 0 "/skat/index.html.part"',
+        'rename "/skat/index.html.part" "/skat/index.html"',
+    ]
+
+
+def test_a_program_beside_the_files_of_the_evening_is_not_started(tmp_path, monkeypatch):
+    target = stand_in(tmp_path, monkeypatch, "")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", os.pathsep.join(("", ".")))
+    with pytest.raises(InputError) as fault:
+        target.read(RECORD)
+    assert fault.value.key == "errors.publish_no_sftp"
+    assert not (tmp_path / "batch").exists()
 
 
 @contextmanager
@@ -307,13 +423,13 @@ def test_sftp_cut_off_between_two_files_keeps_the_page_whole(skatlist, server, t
     page = (space / "index.html").read_bytes()
     run = SftpTarget._run
 
-    def cut_off(target, folder, lines):
+    def cut_off(target, folder, lines, *bounds):
         lines = list(lines)
         if len(lines) > 1:  # the line that puts the page in place comes too late
             at = next(number for number, line in enumerate(lines) if "rename" in line and "index.html" in line)
-            run(target, folder, lines[:at])
+            run(target, folder, lines[:at], *bounds)
             raise KeyboardInterrupt
-        run(target, folder, lines)
+        run(target, folder, lines, *bounds)
 
     monkeypatch.setattr(SftpTarget, "_run", cut_off)
     assert skatlist(*call, "--names", "number").code == 130

@@ -11,7 +11,7 @@ from archives import ARCHIVE, checked, faults
 from club_evening import ROUND, add_games, make_evening
 from desk_client import client_of
 from phone_client import Phone
-from tiers import some
+from tiers import sample, some
 
 from skatlist import disk
 from skatlist.desk.phones import Phones, Rights, Wifi, lan_address, signed
@@ -416,6 +416,29 @@ def test_a_signed_message_may_be_strange_too(phone, event, said):
     before = count(event)
     refused(phone.ask(**said), 400, "strange")
     assert count(event) == before
+
+
+VALUES = (None, True, -1, 10**9, 0.5, "x", "1", [], [1], ["won"], [None], {}, {"who": "2"}, {"who": 2}, {"a": {}}, [[]])
+FIELDS = ("game", "results", "chosen", "line", "id", "sure", "confirmed", "place", "totals", "words", "claim", "steps")
+HONEST = {
+    "look": {},
+    "judge": {"game": 1, "results": ["won"], "chosen": {"who": "2"}},
+    "enter": {"game": 1, "line": LINE, "id": "aaaaaaaa"},
+    "undo": {"id": "aaaaaaaa"},
+    "agree": {"place": 1, "totals": [1, 2, 3, 4], "id": "aaaaaaaa"},
+    "correct": {"game": 1, "line": LINE, "words": "x", "id": "bbbbbbbb"},
+    "object": {"game": 1, "place": 1, "claim": 1, "words": "x", "id": "cccccccc"},
+}
+
+
+def test_every_field_of_a_signed_message_is_looked_at_before_use(phone):
+    """Each action with each field of every JSON type: an answer or a refusal, never a fault of the program."""
+    cases = [(do, name, value) for do in HONEST for name in ("do", *FIELDS) for value in VALUES]
+    for do, name, value in some(sample(cases, 250)):
+        said = {"do": do, **HONEST[do], name: value}
+        answer = phone.ask(said.pop("do"), **said)
+        assert answer.status_code < 500, (do, name, value)
+        assert answer.headers["content-type"] == "application/json", (do, name, value)
 
 
 def test_a_message_is_bounded(phone):

@@ -9,6 +9,7 @@ from webdav_server import web_space
 
 from skatlist.desk.event_desk import EventDesk
 from skatlist.evening import Evening
+from skatlist.words import Language
 
 
 @pytest.fixture
@@ -86,3 +87,28 @@ def test_switched_off_nothing_more_is_sent(played, tmp_path):
         off = desk.post("/publish", data={"do": "off"})
     assert "Von selbst wird nichts mehr" in off.text
     assert "jede Minute" not in off.text
+
+
+def test_a_fault_belongs_to_its_event(played, tmp_path):
+    other = make_evening(tmp_path / "anderer.skat")
+    (tmp_path / "datei").write_bytes(b"no folder")
+
+    async def evenings():
+        desk = EventDesk(played, "Ida")
+        await desk.open()
+        publishing = desk.publishing
+        publishing.set_up(played, str(tmp_path / "datei"), "short", "", is_on=True)
+        await publishing.publish_changes(desk)
+        assert "nicht veröffentlicht" in publishing.last_sentence(played, Language.DE)
+        publishing.set_up(other, str(tmp_path / "netz"), "short", "", is_on=True)
+        assert (publishing.last_sentence(other, Language.DE), publishing.fault) == ("", None)
+        await desk.close()
+
+    asyncio.run(evenings())
+
+
+def test_a_password_that_goes_unencrypted_is_warned_of(played):
+    with client_of(played) as desk, web_space() as space:
+        assert "schickt Name und Kennwort unverschlüsselt" not in desk.get("/publish").text
+        desk.post("/publish", data=form(space.address, password=space.password))
+        assert "schickt Name und Kennwort unverschlüsselt" in desk.get("/publish").text

@@ -1,8 +1,11 @@
 """The tests of a room know it and the rooms below: what breaks above does not break them."""
 
 import ast
+import re
 import tomllib
 from pathlib import Path
+
+from tiers import some
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"][0]
@@ -56,3 +59,10 @@ def test_what_all_tests_share_does_not_know_the_command_line():
     shared = sorted((ROOT / "tests").glob("*.py"))
     assert len(shared) > 5
     assert [path.name for path in shared if "cli" in rooms_of(path)] == []
+
+
+def test_json_from_outside_is_read_in_one_place():
+    """There it is bounded: brackets without end and halves of letters are no fault of the program."""
+    modules = sorted((ROOT / "skatlist").rglob("*.py"))
+    readers = {path.stem for path in some(modules, 400) if re.search(r"\bjson\.loads?\(", path.read_text("utf-8"))}
+    assert readers == set()

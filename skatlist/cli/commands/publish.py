@@ -14,7 +14,7 @@ from skatlist.cli.terminal.options import CountingOptions, Output, OutputOption,
 from skatlist.cli.terminal.terminal import Terminal
 from skatlist.cli.unlock import ask_hidden
 from skatlist.lists import read
-from skatlist.publish import OFFLINE, PASSWORD_VARIABLE, target_of
+from skatlist.publish import OFFLINE, PASSWORD_VARIABLE, sends_openly, target_of
 from skatlist.publish import publish as publish_results
 from skatlist.words import InputError, UsageError
 
@@ -36,6 +36,8 @@ def publish(
     if every and output is Output.JSON:
         raise UsageError("publish_every_json")
     target = target_of(to, cache(lambda: _password(terminal)))
+    if sends_openly(to):
+        terminal.alarm(terminal.text("evening.publish.open"))
 
     def once() -> None:
         lists = read(path, **counting._asdict())

@@ -20,7 +20,8 @@ def _show(evening: Evening, call: Call) -> PageContent:
         "names": [(name, text(f"desk_papers.names_{name}", lang)) for name in NAMES],
         "is_on": is_here and publishing.is_on,
         "last": publishing.last_sentence(call.desk.path, lang),
-        "has_failed": publishing.fault is not None,
+        "is_open": is_here and publishing.is_open,
+        "has_failed": is_here and publishing.fault is not None,
     }
     return PageContent("publish.html", values)
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from skatlist.disk import path_text
-from skatlist.fields import Fields, Misfit, listed
+from skatlist.fields import Fields, Misfit, listed, outside_json
 from skatlist.findings import Finding
 from skatlist.findings.reading_kinds import L101
 from skatlist.formats import files
@@ -154,10 +154,10 @@ def read_json(text: str, file: str) -> Parsed:
 
 def _loaded(text: str, file: str) -> Any:
     try:
-        return json.loads(text, object_pairs_hook=_no_twins, parse_constant=_no_constant)
+        return outside_json(text, _no_twins)
     except json.JSONDecodeError as fault:
         raise InputError("json_syntax", file=file, line=fault.lineno) from fault
-    except (ValueError, RecursionError) as fault:
+    except ValueError as fault:
         raise InputError("json_broken", file=file, fault=json_excerpt(str(fault))) from fault
 
 
@@ -167,10 +167,6 @@ def _no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         keys = [key for key, _ in pairs]
         raise ValueError("twice: " + next(key for key in keys if keys.count(key) > 1))
     return made
-
-
-def _no_constant(name: str) -> Any:
-    raise ValueError(name)
 
 
 def _refuse(file: str, misfit: Misfit) -> None:
@@ -283,7 +279,7 @@ def _check_brackets(text: str, file: str) -> None:
 
 def _check_texts(text: str, file: str) -> None:
     for match in _TEXT.finditer(text):
-        if match.end() - match.start() > files.MAX_WORDS and len(json.loads(match[0])) > files.MAX_WORDS:
+        if match.end() - match.start() > files.MAX_WORDS and len(outside_json(match[0])) > files.MAX_WORDS:
             raise too_much("words_too_long", Source(file, _line(text, match.start())), files.MAX_WORDS)
 
 

@@ -51,6 +51,7 @@ TEXTS = {
     "publish_password": "{host} nimmt Name oder Kennwort nicht an. Abhilfe: beides prüfen; manche Anbieter verlangen für WebDAV ein eigenes App-Kennwort.",
     "publish_host": "Der Server {host} ist nicht zu finden. Abhilfe: die Internetverbindung und die Schreibweise prüfen.",
     "publish_offline": "{host} ist nicht zu erreichen ({answer}). Abhilfe: die Internetverbindung und den Port prüfen und den Befehl wiederholen.",
+    "publish_slow": "{host} war nach {seconds:eine Sekunde|# Sekunden} noch nicht fertig; die Übertragung ist abgebrochen. Die bisherige Seite steht noch. Abhilfe: den Befehl später wiederholen; bleibt es dabei, den Anbieter fragen.",
     "publish_host_key": "Dieser Computer kennt den Server {host} noch nicht, oder der Server weist sich anders aus als bisher. Abhilfe: einmal „sftp {host}“ aufrufen, den Fingerabdruck mit den Angaben des Anbieters vergleichen und mit „yes“ bestätigen.",
     "publish_key_refused": "{host} nimmt keinen Schlüssel dieses Computers an. Abhilfe: den Namen vor dem @ prüfen und den öffentlichen Schlüssel (zum Beispiel ~/.ssh/id_ed25519.pub) beim Anbieter hinterlegen; ein Kennwort geht bei SFTP nicht.",
     "publish_certificate": "{host} weist sich nicht gültig aus ({answer}). Es wurde nichts gesendet. Abhilfe: die Adresse und die Uhr dieses Computers prüfen oder den Anbieter fragen.",

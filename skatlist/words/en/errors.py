@@ -51,6 +51,7 @@ TEXTS = {
     "publish_password": "{host} refuses the name or the password. Remedy: check both; some providers want an app password of its own for WebDAV.",
     "publish_host": "The server {host} cannot be found. Remedy: check the internet connection and the spelling.",
     "publish_offline": "{host} cannot be reached ({answer}). Remedy: check the internet connection and the port, and repeat the command.",
+    "publish_slow": "{host} had not finished after {seconds:one second|# seconds}; the transfer was broken off. The former page is still there. Remedy: repeat the command later; if it stays that way, ask the provider.",
     "publish_host_key": "This computer does not know the server {host} yet, or the server identifies itself differently from before. Remedy: call “sftp {host}” once, compare the fingerprint with what the provider says, and confirm with “yes”.",
     "publish_key_refused": "{host} accepts no key of this computer. Remedy: check the name before the @ and give the provider the public key (for example ~/.ssh/id_ed25519.pub); a password is not possible with SFTP.",
     "publish_certificate": "{host} has no valid certificate ({answer}). Nothing was sent. Remedy: check the address and the clock of this computer, or ask the provider.",
