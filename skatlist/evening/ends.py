@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from skatlist.checks.order.numbering import rounds, seated_at
+from skatlist.checks.order.numbering import people_in, rounds
 from skatlist.comparison.seconds import unsettled_tables
 from skatlist.event import policy
 from skatlist.event.policy import NOBODY, Closing, Decision, Open
@@ -215,12 +215,13 @@ def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:
         raise RefusedError("length_shorter", games=games, played=scored.games)
     _, over = rounds(scored, games)
     if over:
-        size = len(seated_at(scored, games).places)
+        size = people_in(scored, games)
         raise RefusedError("length_round", games=games, before=games - over, after=games - over + size)
 
 
 def _agreed_for(scored: ScoredSheet, games: int) -> int:
-    for agreed in range(games, 2 * (scored.agreed or games) + 1):
+    # Behind a player who left the length is greater than the number of games, behind one who joined it may be smaller.
+    for agreed in (*range(games, 2 * (scored.agreed or games) + 1), *range(games - 1, 0, -1)):
         if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
             return agreed
     raise RefusedError("length_longer", games=games, agreed=scored.agreed)

@@ -13,6 +13,7 @@ from skatlist.evening.seating import join, leave, present
 from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.findings import Severity
 from skatlist.sheet import ChangeKind, SheetChange
+from skatlist.words import RefusedError
 
 KEY = (1, 1)
 DIRECTOR = Decision("Bus", (), "Ida Sommer")
@@ -122,3 +123,26 @@ def test_an_error_made_after_the_release_counts_again(evening):
     evening.correct(KEY, 1, evening.judge(KEY, "1 kreuz m2 +", 1).row)
     assert evening.ends.state(KEY).errors > 0
     assert evening.ends.state(KEY).is_provisional
+
+
+@pytest.mark.parametrize("joined", range(1, 13))
+def test_a_list_may_end_after_every_round_that_is_left_whoever_joined(open_evening, joined):
+    evening = open_evening({KEY: (1, 2, 3)}, games={3: 18, 4: 24})
+    add_games(evening, *["e"] * (joined - 1))
+    evening.registry.change(KEY, [SheetChange(joined, ChangeKind.JOINED, 4, player=Player("Dieter Öz", 4))])
+    played, agreed = joined - 1, evening.scored(KEY).agreed
+    ends, refused = [], {}
+    for games in range(agreed + 2):
+        try:
+            evening.ends.end_after(KEY, games, "Zeit")
+        except RefusedError as fault:
+            refused[games] = fault.key.removeprefix("errors.length_")
+        else:
+            ends.append(games)
+            assert evening.scored(KEY).agreed == games
+            evening.undo(KEY)
+    assert [games for games, why in refused.items() if why == "shorter"] == [*range(max(played, 1))]
+    assert [games for games, why in refused.items() if why == "longer"] == [agreed, agreed + 1]
+    inside = [played] if played % 3 else []  # the round of three that is broken off is no end
+    rounds = [games for games in range(max(played, 1), agreed) if (agreed - games) % 4 == 0]
+    assert ends == [games for games in rounds if games not in inside]

@@ -8,7 +8,7 @@ from skatlist.findings import HERE, Change, Effect, Finding, Kind, Severity, at_
 from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract
 from skatlist.sheet import ChangeKind, Row, ScoredSheet, Sheet, SheetChange, dealer_of, sitting
-from skatlist.sheet.presence import Seated, people_at
+from skatlist.sheet.presence import Seated, people_at, seated_by_game
 
 _LONGEST: Final = 10_000  # rows. No list has a higher number or more missing games
 
@@ -138,6 +138,12 @@ def seated_at(sheet: ScoredSheet, number: int) -> Seated:
     return Seated(places, places[dealer_of(max(number, 1), len(places)) - 1])
 
 
+def people_in(sheet: ScoredSheet, number: int) -> int:
+    """Return how many people sit at the table in a game, also in one to come after a player came or left."""
+    seated = sheet.seated.get(number) or seated_by_game(sheet.sheet, number).get(number)
+    return len((seated or seated_at(sheet, number)).places)
+
+
 def deals(sheet: ScoredSheet) -> tuple[Seated, ...]:
     """Return the players and the dealer due for every row."""
     return tuple(seated_at(sheet, number) for number in read_numbering(sheet.sheet).numbers)
@@ -189,7 +195,7 @@ def rounds(sheet: ScoredSheet, games: int) -> tuple[int, int]:
     ]
     full = over = 0
     for start, end in pairwise((0, *begins, games)):
-        whole, over = divmod(end - start, len(seated_at(sheet, start + 1).places))
+        whole, over = divmod(end - start, people_in(sheet, start + 1))
         full += whole
     return full, over
 
