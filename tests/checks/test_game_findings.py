@@ -350,6 +350,24 @@ def test_a_rule_set_that_has_the_rule_is_content(house):
     assert said("kreuz m1 kontra3 +", profile=profile) == ["G118.kontra_chain"]
 
 
+@pytest.mark.parametrize(
+    ("factor", "bock", "expected"),
+    [
+        (1, 1, ("G118.bock", None)),
+        (1, 2, ("G118.bock", None)),
+        (2, 1, None),
+        (2, 2, ("G118.bock_twice", 1)),
+        (3, 2, ("G118.bock_twice", 1)),
+    ],
+)
+def test_bock_written_twice_stays_once_where_bock_is_played(house, factor, bock, expected):
+    entry = game(f"kreuz m1 bock{bock} +")
+    occasion = ["kontra_re = true", "[kontra]", "factors = [2, 4]"] if factor > 1 else []
+    found = check_entry(entry, house("[bock]", f"factor = {factor}", *occasion))
+    told = [(f"{each.code}.{each.sentence}", entry_with(entry, each.fixes[0].changes).bock or None) for each in found]
+    assert told == ([expected] if expected else [])
+
+
 def test_a_rule_set_may_count_otherwise(house):
     profile = house(
         "[values]", "schneider_from = 91", 'schwarz_by = "points"', "suit_ouvert = false", "spitzen_suit = 4",

@@ -7,8 +7,11 @@ from checks.sheets import ISKO, THREE, after, believable, below, codes, found, f
 from slips.putting import FIELD_KINDS, SlipKind, put_slips
 from tiers import slow, some
 
+from skatlist.checks.audit.explain_footer import Candidate, Changes
 from skatlist.checks.likely import bid_share, contracts_worth, game_share, number_likeness
+from skatlist.findings.fixes import change, fix
 from skatlist.game import Contract, Entry, Level
+from skatlist.sheet import FooterName, score
 
 SIX = (*THREE, "2 pik m1 r18 +", "1 herz o2 r18 +", "3 null r22 +")
 
@@ -147,3 +150,19 @@ def test_what_is_common():
     assert bid_share(18) > bid_share(20) > bid_share(264)
     assert contracts_worth(48, ISKO)[:2] == (Contract.GRAND, Contract.CLUBS)
     assert contracts_worth(1, ISKO) == ()
+
+
+def test_of_two_changes_together_the_likeliest_pair_comes_first_and_the_upper_row_before_the_lower():
+    def candidate(weight, effect, row):
+        name = f"{effect}/{row}"
+        return Candidate(weight, fix(name, change("contract", name, None)), (effect,), row)
+
+    changes = Changes(score(full(*SIX), ISKO), {(FooterName.TOTAL, 1): 30}, (), ())
+    found = [candidate(0.9, 5, 7), candidate(0.2, 25, 3), candidate(0.5, 10, 2), candidate(0.5, 20, 9)]
+    changes.by_effect = changes.sound = {each.effect: [each] for each in found}
+    pairs = changes.pairs((30,))
+    assert [(each.weight, each.row) for each in pairs] == [(pytest.approx(0.25), 2), (pytest.approx(0.18), 3)]
+    assert [[part.before for part in each.fix.changes] for each in pairs] == [["10/2", "20/9"], ["25/3", "5/7"]]
+    changes.sound = {(15,): [candidate(0.9, 15, 4), candidate(0.3, 15, 4)]}
+    changes.by_effect = changes.sound
+    assert changes.pairs((30,)) == []  # one row is not changed twice

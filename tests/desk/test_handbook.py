@@ -8,7 +8,7 @@ import pytest
 from tiers import some
 
 from skatlist.desk import handbook
-from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures, sections
+from skatlist.desk.handbook import body_of, handbook_pages, pages_in, pictures, search, sections
 from skatlist.words import Language
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -86,3 +86,15 @@ def test_a_picture_that_is_not_there_is_described(tmp_path, monkeypatch, folder)
 def test_a_page_that_is_not_there_is_a_sentence(desk):
     assert "hat das Handbuch nicht" in desk.get("/handbook/nirgends").text
     assert "<h2" in desk.get("/handbook/abend").text
+
+
+def test_a_part_of_the_handbook_is_found_by_all_words_together():
+    def found(words):
+        return {hit.address for hit in search(words, Language.DE)}
+
+    one, other = found("Ramsch"), found("Passphrase")
+    assert one - other
+    assert other - one
+    assert found("passphrase RAMSCH") == one & other
+    assert not found("Ramsch Xylophon")
+    assert found("  ") == set()

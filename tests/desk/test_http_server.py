@@ -106,6 +106,18 @@ def test_two_requests_on_one_connection(server):
     assert "Anna Becker" in said
 
 
+def test_the_rest_of_a_body_that_no_page_reads_is_no_request_and_breaks_no_connection(event, monkeypatch):
+    monkeypatch.setattr(http_server, "GRACE_SECONDS", PATIENCE)
+    with running(event) as server, server.connect() as connection:
+        connection.sendall(server.post("/handbook/nirgends", "Content-Length: 100000"))
+        said = everything(connection)
+        for _ in range(3):  # into a connection that is closed this could be sent once
+            connection.sendall(server.head("GET", "/list/1/1"))
+        assert everything(connection) == ""
+    assert said.count("HTTP/1.1 ") == 1
+    assert status(said) in {404, 405}
+
+
 def test_a_body_in_parts_is_one_body(server):
     form = b"line=1+kreuz+m2+%2B"
     head = server.post(

@@ -63,6 +63,15 @@ def test_a_file_has_to_be_chosen(desk):
     assert desk.post("/import", data={"series": "1"}).status_code == 422
 
 
+def test_a_second_list_may_have_its_people_in_another_order(desk):
+    turned = LIST.replace("platz 1 Anna Becker", "platz 1 Bernd Yılmaz").replace("2 Bernd Yılmaz", "2 Anna Becker")
+    as_first = handed(desk, turned).text
+    as_second = handed(desk, turned, second="1").text
+    assert "nach dem Sitzplan sitzen dort Anna Becker, Bernd Yılmaz" in as_first
+    assert "übernommen" in as_second
+    assert "nach dem Sitzplan" not in as_second
+
+
 def test_a_second_list_is_kept_beside_the_first(desk, event):
     handed(desk, LIST)
     handed(desk, LIST, second="1")

@@ -52,6 +52,16 @@ def test_a_prize_is_ticked_and_says_when_and_by_whom(paying):
     assert (paid.people, paid.cents, paid.ranking.of) == ((2,), 3000, "overall")
 
 
+def test_the_button_stays_until_the_last_prize_is_paid(paying):
+    with client_of(paying) as desk:
+        page = desk.get("/money").text
+        for key in some(boxes(page)):
+            assert page.count('name="do" value="pay"') == 1
+            page = desk.post("/money", data={"do": "pay", "prize": key}).text
+        assert not boxes(page)
+        assert 'value="pay"' not in page
+
+
 def test_in_two_windows_a_prize_is_paid_once(paying):
     with client_of(paying) as desk:
         keys = boxes(desk.get("/money").text)  # both windows show this

@@ -6,6 +6,7 @@ from desk_client import client_of
 
 from skatlist.evening import Evening
 from skatlist.event.tournament import Category, Tournament
+from skatlist.sheet import Player
 from skatlist.store.journal import Draft, RecordKind
 
 TABLE = "Name;Verein;Jahrgang\nAnna Beker;;1990\nInge Neu;Herz Dame;1950\nJörg Alt;Herz Dam;19x5\n"
@@ -100,6 +101,17 @@ def test_a_club_is_renamed_for_everybody(desk, event):
     page = desk.post("/people", data={"do": "rename", "thing": "club", "before": "Herz Dam", "after": "Herz Dame"})
     assert "Bei 2 Teilnehmern" in page.text
     assert {people(event)[number].player.club for number in (1, 2)} == {"Herz Dame"}
+
+
+def test_a_club_renamed_to_its_own_name_writes_nothing(evening):
+    evening.registry.register(*(Player(f"Neu {number}", number, club="Herz Dame") for number in (10, 11)))
+    evening.registry.register(Player("Neu 12", 12, club="Herz  dame"))
+    before = len(evening.records)
+    (changed,) = evening.registry.rename("club", "herz dame", "Herz Dame")
+    assert changed.after.player.number == 12
+    assert len(evening.records) == before + 1
+    assert evening.registry.rename("club", "Herz Dame", "Herz Dame") == ()
+    assert len(evening.records) == before + 1
 
 
 @pytest.mark.parametrize("as_file", [True, False])

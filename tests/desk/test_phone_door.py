@@ -91,6 +91,15 @@ def test_value_and_steps_are_said_before_anything_is_written(phone, event):
     assert games(event) == []
 
 
+@pytest.mark.parametrize(("line", "refused"), [("1 kreuz m2 +", True), ("2 kreuz m2 +", False)])
+def test_of_a_line_that_is_refused_no_value_is_shown(phone, line, refused):
+    judged = phone.ask("judge", line=line, game=1).json()["judged"]
+    assert bool(judged["refused"]) is refused
+    assert {"who", "points", "value", "words", "steps"} & set(judged) == (
+        set() if refused else {"who", "points", "value", "words", "steps"}
+    )
+
+
 def test_an_open_game_is_entered_with_hand_and_the_telephone_is_told(phone, event):
     judged = phone.ask("judge", line="2 grand m1 ou +", game=1).json()["judged"]
     assert "Hand ist mit eingetragen" in judged["note"]

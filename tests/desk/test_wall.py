@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 
 import pytest
-from club_evening import ROUND, add_games, make_evening, sign_list
+from club_evening import ROUND, add_games, close_all, make_evening, sign_list
 from desk_client import client_of, served
 from needs import program
 from PIL import Image
@@ -97,6 +97,19 @@ def test_in_the_break_the_next_seats_come_and_no_table_is_still_playing(tmp_path
     assert ("Becker", "Anna", "1", "4") in seats_on(pages[0])
     assert not any("Still playing" in page for page in pages)
     assert lines_on(pages[1])
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_series_that_is_not_played_any_more_has_no_seats_on_the_wall(tmp_path, closed):
+    seating = {(1, 1): (1, 2, 3, 4), (2, 1): (4, 3, 2, 1)}
+    path = make_evening(tmp_path / "abend.skat", seating, series=2)
+    with Evening.open(path, write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
+        close_all(evening, *([0, 1, 2] if closed else [1]))
+    with client_of(path) as desk:
+        pages = screens(desk)
+    assert any(seats_on(page) for page in pages) is not closed
+    assert any(lines_on(page) for page in pages)
 
 
 def test_anybody_in_the_network_may_look_and_nobody_writes(event):

@@ -67,6 +67,23 @@ def test_a_series_that_has_begun_is_not_drawn_again(evening):
     assert len(evening.records) == records + 1 + 6
 
 
+@pytest.mark.parametrize("begun", [1, 2, 3])
+@pytest.mark.parametrize("first", [1, 2, 3])
+def test_no_draw_seats_people_again_whose_games_are_entered(evening, first, begun):
+    draw(evening, 1, 1)
+    add_games(evening, "1 kreuz m1 +", key=(begun, 1))
+    before = dict(evening.roster.seating)
+    if first > begun:
+        draw(evening, first, 2)
+        assert {key for key, seats in evening.roster.seating.items() if seats != before[key]} <= {
+            key for key in before if key[0] >= first
+        }
+        return
+    with pytest.raises(RefusedError, match=f"Serie {begun}"):
+        draw(evening, first, 2)
+    assert evening.roster.seating == before
+
+
 def test_by_the_standings_the_best_sit_at_the_first_table(evening):
     draw(evening, 1, 1)
     with pytest.raises(RefusedError, match="Serie 2"):

@@ -23,7 +23,7 @@ from skatlist.event import Event, Seating
 from skatlist.event.tournament import Registration
 from skatlist.lists import Lists
 from skatlist.papers.qr_code import table_words
-from skatlist.papers.tournament.cards import Codes, cut_piles, phone_cards_pdf
+from skatlist.papers.tournament.cards import Codes, _parts, cut_piles, phone_cards_pdf
 from skatlist.papers.tournament.hall_paper import seated_tables
 from skatlist.sheet import Player
 from skatlist.words import InputError, Language, text
@@ -119,6 +119,16 @@ def test_many_series_go_on_a_further_card():
     event = event_of(4, 30, drawn=1)
     said = [word.said for word in words_of(only(event, "cards")) if not word.bold]
     assert all(said.count(str(number)) >= 4 for number in range(1, 31))
+
+
+@pytest.mark.parametrize(
+    ("series", "parts"), [(1, [1]), (7, [7]), (8, [4, 4]), (12, [6, 6]), (13, [5, 5, 3]), (18, [6, 6, 6])]
+)
+def test_a_start_card_has_the_rows_of_its_series_and_its_sum(series, parts):
+    """Of eight rows one is for the sum; with more series one is for what is carried on every card besides the first."""
+    cards = list(_parts(range(1, series + 1), 8))
+    assert [len(card.series) for card in cards] == parts
+    assert [number for card in cards for number in card.series] == list(range(1, series + 1))
 
 
 def test_a_start_card_names_team_and_tandem():

@@ -19,8 +19,9 @@ from skatlist.event.model import Event
 from skatlist.event.settlement import loss_fee
 from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
-from skatlist.papers.list.list_columns import paper_rows
-from skatlist.papers.list.list_form import BOTTOM, MOST_ROWS, SIGNATURES, Layout
+from skatlist.papers.list import list_form
+from skatlist.papers.list.list_columns import control_sum, paper_rows
+from skatlist.papers.list.list_form import BOTTOM, HAIR, LEFT, MONEY, MOST_ROWS, SIGNATURES, STRONG, TOTAL, Layout
 from skatlist.papers.list.list_pages import TOTAL_SIZE, note_items, pages_of
 from skatlist.papers.list.list_pdf import blank_list_pdf, lists_pdf
 from skatlist.reports.typeset import money, with_minus
@@ -226,6 +227,27 @@ def test_a_second_sheet_begins_with_what_was_carried_over():
     for page in some(printed(scored).pages):
         assert "Übertrag" in words(page)
         assert all(total in words(page).split() for total in carried)
+
+
+def test_the_games_are_counted_below_the_last_sheet_only():
+    scored = scored_of(4, 96, agreed=96)
+    counted = control_sum(scored, Language.DE)
+    assert [counted in words(page) for page in printed(scored).pages] == [False, True]
+
+
+def test_strong_rules_stand_between_rounds_and_above_total_and_money(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(list_form, "line", lambda _, start, end, thick, *_more: drawn.append((start, end, thick)))
+    layout = Layout(only_page(scored_of(4, 12, agreed=12)).form)
+    list_form._draw_rules(None, layout)
+    thick = {start[1]: (start[0] == LEFT, weight) for start, _, weight in drawn}
+    for index in range(1, 12):
+        strong = index % 4 == 0
+        assert thick[layout.rows_top - index * layout.row_height] == (True, STRONG if strong else HAIR)
+    assert {TOTAL, MONEY} <= {*layout.footer_edges}
+    for name, (top, _) in list(layout.footer_edges.items())[1:]:
+        strong = name in {TOTAL, MONEY}
+        assert thick[top] == (strong, STRONG if strong else HAIR)
 
 
 def test_struck_games_do_not_shorten_the_form():

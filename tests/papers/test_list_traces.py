@@ -12,7 +12,8 @@ from skatlist.event.state import list_state
 from skatlist.game import Contract, Entry
 from skatlist.papers.list.list_columns import paper_rows, stated_below, warnings_of
 from skatlist.papers.list.list_excel import lists_excel
-from skatlist.papers.list.list_pages import pages_of
+from skatlist.papers.list.list_form import Layout
+from skatlist.papers.list.list_pages import _stated, pages_of, right_ends
 from skatlist.papers.list.list_pdf import lists_pdf
 from skatlist.reports.not_final_note import finality_words
 from skatlist.sheet import (
@@ -183,6 +184,23 @@ def test_what_was_written_stands_beside_what_is_right():
     assert rows[at + 1].stated == {cell: same[seat]}
     assert [each.number for each in rows if each.disputed] == [wrong.number]
     assert f"angeschrieben {row.valuation.points + 24}, richtig {row.valuation.points}" in rows[at].notes
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_what_was_written_is_struck_within_its_own_column(size):
+    scored = scored_of(size, 4 * size, agreed=4 * size)
+    rows = {
+        row.row.number: row.row._replace(stated=Stated(value=-264, totals=(-1234,) * size + (None,) * (5 - size)))
+        for row in scored.rows
+        if row.row.declarer
+    }
+    (page,) = pages_of(with_rows(scored, rows), Language.DE)
+    layout = Layout(page.form)
+    places = some(list(_stated(layout, page, right_ends(layout, page))))
+    names = [name for row in page.rows for name in row.stated]
+    for name, struck in zip(names, places, strict=True):
+        left, right = layout.edges[name]
+        assert left < struck.left < struck.left + struck.room < right
 
 
 def test_numbers_below_a_list_that_are_not_right():

@@ -15,6 +15,7 @@ from skatlist.checks.event.rules import E109
 from skatlist.findings import Finding
 from skatlist.papers.report_excel import report_excel
 from skatlist.papers.report_pdf import report_pdf, reports_pdf
+from skatlist.papers.report_table import table_text
 from skatlist.reports.model import (
     Blanks,
     Boxes,
@@ -176,6 +177,17 @@ def test_a_table_too_wide_for_the_page_loses_the_columns_kept_least_and_no_numbe
     assert {"Betrag", "1,50 €", "−5.000"} <= said
     wide = {word.said for word in words_of(read(REPORTS["wide"]))}
     assert {f"1.0{at:02d}" for at in range(11)} <= wide
+
+
+def test_a_column_has_the_room_for_words_that_stand_further_in():
+    def widths(level):
+        row = ReportRow(("Bernd Yılmaz-Öztürk",), level=level)
+        laid_out = table_text(Table("Kassen", (Column("name", "Name"),), (row,)), Language.DE)
+        return laid_out.wide[0], laid_out.least[0]
+
+    (wide, least), (wider, longer) = widths(0), widths(2)
+    assert wider - wide == pytest.approx(longer - least)
+    assert longer > least
 
 
 def test_narrow_tables_stand_beside_each_other():
