@@ -1,6 +1,7 @@
 """The progress of the lists of an evening and their end: control totals, signatures, closing of series and evening."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from skatlist.checks.order.numbering import people_in, rounds
@@ -221,7 +222,7 @@ def _must_end_there(scored: ScoredSheet, games: int, reason: str) -> None:
 
 def _agreed_for(scored: ScoredSheet, games: int) -> int:
     # Behind a player who left the length is greater than the number of games, behind one who joined it may be smaller.
-    for agreed in (*range(games, 2 * (scored.agreed or games) + 1), *range(games - 1, 0, -1)):
+    for agreed in chain(range(games, 2 * (scored.agreed or games) + 1), range(games - 1, 0, -1)):
         if score(scored.sheet._replace(agreed=agreed), scored.profile).agreed == games:
             return agreed
     raise RefusedError("length_longer", games=games, agreed=scored.agreed)
