@@ -13,7 +13,7 @@ from skatlist.words import UsageError
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
     from skatlist.event.dispute import Dispute
-    from skatlist.event.money.payout import Payout
+    from skatlist.event.payout import Payout
 
 
 # Facts for the wall of an event besides numbers: the crest of the club, the times of the series, the news.

@@ -17,7 +17,7 @@ from skatlist.words.visible import plain
 
 if TYPE_CHECKING:
     from skatlist.event.money.awards import Award
-    from skatlist.event.money.payout import Ranking
+    from skatlist.event.payout import Ranking
 
 _SHORT_NAMES: Final = ("isko-2022", "isko-2010")  # rule sets with a short name
 

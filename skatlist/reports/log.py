@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from skatlist.event.dispute import Instance
-from skatlist.event.money.payout import Ranking
+from skatlist.event.payout import Ranking
 from skatlist.formats.parsed import Show
 from skatlist.formats.text.writer import in_language
 from skatlist.formats.unread import read_unread

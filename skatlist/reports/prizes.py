@@ -8,7 +8,7 @@ from skatlist.event.model import Event
 from skatlist.event.money.awards import Award, Winner, WonPrize, awards_together, won_prizes
 from skatlist.event.money.cash_book import CashBook, MissedEvenings, SeasonMoney
 from skatlist.event.money.income import Charge
-from skatlist.event.money.payout import Payout
+from skatlist.event.payout import Payout
 from skatlist.event.tournament import RankingName
 from skatlist.reports.event_heading import award_title, prize_title, source_name
 from skatlist.reports.model import (

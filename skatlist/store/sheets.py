@@ -22,7 +22,7 @@ from skatlist.words import UsageError
 
 if TYPE_CHECKING:
     from skatlist.event.decision import DirectorDecision
-    from skatlist.event.money.payout import Payout
+    from skatlist.event.payout import Payout
     from skatlist.findings import Finding
 
 
@@ -329,7 +329,7 @@ class Sheets:
         """The prizes handed out, with people by their current start numbers."""
         if not self.journal.payouts:
             return ()
-        from skatlist.event.money.payout import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
+        from skatlist.event.payout import Payout, Ranking  # noqa: PLC0415 - P1: few calls look at prizes
 
         payouts = []
         for record in self.journal.payouts.values():

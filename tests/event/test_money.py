@@ -11,7 +11,7 @@ from tiers import slow, some
 from skatlist.event.model import Event
 from skatlist.event.money.awards import rankings
 from skatlist.event.money.cash_book import cash_book, planned_cash_book
-from skatlist.event.money.payout import Ranking
+from skatlist.event.payout import Ranking
 from skatlist.event.standings import standings
 from skatlist.event.tournament import Category, Fees, PrizePlan, Registration, SideEvent, SideKind, Tournament
 from skatlist.sheet import Player

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from skatlist.event.model import Event
 from skatlist.event.money.income import Income
-from skatlist.event.money.payout import Payout, Ranking
+from skatlist.event.payout import Payout, Ranking
 from skatlist.event.prizes import by_percent, share_prizes
 from skatlist.event.side_standings import (
     SideStandings,

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from skatlist.event.model import Event, identity, table_sizes
 from skatlist.event.money.awards import Award, Pot, PrizePlace, award_of, pots
 from skatlist.event.money.income import Charge, Income, Seat, TableCash, charges, table_cash, usual_charge
-from skatlist.event.money.payout import Ranking
+from skatlist.event.payout import Ranking
 from skatlist.event.season import SeasonLine
 from skatlist.event.tournament import RankingName, Tournament
 from skatlist.sheet import Player, ScoredSheet
