@@ -219,7 +219,7 @@ class _Draft:
         before = self.last + 1 if number is None else number
         self.changes += [{"before": before, **change} for change in self.waiting]
         self.waiting = []
-        self.last = number or self.last
+        self.last = before
 
     def size(self):
         people = {}
@@ -504,7 +504,7 @@ class _Game:
         """Read what is written without a blank: Spitzen, bid, stated value."""
         if match := re.fullmatch(r"(m|wo|w|o)([0-9]+)", word):
             self._say("with" if match[1] in "mw" else "without", _number(match[2]))
-        elif re.fullmatch(r"r[0-9]+", word):
+        elif re.fullmatch(r"[rb][0-9]+", word):
             self._say("bid", _number(word[1:]))
         elif word[0] == "=":
             self._say("stated.value", _number(word[1:], _INTEGER))
@@ -786,8 +786,10 @@ def score_list(lst, name="isko-2022", folder="."):
     by_game = _present(lst, min(last, 2 * len(rows)))
     totals, won, lost, others = ([0] * size for _ in range(4))
     passed, known, has_ended, counted, scored = 0, True, False, 0, []
+    game = 0
     for row in rows:
-        rules = next((later for before, later in changes[::-1] if before <= row.get("game", 0)), head)
+        game = row.get("game", game + 1)
+        rules = next((later for before, later in changes[::-1] if before <= game), head)
         present = by_game.get(row.get("game", 0), list(range(1, size + 1)))
         contract, declarer = row.get("contract"), row.get("declarer")
         value, points, overbid = value_of(row, rules)

@@ -170,7 +170,7 @@ function game(tokens) {
     let word = next();
     const two = `${word} ${tokens[0]?.toLowerCase()}`;
     if (two in REASONS || two in FACTS) { word = two; tokens.shift(); }
-    const joined = /^(m|wo|w|o|r|=)(-?[0-9]+)$/u.exec(word);
+    const joined = /^(m|wo|w|o|r|b|=)(-?[0-9]+)$/u.exec(word);
     if (raw[0] === '"') once(facts, "remark", unquoted(raw));
     else if (word in CONTRACTS) once(facts, "contract", CONTRACTS[word]);
     else if (word in LEVELS) levels.push(LEVELS[word]);
@@ -185,7 +185,7 @@ function game(tokens) {
     } else if (FACTS[word] === "columns") {
       listed(/^(m|wo|w|o)(-?[0-9]+)$/u, (match) => { once(facts, `written.${side(match)}`, number(match[2], "integer")); });
     } else if (word in FACTS) once(facts, FACTS[word], read[FACTS[word]]());
-    else if (joined?.[1] === "r") once(facts, "bid", number(joined[2]));
+    else if (joined?.[1] === "r" || joined?.[1] === "b") once(facts, "bid", number(joined[2]));
     else if (joined?.[1] === "=") once(facts, "stated.value", number(joined[2], "integer"));
     else if (joined) once(facts, side(joined), number(joined[2]));
     else refuse(word);
@@ -214,7 +214,7 @@ export function readLists(text) {
   const gameBegins = (list, game) => {
     list.changes.push(...list.waiting.map((each) => ({ before: game ?? list.last + 1, ...each })));
     list.waiting = [];
-    list.last = game ?? list.last;
+    list.last = game ?? list.last + 1;
     list.begun = true;
   };
   const statement = (line) => {

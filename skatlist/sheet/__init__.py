@@ -20,6 +20,7 @@ from skatlist.sheet.model import (
     Source,
     Stated,
     Written,
+    counted_on,
 )
 from skatlist.sheet.presence import Seated, dealer_of, forehand, next_place, repeat_from, sitting
 from skatlist.sheet.scoring import PlaceScore, ScoredRow, ScoredSheet, agreed_games, score
@@ -53,6 +54,7 @@ __all__ = [
     "Trigger",
     "Written",
     "agreed_games",
+    "counted_on",
     "dealer_of",
     "forehand",
     "next_place",

@@ -95,6 +95,11 @@ class Row(NamedTuple):
     source: Source = Source()
 
 
+def counted_on(row: Row, last: int) -> int:
+    """Return the number of a row. If it has none, it counts as one more than `last`, the row before it."""
+    return last + 1 if row.number is None else row.number
+
+
 class FooterName(StrEnum):
     """The rows below a list, as the CSV names them."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from skatlist.game import Contract, Entry, Valuation, valuate
 from skatlist.rules import Profile, load_profile
 from skatlist.sheet.bock_and_ramsch import Due, Played, due_phases, is_extra, ramsch_bookings
-from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet
+from skatlist.sheet.model import ChangeKind, FooterName, Row, Sheet, counted_on
 from skatlist.sheet.presence import Seated, first_places, length_after, seated_in_list
 
 
@@ -175,8 +175,10 @@ def score(sheet: Sheet, profile: Profile) -> ScoredSheet:
 
 def _rules(sheet: Sheet, profile: Profile) -> Iterator[Profile]:
     changes = [change for change in sheet.changes if change.kind is ChangeKind.RULES]
+    game = 0
     for row in sheet.rows:
-        last = next((change for change in reversed(changes) if change.before <= (row.number or 0)), None)
+        game = counted_on(row, game)
+        last = next((change for change in reversed(changes) if change.before <= game), None)
         yield profile if last is None else load_profile(last.rules, beside=last.source.file)
 
 

@@ -258,6 +258,24 @@ def test_the_remedy_for_other_rules_can_be_done_where_the_event_is_kept(history,
     assert remedy in found.remedy("de")
 
 
+def test_other_rules_are_told_with_the_rules_that_computed_the_list(tmp_path):
+    (tmp_path / "event.toml").write_text('rules = "preisskat"\n', encoding="utf-8")
+    for table, rules in ((1, "regeln isko-2022\n"), (2, "regeln preisskat\n"), (3, ""), (4, "regeln weg.toml\n")):
+        text = f"serie 1\ntisch {table}\n{rules}spiele 1\n\n1 1 kreuz m1 r18 +\n"
+        (tmp_path / f"tisch{table}.txt").write_text(text, encoding="utf-8")
+    found = [each for each in skatlist.check(tmp_path, rules="skatordnung") if each.code == "E109"]
+    assert [(each.table, each.stated, each.params["used"]) for each in found] == [
+        (1, "isko-2022", "skatordnung"), (4, "weg.toml", "skatordnung"),
+    ]  # fmt: skip
+    assert found[0].text("de") == (
+        "im Kopf der Liste steht isko-2022, die Veranstaltung spielt nach preisskat;"
+        " die Liste ist nach skatordnung gerechnet"
+    )
+    (tmp_path / "tisch4.txt").unlink()
+    (asked,) = [each for each in skatlist.check(tmp_path) if each.code == "E109"]
+    assert asked.params["used"] == "isko-2022"
+
+
 def test_rules_between_the_games_are_other_rules_too():
     change = SheetChange(before=3, kind=ChangeKind.RULES, rules="skatordnung")
     house = evening(rules="hausregeln")

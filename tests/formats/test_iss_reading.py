@@ -360,3 +360,54 @@ def test_a_list_of_records_reads_back_from_csv():
     again = read_csv(write_csv(parsed.sheets, Language.DE), "a.csv")
     entries = [row.entry for sheet in parsed.sheets for row in sheet.rows]
     assert [row.entry for sheet in again.sheets for row in sheet.rows] == entries
+
+
+def split(line):
+    """Return a record with declaration and discards as two moves, as today's server writes them."""
+    return re.sub(r"( s w \S+ (\d) [CSHDGN]O?)\.(\S+)", r"\1 \2 \3", line)
+
+
+def facts_of(row):
+    return row._replace(source=None)
+
+
+def test_declaration_and_discards_are_read_in_one_move_and_in_two():
+    lines = EXCERPT.read_text(encoding="utf-8").splitlines()
+    changed = [split(line) for line in lines]
+    assert sum(one != other for one, other in zip(lines, changed, strict=True)) == 9
+    whole, parted = (read_iss("\n".join(each), "a.sgf") for each in (lines, changed))
+    assert [*map(facts_of, (row for sheet in parted.sheets for row in sheet.rows))] == [
+        *map(facts_of, (row for sheet in whole.sheets for row in sheet.rows))
+    ]
+    assert [finding.code for finding in parted.findings] == [finding.code for finding in whole.findings]
+
+
+def test_a_null_ouvert_is_read_in_every_order_of_its_cards():
+    moves, _, _ = random_game(1, "N")
+    head, seat, discards, rest = re.fullmatch(r"(.* s w \S+) (\d) N\.(\S+) (.*)", moves).groups()
+    hand = re.fullmatch(r"w (\S+) .*", moves)[1].split(".")[10 * int(seat) : 10 * int(seat) + 10]
+    hand = [card for card in (*hand, *re.search(r" s w (\S+)", moves)[1].split(".")) if card not in discards.split(".")]
+    shown = ".".join(hand)
+    ways = (f"NO.{discards}.{shown}", f"NO {seat} {discards}.{shown}", f"NO.{shown} {seat} {discards}")
+    rows = [read_one(f"{head} {seat} {way} {rest}") for way in ways]
+    assert [findings for _, findings in rows] == [(), (), ()]
+    assert len({facts_of(row) for row, _ in rows}) == 1
+    assert Level.OUVERT in rows[0][0].entry.levels
+
+
+@pytest.mark.parametrize(
+    ("moves", "result", "reason"),
+    [("{} {}", None, Reason.PLAYED), ("{}", False, Reason.VIOLATION_DECLARER), ("", False, Reason.VIOLATION_DECLARER)],
+    ids=["the game goes on", "the discards came late", "no discards"],
+)
+def test_a_time_out_between_declaration_and_discards(moves, result, reason):
+    whole, points, tricks = random_game(3, "G", 1)
+    head, discards, rest = re.fullmatch(r"(.* s w \S+ 1 G)\.(\S+) (.*)", whole).groups()
+    row, findings = read_one(f"{head} w TI.1 {moves.format(f'1 {discards}', rest)}".rstrip())
+    assert not findings
+    assert (row.entry.contract, row.entry.reason) == (Contract.GRAND, reason)
+    if result is None:
+        assert (row.entry.card_points, row.entry.tricks, row.entry.won) == (points, tricks, points > 60)
+    else:
+        assert (row.entry.won, row.entry.tricks) == (result, 0)
+        assert row.entry.spitzen == read_one(whole)[0].entry.spitzen

@@ -101,7 +101,17 @@ def test_rules_hold_from_their_game_on():
     assert [line.valuation.points for line in scored.rows] == [-120, -60, -120, -120]
     assert [line.profile.name for line in scored.rows] == ["isko-2022", "skatordnung", "isko-2022", "isko-2022"]
     nameless = scored.sheet._replace(rows=tuple(each._replace(number=None) for each in scored.sheet.rows))
-    assert {line.profile for line in score(nameless, ISKO).rows} == {ISKO}
+    assert [line.valuation.points for line in score(nameless, ISKO).rows] == [-120, -60, -120, -120]
+
+
+def test_a_row_without_a_number_follows_the_rules_in_front_of_it():
+    lines = [row(n, "1 kreuz m3 h -") for n in range(1, 6)]
+    for numbers in ((1, None, None, 4, None), (1, 2, None, None, 5), (None, 2, 3, None, None)):
+        numbered = tuple(each._replace(number=n) for each, n in zip(lines, numbers, strict=True))
+        changed = Sheet(
+            rows=numbered, changes=(change(2, "rules", rules="skatordnung"), change(4, "rules", rules=ISKO.name))
+        )
+        assert [each.valuation.points for each in score(changed, ISKO).rows] == [-120, -60, -60, -120, -120], numbers
 
 
 def test_people_change_but_the_rules_stay():

@@ -8,8 +8,8 @@ from skatlist.event.conform import ORDER, Breach, breach_of
 from skatlist.event.model import Event
 from skatlist.findings import Finding, Kind, Severity, at_sheet
 from skatlist.rules import Profile, load_profile
-from skatlist.sheet import ChangeKind, ScoredSheet
-from skatlist.words import Phrase
+from skatlist.sheet import ChangeKind, ScoredSheet, Sheet
+from skatlist.words import Phrase, ProfileError
 
 # E109: a list follows other rules than its event announces. SkWO; quellen.md A18.
 
@@ -30,8 +30,11 @@ def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
         sheet = scored.sheet
         if sheet.void:
             continue
-        if sheet.rules and _are_other(scored.profile, sheet.rules, rules, announced):
-            finding = Finding.of(E109, column="rules", stated=sheet.rules, computed=announced, how=allow)
+        own = _named_in_head(event, sheet) if sheet.rules else rules
+        if own is None or _are_other(own, sheet.rules or announced, rules, announced):
+            by = scored.profile  # those that the call asked for come before those of the list
+            used = sheet.rules if own is not None and not _are_other(by, own.name, own, own.name) else by.name
+            finding = Finding.of(E109, column="rules", stated=sheet.rules, computed=announced, used=used, how=allow)
             yield at_sheet(finding, sheet)
             continue
         changes = [item for item in sheet.changes if item.kind is ChangeKind.RULES]
@@ -41,6 +44,17 @@ def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
                 finding = Finding.of(E109, "later", column="rules", stated=item.rules, computed=announced, how=allow)
                 yield at_sheet(finding._replace(source=item.source, game=item.before), sheet)
                 break
+
+
+def _named_in_head(event: Event, sheet: Sheet) -> Profile | None:
+    """Return the rules in the head of a list, None if they cannot be read."""
+    name = sheet.rules or ""
+    if event.profile is not None and name == event.rules:
+        return event.profile  # an event file carries the rules of its club
+    try:
+        return load_profile(name, beside=sheet.source.file)
+    except ProfileError:
+        return None
 
 
 def _are_other(profile: Profile, name: str, rules: Profile, announced: str) -> bool:

@@ -153,6 +153,7 @@ def check_value_mismatch(game: ValuedGame) -> tuple[Finding, ...]:
 
 # G107: the value is right except for doubling or sign.
 
+COUNTS_ONCE: Final = ("once_hand", "once")  # the rules do not double a lost game, but the list does
 G107: Final = Kind("G107", "loss-not-doubled", Severity.ERROR, "doubled", Effect.VALUE)
 
 
@@ -160,7 +161,10 @@ def check_loss_not_doubled(game: ValuedGame) -> tuple[Finding, ...]:
     """Look for a lost game booked single, doubled twice or as a gain, and a won one booked as lost or double."""
     if wrong_value(game) is not WrongValue.DOUBLING:
         return ()
-    return value_finding(game, G107, _loss_sentence(game), value=game.valuation.value)
+    sentence = _loss_sentence(game)
+    # No paragraph of the ISkO lets a lost game count once. A club's own rules may, and have no paragraph for it.
+    none = sentence in COUNTS_ONCE and game.profile.paragraph(G107.topic).startswith("ISkO")
+    return value_finding(game, G107, sentence, value=game.valuation.value, topic="" if none else None)
 
 
 def _loss_sentence(game: ValuedGame) -> str:
@@ -169,7 +173,11 @@ def _loss_sentence(game: ValuedGame) -> str:
         return "won_as_lost" if stated < 0 else "won_doubled"
     if stated > 0:
         return "sign" if stated == -points else "as_gain"
-    return "" if stated > points else "twice"
+    if stated > points:
+        return ""
+    if stated == 2 * points and lost_factor(game.entry, game.profile) == 1:
+        return COUNTS_ONCE[not game.entry.levels & Level.HAND]
+    return "twice"
 
 
 # S105: a passed-in or void game with a declarer, a value or something else that only a played game has.

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from skatlist.checks.audit.running_totals import Ledger
 from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.checks.game.game_checks import check_game
-from skatlist.checks.game.valued_game import value_game
+from skatlist.checks.game.valued_game import COUNTS_ONCE, value_game
 from skatlist.checks.likely import (
     BOTH,
     CARRIED,
@@ -23,6 +23,7 @@ from skatlist.checks.likely import (
     games_played,
     likeness_of,
     neighbours,
+    number_likeness,
 )
 from skatlist.findings import Effect, Family, Fix, Severity, has_errors, in_game
 from skatlist.findings.fixes import change, entry_with, fix, with_changes
@@ -204,7 +205,9 @@ def _own(item: Fix, position: int, slip: OpenFinding, scored: ScoredRow, evidenc
     as_written = game_share(scored.row.entry)
     pays_bid = "points" in item.params  # the sentence has the cost of the game, which is not on the list
     if item.writes_numbers and len(item.changes) == 1 and not pays_bid:
-        like = likeness_of(item)
+        written, right = item.changes[0].before, item.changes[0].after
+        once = slip.finding.sentence in COUNTS_ONCE  # as common as the lost game that is not doubled
+        like = number_likeness(right, written) if once else likeness_of(item)
         return like.weight * as_written * (CARRIED if slip.cells else 1.0), item._replace(label=like.label)
     entry = with_changes(scored.row, item.changes).entry
     if entry == scored.row.entry or {evidence.value, evidence.booked} == {None}:

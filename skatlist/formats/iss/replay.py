@@ -248,6 +248,8 @@ class _Game:
         self._tricks: Tricks | None = None
         self._resigned: set[int] = set()
         self._showed = False
+        self._declared: Move | None = None  # the declaration whose discards are still to come
+        self._interrupted = False  # a time-out between declaration and discards: the game may go on
 
     def hear(self, move: Move) -> None:
         """Process a move."""
@@ -259,7 +261,10 @@ class _Game:
             self._leave(move)
         elif claims and self._tricks is not None:
             self._claim(move, self._tricks)
-        elif self._ending in {None, RecordEnding.DECIDED}:
+        elif self._ending in {None, RecordEnding.DECIDED} or self._declared is not None:
+            self._expect(move)
+        elif self._interrupted:
+            self._ending, self._who, self._how, self._interrupted = None, None, "", False
             self._expect(move)
         else:
             raise IllegalError("more", move)
@@ -274,11 +279,14 @@ class _Game:
         if self._declarer < 0:
             return begun
         begun = replace(begun, declarer=self._declarer, bid=self._auction.bid)
+        if self._declared is not None:
+            self._held.begin()  # broken off with all twelve cards in hand
+            self._tricks = Tricks(self._contract or Contract.GRAND, self._announced, self._declarer, self._held)
         tricks = self._tricks
         if tricks is None or self._cards is None:
             return begun
         own, others = self._cards.sides(self._declarer)
-        discards = self._cards.discards
+        discards = None if self._declared is not None else self._cards.discards
         return replace(
             begun,
             contract=self._contract,
@@ -322,7 +330,28 @@ class _Game:
         if move.who != SERVER:
             raise IllegalError("server", move)
         self._held.pick_up(self._declarer, move)
-        self._expect = lambda declared: self._declare(declared, hand=False)
+        self._expect = self._declare_after_skat
+
+    def _declare_after_skat(self, move: Move) -> None:
+        """Process the declaration: one move with the two discards, or a move in front of them."""
+        self._on_turn(move, self._declarer)
+        contract, announced, cards = announcement(move, hand=False)
+        if cards and cards.count(".") != ALL_TRICKS - 1:
+            self._declare(move, hand=False)
+        else:
+            self._declared = move
+            self._contract, self._announced = contract, with_implied_levels(announced, contract)
+            self._expect = self._discard
+
+    def _discard(self, move: Move) -> None:
+        """Process the discards in a move of their own. A time-out in front of them ends no game that is played on."""
+        declared, self._declared = self._declared, None
+        if declared is not None:
+            self._on_turn(move, self._declarer)
+            announced, _, shown = declared.action.partition(".")
+            in_one = ".".join(filter(None, (announced, move.action, shown)))
+            self._declare(move._replace(action=in_one), hand=False)
+            self._interrupted = self._ending is RecordEnding.LEFT
 
     def _declare(self, move: Move, *, hand: bool) -> None:
         self._on_turn(move, self._declarer)

@@ -407,7 +407,9 @@ class TableReader:
         if not is_change(word):
             return False
         written = self._remark(cells)
-        next_game = next((row.number + 1 for row in reversed(table.rows) if row.number is not None), 1)
+        unnumbered = [*takewhile(lambda row: row.number is None, reversed(table.rows))]
+        last = table.rows[-len(unnumbered) - 1].number or 0 if len(unnumbered) < len(table.rows) else 0
+        next_game = last + len(unnumbered) + 1
         change, void = read_change(written, next_game, faults.source), read_void(written)
         if void:
             table.void = void

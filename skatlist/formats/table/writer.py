@@ -18,6 +18,7 @@ from skatlist.sheet import (
     SheetChange,
     Stated,
     Written,
+    counted_on,
 )
 from skatlist.sheet.columns import COLUMNS, LEVEL_COLUMNS, per_place
 from skatlist.words import Language
@@ -78,8 +79,10 @@ def _sheet_cells(sheet: Sheet, lang: Language, *, crosses: bool) -> Iterator[dic
     changes = list(sheet.changes)
     if sheet.rules:
         changes.insert(0, SheetChange(before=0, kind=ChangeKind.RULES, rules=sheet.rules))
+    last = 0
     for row in sheet.rows:
-        while changes and row.number is not None and changes[0].before <= row.number:
+        last = counted_on(row, last)
+        while changes and changes[0].before <= last:
             yield _change_cells(changes.pop(0), lang)
         yield _row_cells(row, lang, crosses=crosses)
     for change in changes:

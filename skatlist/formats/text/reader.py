@@ -45,7 +45,8 @@ class TextDraft(DraftList):
 
     `follows` is the series of the list before it in the file, which applies unless this one states its own. `waiting`
     are changes that apply from the next game on. `repeated` are the footer rows with one number for the whole table.
-    `begun` says that there was a game or a footer row, readable or not. `last` is the number of the last game.
+    `begun` says that there was a game or a footer row, readable or not. `last` is the number of the last game
+    (one more than the one before if it has none).
     """
 
     def __init__(self, source: Source, follows: int | None) -> None:
@@ -333,6 +334,7 @@ def _game(drafts: Drafts, word: str, line: str, source: Source) -> None:
         row = Row(number=number, entry=Entry(), source=source)  # numbered, but still empty
     if row is not None and not any(finding.has(Effect.UNREAD) for finding in findings):
         add_row(draft.rows, row._replace(number=number))
+        draft.last += number is None
 
 
 def _no_number(drafts: Drafts, word: str, line: str, source: Source) -> None:

@@ -10,7 +10,7 @@ from skatlist.formats.notation.quoting import quoted
 from skatlist.formats.notation.writer import pairs, write_line
 from skatlist.formats.reading import joined_first
 from skatlist.formats.word_lookup import HEADER_WORDS, footer_name
-from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange
+from skatlist.sheet import ChangeKind, FooterName, FooterRow, Sheet, SheetChange, counted_on
 from skatlist.words import Language
 from skatlist.words.word_tables import line_word
 
@@ -76,9 +76,8 @@ def _placed(sheet: Sheet) -> dict[int | None, list[SheetChange]]:
     first: dict[int, int] = {}
     last = 0
     for index, row in enumerate(sheet.rows):
-        if row.number is not None:
-            first.setdefault(row.number, index)
-            last = row.number
+        last = counted_on(row, last)
+        first.setdefault(last, index)
     first.setdefault(last + 1, len(sheet.rows))
     placed: dict[int | None, list[SheetChange]] = {}
     for change in sheet.changes:

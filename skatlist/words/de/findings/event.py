@@ -137,7 +137,7 @@ TEXTS = {
     },
     "E109": {
         "title": "andere Regeln",
-        "says": "im Kopf der Liste steht {stated}, die Veranstaltung spielt nach {computed}; die Liste ist nach {stated} gerechnet",
+        "says": "im Kopf der Liste steht {stated}, die Veranstaltung spielt nach {computed}; die Liste ist nach {used} gerechnet",
         "says.later": "ab Spiel {game} gilt auf der Liste {stated}, die Veranstaltung spielt nach {computed}",
         "remedy": "die Regeln auf der Liste berichtigen; ist es so gewollt, {how}",
         "what": "Eine Liste ist nach anderen Regeln gerechnet als die übrigen der Veranstaltung.",

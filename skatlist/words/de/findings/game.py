@@ -66,6 +66,8 @@ TEXTS = {
         "title": "Verdopplung oder Vorzeichen",
         "says": "das verlorene Spiel ist nur einfach abgezogen: angeschrieben {stated}, richtig {computed}",
         "says.twice": "das verlorene Spiel ist zweimal verdoppelt: angeschrieben {stated}, richtig {computed}",
+        "says.once_hand": "das verlorene Handspiel ist verdoppelt, zählt nach diesen Regeln aber einfach: angeschrieben {stated}, richtig {computed}",
+        "says.once": "das verlorene Spiel ist verdoppelt, zählt nach diesen Regeln aber einfach: angeschrieben {stated}, richtig {computed}",
         "says.sign": "es fehlt das Minus: angeschrieben {stated}, richtig {computed}",
         "says.as_gain": "das verlorene Spiel ist gutgeschrieben: angeschrieben {stated}, richtig {computed}",
         "says.won_as_lost": "das gewonnene Spiel ist abgezogen: angeschrieben {stated}, richtig {computed}",

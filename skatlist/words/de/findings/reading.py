@@ -42,7 +42,7 @@ TEXTS = {
         "says.iss_null_level": "Zug {at}, „{token}“: bei Null lässt sich weder Schneider noch Schwarz ansagen",
         "says.iss_from_hand": "Zug {at}, „{token}“: Hand, Schneider oder Schwarz angesagt und offene Farb- oder Grandspiele gehen nur aus der Hand, der Skat ist aber aufgenommen",
         "says.iss_hand_missing": "Zug {at}, „{token}“: der Skat liegt noch, also ist es ein Handspiel; das H fehlt",
-        "says.iss_discards": "Zug {at}, „{token}“: gedrückt werden zwei Karten, hier sind es {count}",
+        "says.iss_discards": "Zug {at}, „{token}“: gedrückt werden zwei Karten, nicht {count}",
         "says.iss_discard_not_held": "Zug {at}, „{token}“: {player} drückt {card} und hat die Karte nicht",
         "says.iss_too_many_cards": "Zug {at}, „{token}“: hinter der Ansage stehen zu viele oder zu wenige Karten",
         "says.iss_open_hand": "Zug {at}, „{token}“: {player} legt {card} offen und hat die Karte nicht",

@@ -137,7 +137,7 @@ TEXTS = {
     },
     "E109": {
         "title": "other rules",
-        "says": "the head of the list says {stated}, the event is played by {computed}; the list is computed by {stated}",
+        "says": "the head of the list says {stated}, the event is played by {computed}; the list is computed by {used}",
         "says.later": "from game {game} on the list goes by {stated}, the event is played by {computed}",
         "remedy": "correct the rules on the list; if it is meant like that, {how}",
         "what": "A list is computed by other rules than the other lists of the event.",

@@ -66,6 +66,8 @@ TEXTS = {
         "title": "doubling or sign",
         "says": "the lost game is deducted only once: written {stated}, should be {computed}",
         "says.twice": "the lost game is doubled twice: written {stated}, should be {computed}",
+        "says.once_hand": "the lost Hand game is doubled, but by these rules it counts once: written {stated}, should be {computed}",
+        "says.once": "the lost game is doubled, but by these rules it counts once: written {stated}, should be {computed}",
         "says.sign": "the minus is missing: written {stated}, should be {computed}",
         "says.as_gain": "the lost game is credited: written {stated}, should be {computed}",
         "says.won_as_lost": "the game won is deducted: written {stated}, should be {computed}",

@@ -42,7 +42,7 @@ TEXTS = {
         "says.iss_null_level": "move {at}, “{token}”: Null has neither Schneider nor Schwarz",
         "says.iss_from_hand": "move {at}, “{token}”: Hand, announced levels and open suit or grand games are played from the hand, yet the skat was taken",
         "says.iss_hand_missing": "move {at}, “{token}”: the skat was not taken, so it is a Hand game; the H is missing",
-        "says.iss_discards": "move {at}, “{token}”: two cards are discarded, here there are {count}",
+        "says.iss_discards": "move {at}, “{token}”: two cards are discarded, not {count}",
         "says.iss_discard_not_held": "move {at}, “{token}”: {player} discards the {card} but does not hold it",
         "says.iss_too_many_cards": "move {at}, “{token}”: too many or too few cards after the announcement",
         "says.iss_open_hand": "move {at}, “{token}”: {player} lays the {card} open but does not hold it",
