@@ -57,7 +57,7 @@ def test_every_approved_picture_is_one_of_a_case_and_all_are_small():
     known = {called for name in CASES for count in (1, 2, 3) for called in names(name, count)}
     every = some(APPROVED.glob("*.png"))
     assert {path.stem for path in every} <= known
-    assert sum(path.stat().st_size for path in every) < 6_000_000
+    assert sum(path.stat().st_size for path in every) < 2_000_000
 
 
 @pytest.fixture(scope="module")
