@@ -11,11 +11,6 @@ import skatlist
 PACKAGE = Path(skatlist.__file__).parent
 
 
-def modules():
-    """Return the modules of the program by their paths in it."""
-    return {path.relative_to(PACKAGE).as_posix(): path for path in sorted(PACKAGE.rglob("*.py"))}
-
-
 @cache
 def nodes_of(path):
     """Return everything a module says, as nodes of its syntax tree."""

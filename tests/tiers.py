@@ -1,4 +1,4 @@
-"""How much of a long proof is looked at: a part by default, more of it with `-m slow`, all of it with `-m whole`."""
+"""The tiers of a long proof: a part of its cases by default, more with `-m slow`, all with `-m whole`."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -53,13 +53,13 @@ def records(kind: Callable[..., T], /, **facts: st.SearchStrategy[object]) -> st
 
 
 def some(found: Iterable[T], at_least: int = 1) -> list[T]:
-    """Return what a loop is about to look at; it has to be something."""
+    """Return the items as a list. Fails if there are none, or fewer than `at_least`."""
     listed = list(found)
-    assert len(listed) >= at_least, "nothing to look at"
+    assert len(listed) >= at_least, f"{len(listed)} items, at least {at_least} are needed"
     return listed
 
 
 def sample(everything: Iterable[T], count: int | None) -> list[T]:
-    """Return so many, drawn evenly and the same every time; all of them where no number is given."""
+    """Return a number of items, drawn evenly and the same every time; all of them if `count` is None."""
     listed = some(everything)
     return listed if count is None or count >= len(listed) else random.Random(count).sample(listed, count)

@@ -4,6 +4,7 @@ import pytest
 from checks.sheets import after, codes, found, full, spoilt, spoken
 from tiers import some
 
+from skatlist.checks.kinds import all_kinds
 from skatlist.game import Level
 from skatlist.sheet import FooterName
 
@@ -66,3 +67,8 @@ def test_a_finding_has_the_same_key_on_a_copy_whose_rows_are_numbered_anew():
     assert same.key == finding.key
     (other,) = found(spoilt(sheet, 5, value=99))
     assert other.key != finding.key
+
+
+def test_a_kind_silences_only_effects_that_some_kind_has():
+    silenced = some(kind.silences for kind in all_kinds() if kind.silences)
+    assert [effects for effects in silenced if not any(kind.effects & effects for kind in all_kinds())] == []

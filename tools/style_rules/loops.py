@@ -1,28 +1,15 @@
-"""The tests themselves: none passes without having looked at something, none depends on how fast a computer is."""
+"""Every loop of assertions runs at least once: it goes over something that surely is not empty, or over `some(...)`."""
 
 import ast
-import re
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-TESTS = Path(__file__).parents[1]
-FILES = {str(path.relative_to(TESTS)): path for path in sorted(TESTS.rglob("*.py"))}
-# What keeps as many as it is given.
+from .judging import Rule, Source
+
+# These keep as many items as they are given.
 KEEPING = {"enumerate", "sorted", "list", "tuple", "set", "reversed", "dict", "frozenset", "product"}
-# What refuses to give nothing.
+# These refuse to give nothing.
 GIVING = {"some", "sample"}
-CLOCKS = {
-    "sleep",
-    "time",
-    "perf_counter",
-    "monotonic",
-    "process_time",
-    "thread_time",
-    "perf_counter_ns",
-    "monotonic_ns",
-}
 
 
 class Known:
@@ -32,10 +19,8 @@ class Known:
         self.names = names
 
     @classmethod
-    def in_module(cls, nodes: Sequence[ast.AST]) -> "Known":
+    def in_module(cls, module: ast.Module, nodes: Sequence[ast.AST]) -> "Known":
         """Return what a module imports and what stands in it outside of functions."""
-        module = nodes[0]
-        assert isinstance(module, ast.Module)
         imported = {
             alias.asname or alias.name
             for node in nodes
@@ -65,18 +50,18 @@ class Known:
             case ast.BoolOp(op=ast.And(), values=values):
                 return [name for value in values for name in self.asserted(value)]
             case ast.Compare(left=left, ops=[op], comparators=[right]):
-                more = self._told(left, right) if isinstance(op, ast.Eq | ast.GtE | ast.Gt) else []
-                return more + (self._told(right, left) if isinstance(op, ast.Eq | ast.LtE | ast.Lt) else [])
+                more = self._not_empty(left, right) if isinstance(op, ast.Eq | ast.GtE | ast.Gt) else []
+                return more + (self._not_empty(right, left) if isinstance(op, ast.Eq | ast.LtE | ast.Lt) else [])
             case ast.Name() | ast.Attribute() | ast.Call() | ast.Subscript():
                 return [ast.unparse(test)]
         return []
 
-    def _told(self, more: ast.expr, less: ast.expr) -> list[str]:
+    def _not_empty(self, more: ast.expr, less: ast.expr) -> list[str]:
         """Return what is not empty where the first is as much as the second, or more."""
-        told = [more] if self.full(less) else []
+        names = [more] if self.full(less) else []
         if isinstance(more, ast.Call) and isinstance(more.func, ast.Name) and more.func.id == "len":
-            told += more.args if not isinstance(less, ast.Constant) or less.value else []
-        return [ast.unparse(each) for each in told]
+            names += more.args if not isinstance(less, ast.Constant) or less.value else []
+        return [ast.unparse(each) for each in names]
 
     def full(self, node: ast.expr) -> bool:
         """Whether an expression surely is not empty."""
@@ -138,26 +123,21 @@ NEEDED: dict[type[ast.AST], Callable[[Any], object]] = {
 }
 
 
-@lru_cache(maxsize=1)
-def parsed(source: str) -> tuple[ast.AST, ...]:
-    """Return the module and everything in it; three rules look at each file."""
-    return tuple(ast.walk(ast.parse(source)))
-
-
-def loops_that_may_see_nothing(source: str) -> list[int]:
-    """Return the lines of loops that hold assertions and may be over before the first one.
+def loops_that_may_be_empty(source: Source) -> Iterator[tuple[int, str]]:
+    """Yield the loops that hold assertions and may be over before the first one.
 
     Random examples may have nothing of a kind: that is what they are for.
     """
-    nodes = parsed(source)
     functions = [
         each
-        for each in nodes
+        for each in source.nodes
         if isinstance(each, ast.FunctionDef) and each.name.startswith("test")
         if not _drawn(each) and any(map(_asserting, ast.walk(each)))
     ]
-    names = Known.in_module(nodes).names if functions else set()
-    return sorted(line for function in functions for line in _loops(function.body, Known(set(names))))
+    names = Known.in_module(source.tree, source.nodes).names if functions else set()
+    for function in functions:
+        for line in _loops(function.body, Known(set(names))):
+            yield line, "this loop may be empty and prove nothing: go over `some(...)`, or assert that it has items"
 
 
 def _asserting(node: ast.AST) -> bool:
@@ -188,7 +168,7 @@ def _loops(body: list[ast.stmt], known: Known, later: Sequence[ast.stmt] = ()) -
 
 
 def _counted(loop: ast.For, after: Sequence[ast.stmt]) -> bool:
-    """Whether what a loop counts or gathers is asserted behind it."""
+    """Whether what a loop counts or gathers is asserted after it."""
     gathered = set()
     for node in ast.walk(loop):
         match node:
@@ -205,88 +185,4 @@ def _counted(loop: ast.For, after: Sequence[ast.stmt]) -> bool:
     )
 
 
-def looks_at_the_clock(source: str) -> list[int]:
-    """Return the lines that sleep or measure time: on a computer with other work they find something else.
-
-    A script that a test hands to another program is looked at, too.
-    """
-    nodes = parsed(source)
-    scripts = [node for node in nodes if isinstance(node, ast.Constant) and is_script(node.value)]
-    return [
-        node.lineno
-        for node in nodes
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-        if node.value.id == "time" and node.attr in CLOCKS
-    ] + [node.lineno + line - 1 for node in scripts for line in looks_at_the_clock(node.value)]
-
-
-def is_script(value: object) -> bool:
-    """Whether a text is a program in Python that imports something."""
-    if not isinstance(value, str) or "import " not in value:
-        return False
-    try:
-        return any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(ast.parse(value)))
-    except SyntaxError:
-        return False
-
-
-def names_from_sets(source: str) -> list[int]:
-    """Return the lines of parametrized tests whose names or order come from a set.
-
-    A set has another order where Python compiles a module than where it reads it compiled: workers disagree.
-    """
-    return [
-        node.lineno
-        for node in parsed(source)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "parametrize"
-        if any(key.arg == "ids" for key in node.keywords) or isinstance(node.args[1], ast.Set | ast.SetComp)
-        if any(isinstance(each, ast.Set | ast.SetComp) for each in ast.walk(node))
-    ]
-
-
-def whole_proofs_among_slow_ones(source: str) -> list[int]:
-    """Return the lines that ask for whole proofs in what is slow throughout: `-m slow` would run them."""
-    throughout = [
-        each
-        for each in parsed(source)
-        if isinstance(each, ast.FunctionDef | ast.ClassDef)
-        if "pytest.mark.slow" in map(ast.unparse, each.decorator_list)
-    ]
-    if re.search(r"^pytestmark = .*mark\.slow", source, re.MULTILINE):
-        throughout.append(parsed(source)[0])
-    called = [each for node in throughout for each in ast.walk(node) if isinstance(each, ast.Call)]
-    return [each.lineno for each in called if ast.unparse(each.func) in {"whole", "whole_rows"} or _draws_most(each)]
-
-
-def _draws_most(call: ast.Call) -> bool:
-    """Return whether a call is `drawn(few, many, most)`."""
-    return ast.unparse(call.func) == "drawn" and len(call.args) == 3
-
-
-def test_no_file_has_a_loop_of_assertions_that_may_be_empty_a_clock_or_a_test_named_by_a_set():
-    """The whole attack, a command of its own, may say how long it took and what takes long."""
-    rules = [loops_that_may_see_nothing, looks_at_the_clock, names_from_sets, whole_proofs_among_slow_ones]
-    broken = [
-        f"tests/{name}:{line} {rule.__name__}"
-        for name, path in FILES.items()
-        for rule in rules
-        if rule is not looks_at_the_clock or not name.startswith(("attack", "project/test_tests"))
-        for line in rule(path.read_text(encoding="utf-8"))
-    ]
-    assert len(FILES) > 300
-    assert broken == []
-
-
-def test_all_of_it_would_be_noticed():
-    bare, sure = (
-        "def test():\n    for each in found():\n        assert each",
-        "def test():\n    found = a()\n    assert found\n",
-    )
-    assert loops_that_may_see_nothing(bare) == [2]
-    assert loops_that_may_see_nothing(sure + "    for each in found:\n        assert each") == []
-    assert looks_at_the_clock("import time\ntime.sleep(1)\nbegin = time.perf_counter()") == [2, 3]
-    assert looks_at_the_clock('ASK = """\nimport time\ntime.sleep(1)\n"""\n') == [3]
-    assert whole_proofs_among_slow_ones("pytestmark = pytest.mark.slow\nROWS = [*whole(1)]") == [2]
-    assert whole_proofs_among_slow_ones("@pytest.mark.slow\n@each(whole(1))\ndef test(): ...") == [2]
-    assert whole_proofs_among_slow_ones("@pytest.mark.slow\n@drawn(1, 2, 3)\ndef test(): ...") == [2]
-    assert names_from_sets("@p.mark.parametrize('a', [{1, 2}], ids=str)\ndef test(a): ...") == [1]
+RULES = (Rule("empty-loop", "Every loop of assertions runs at least once", ("tests/",), loops_that_may_be_empty),)
