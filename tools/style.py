@@ -28,7 +28,7 @@ def main(words: list[str]) -> int:
         return 2
     faults = judge(ROOT, RULES, os.cpu_count() or 1)
     print(*faults, sep="\n", end="\n" if faults else "")
-    print(f"{len(faults)} faults by {len(RULES)} rules" if faults else f"{len(RULES)} rules hold")
+    print(f"{len(RULES)} rules, faults: {len(faults)}")
     return 1 if faults else 0
 
 
