@@ -146,7 +146,7 @@ def test_the_table_of_rooms_is_compared_with_the_folders(planted):
 
 
 def test_every_folder_of_tests_has_a_room(planted):
-    assert [path for path, _, _ in folders_of_tests(planted, {})] == ["tests/misc"]
+    assert [path for path, _, _ in folders_of_tests(planted, {}) if path[:6] == "tests/"] == ["tests/misc"]
 
 
 def test_the_changes_have_dates_order_and_headings(planted):

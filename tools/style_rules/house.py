@@ -7,11 +7,11 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from .judging import Facts, Place, Rule
+from .judging import Facts, Place, Rule, unneeded
 from .rooms import floors
 
 # Folders of tests that are no room.
-BESIDE_THE_ROOMS = {"attack", "browser", "paragraphs", "pictures", "project", "slips", "tournament"}
+BESIDE_THE_ROOMS = {"attack", "browser", "paragraphs", "pictures", "project", "report_texts", "slips", "tournament"}
 HEADINGS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 INNER_ROOMS = ("game", "sheet", "findings", "event")
 CONTRIBUTING, CHANGELOG, GLOSSARY = "CONTRIBUTING.md", "CHANGELOG.md", "docs/glossar.md"
@@ -66,6 +66,7 @@ def folders_of_tests(root: Path, _: Facts) -> Iterator[Place]:
             1,
             "tests stand in the folder of their room: move them, or name the folder in BESIDE_THE_ROOMS",
         )
+    yield from unneeded(__file__, "BESIDE_THE_ROOMS", BESIDE_THE_ROOMS - folders)
 
 
 def version_of(root: Path) -> str:
