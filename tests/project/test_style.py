@@ -70,6 +70,8 @@ PLANTED = [
     ("helper-of-all", "tests/helper.py", "from skatlist.cli import app", [1]),
     ("helper-of-all", "tests/cli/conftest.py", "from skatlist.cli import app", []),
     ("provision", "tools/a.py", "# quellen.md 0.1, 9.99\n# quellen.md A1", [1]),
+    ("json-read", "skatlist/a.py", "import json\njson.loads(text)\nwith json.load(file): ...", [2, 3]),
+    ("json-read", "skatlist/a.py", "json.dumps(outside_json(text))", []),
     ("lost-reference", "tools/a.py", "#\n# RULES 3", [2]),
 ]
 
