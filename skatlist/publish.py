@@ -43,7 +43,7 @@ PASSWORD_VARIABLE: Final = "SKATLIST_WEBDAV_PASSWORD"  # noqa: S105 - the name, 
 OFFLINE: Final = ("errors.publish_host", "errors.publish_offline", "errors.publish_slow")
 SECONDS: Final = 20  # to wait for an answer from the server
 _RECORD_BYTES: Final = 1 << 20  # a longer record counts as none, like an unreadable one
-_LEAST_SECONDS: Final = 60  # for a whole transfer, and one more for so many bytes:
+_LEAST_SECONDS: Final = 60  # for a whole transfer, and one more for each:
 _BYTES_A_SECOND: Final = 20_000
 _LOOK: Final = 0.2  # seconds between two looks at a running transfer
 _SFTP_NAMES: Final = ("sftp", "sftp.exe")
@@ -223,7 +223,7 @@ class SftpTarget:
             for number, (name, content) in enumerate(files):
                 Path(folder, str(number)).write_bytes(content)
                 part = _quoted(self._at(name + _PART))
-                # What lies there may be a link to another file.
+                # The file there may be a link to another one.
                 lines += (f"-rm {part}", f"put {number} {part}", f"rename {part} {_quoted(self._at(name))}")
             self._run(Path(folder), lines, sum(len(content) for _, content in files))
 
@@ -281,8 +281,8 @@ _SFTP_FAULTS: Final = (
 def _sftp_program() -> str:
     """Return the path of the system's own `sftp`, never one beside the files of the evening. Raises InputError."""
     folders = [folder for folder in os.get_exec_path() if Path(folder).is_absolute()]
-    found = (shutil.which(str(Path(folder, name))) for folder in folders for name in _SFTP_NAMES)
-    program = next(filter(None, found), None)
+    paths = (shutil.which(str(Path(folder, name))) for folder in folders for name in _SFTP_NAMES)
+    program = next(filter(None, paths), None)
     if program is None:
         raise InputError("publish_no_sftp")
     return program

@@ -245,7 +245,7 @@ def test_strong_rules_stand_between_rounds_and_above_total_and_money(monkeypatch
         strong = index % 4 == 0
         assert thick[layout.rows_top - index * layout.row_height] == (True, STRONG if strong else HAIR)
     assert {TOTAL, MONEY} <= {*layout.footer_edges}
-    for name, (top, _) in list(layout.footer_edges.items())[1:]:
+    for name, (top, _) in some([*layout.footer_edges.items()][1:]):
         strong = name in {TOTAL, MONEY}
         assert thick[top] == (strong, STRONG if strong else HAIR)
 

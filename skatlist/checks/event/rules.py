@@ -30,7 +30,7 @@ def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
         sheet = scored.sheet
         if sheet.void:
             continue
-        own = _named_in_head(event, sheet) if sheet.rules else rules
+        own = _rules_of_head(event, sheet) if sheet.rules else rules
         if own is None or _are_other(own, sheet.rules or announced, rules, announced):
             by = scored.profile  # those that the call asked for come before those of the list
             used = sheet.rules if own is not None and not _are_other(by, own.name, own, own.name) else by.name
@@ -46,7 +46,7 @@ def _findings(event: Event, sheets: Iterable[ScoredSheet]) -> Iterable[Finding]:
                 break
 
 
-def _named_in_head(event: Event, sheet: Sheet) -> Profile | None:
+def _rules_of_head(event: Event, sheet: Sheet) -> Profile | None:
     """Return the rules in the head of a list, None if they cannot be read."""
     name = sheet.rules or ""
     if event.profile is not None and name == event.rules:

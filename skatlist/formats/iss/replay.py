@@ -348,8 +348,8 @@ class _Game:
         declared, self._declared = self._declared, None
         if declared is not None:
             self._on_turn(move, self._declarer)
-            announced, _, shown = declared.action.partition(".")
-            in_one = ".".join(filter(None, (announced, move.action, shown)))
+            announced, _, open_cards = declared.action.partition(".")
+            in_one = ".".join(filter(None, (announced, move.action, open_cards)))
             self._declare(move._replace(action=in_one), hand=False)
             self._interrupted = self._ending is RecordEnding.LEFT
 
