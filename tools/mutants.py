@@ -30,6 +30,10 @@ TESTS: Final = {  # beside the room's own and the examples in its docstrings
     "rules": ("tests/game", "tests/paragraphs"),
     "sheet": ("tests/event", "tests/checks"),
     "checks": ("tests/slips",),
+    "event": ("tests/tournament", "tests/reports", "tests/draw"),
+    "evening": ("tests/dialogue", "tests/store"),
+    "desk": ("tests/evening",),
+    "papers": ("tests/pictures", "tests/signatures"),
 }
 _SECONDS: Final = 1_800  # a test that waits for ever has noticed
 _AROUND: Final = 60  # characters shown on either side of what an alteration changes
