@@ -30,7 +30,7 @@ TESTS: Final = {  # beside the room's own and the examples in its docstrings
     "rules": ("tests/game", "tests/paragraphs"),
     "sheet": ("tests/event", "tests/checks"),
     "checks": ("tests/slips",),
-    "event": ("tests/tournament", "tests/reports", "tests/draw"),
+    "event": ("tests/evening", "tests/tournament", "tests/reports", "tests/draw"),
     "evening": ("tests/dialogue", "tests/store"),
     "desk": ("tests/evening",),
     "papers": ("tests/pictures", "tests/signatures"),
