@@ -102,28 +102,6 @@ def test_the_rules_of_a_club_are_told_as_they_are_there(skatlist, folder):
     assert "Grand ouvert" not in done.out  # says nothing of this game
 
 
-def test_a_list_is_its_own_witness(skatlist, folder):
-    shutil.copytree(SAMPLE, folder / "streit")
-    done = skatlist("dispute", "streit", "--table", 1, "--game", 7, "--claim", 72)
-    assert done.code == 0
-    lines = lines_of(done)
-    for line in (
-        "Serie 1, Tisch 1, Spiel 7",
-        "Alleinspieler: Kazimierz Kołodziej (Platz 2)",
-        "+72 ist richtig.",
-        "Die andere Zahl: +96",
-        "+96 käme so heraus:",
-        "[ ] für Grand mit 3, gereizt 18, gewonnen",
-        "Als Wert angeschrieben: +96",
-        "Stand von Kazimierz Kołodziej (Platz 2): vorher 36, danach 132; gebucht sind damit +96.",
-        "Von hier an sind 13 Zahlen angeschrieben; mit +72 stimmt keine davon überein.",
-        "Von hier an sind 13 Zahlen angeschrieben; mit +96 stimmen 13 davon überein.",
-        "Tisch 1, Spiel 7, G101: angeschrieben 96, richtig 72",
-    ):
-        assert line in lines
-    assert not any("stand 132 gew" in line for line in lines)  # no notation for machines
-
-
 @pytest.mark.slow
 def test_the_page_as_pdf_says_what_the_screen_says(skatlist, folder):
     shutil.copytree(SAMPLE, folder / "streit")

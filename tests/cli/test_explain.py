@@ -7,7 +7,7 @@ from tiers import some
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.checks.kinds import all_kinds
-from skatlist.cli.commands.explain import PARTS, explanation
+from skatlist.cli.commands.explain import explanation
 from skatlist.formats.table.csv_list import read_csv
 from skatlist.formats.text.reader import read_text
 from skatlist.rules import load_profile
@@ -56,27 +56,6 @@ def test_every_finding_is_explained_in_full_sentences(lang):
             assert "§" not in parts[part], parts[part]
             assert not re.search(r"\d\.\d", parts[part]), "paragraphs come from the rule set"
         assert parts["wrong"] != parts["right"], kind.code
-
-
-@pytest.mark.parametrize("code", ["G114", "G115"])
-@pytest.mark.parametrize(("lang", "doubt"), [("de", "Im Zweifel"), ("en", "In doubt")])
-def test_what_holds_in_doubt_is_said(skatlist, code, lang, doubt):
-    out = skatlist("explain", code, "--lang", lang).words
-    assert doubt in out
-    assert {"de": "Verlust nicht bewiesen ist, ist gewonnen", "en": "not proved lost is won"}[lang] in out
-
-
-def test_the_page_fits_the_window_and_names_the_edition(skatlist):
-    out = skatlist("explain", "g107").out
-    assert out.startswith("G107  Verdopplung oder Vorzeichen  (Fehler)\n")
-    assert max(map(len, out.splitlines())) <= 80
-    assert "ISkO 2.5.11" in out
-    assert "ISkO 5.3" in skatlist("explain", "loss-not-doubled", "--rules", "isko-2010").out
-
-
-def test_the_document_has_every_part(skatlist):
-    document = skatlist("explain", "G101", "--format", "json").json
-    assert list(document) == ["schema", "code", "name", "severity", *PARTS]
 
 
 @pytest.mark.parametrize(

@@ -39,20 +39,6 @@ def test_an_example_is_a_game_in_order_and_the_same_in_both_languages(topic):
     assert german.points is not None
 
 
-def test_other_rules_have_their_own_paragraphs(skatlist):
-    output = skatlist("explain", "4.25", "--rules", "skatordnung").out
-    assert "(SkO 4.25)" in output
-    assert "skatlist regeln vergleichen isko-2022 skatordnung" in " ".join(output.split())
-
-
-def test_a_rule_is_shown_with_its_example_reckoned(skatlist):
-    output = skatlist("explain", "schneider", "angesagt").out
-    assert output.startswith("angesagte Stufen  (ISkO 2.5.7)\n")
-    assert "Beispiel: kreuz m3 h sa augen 85\n" in output
-    assert "verloren, zählt doppelt: -168\n" in output
-    assert "G113 Ansage verfehlt" in output
-
-
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_alone_it_lists_everything(skatlist, lang):
     output = skatlist("explain", "--lang", lang).out

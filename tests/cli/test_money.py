@@ -87,34 +87,6 @@ def path(folder, skatlist):
     return skat
 
 
-def test_the_plan_before_the_start(folder, skatlist):
-    for file in some(folder.glob("serie*")):
-        file.unlink()
-    done = skatlist("preise", folder)
-    assert "Preisplan bei 15 Startern:" in done.out
-    assert "Gesamtwertung (Topf 225,00 €)" in done.out
-    assert "1. Platz  113,00 €" in done.out
-    assert "Jede Serie (Topf 37,50 €)" in done.out
-    assert "Bei 124 Startern" not in done.out
-    many = skatlist("prizes", folder, "--entries", "124", "--lang", "en").out
-    assert "Prize plan with 124 entries:" in many
-    assert "Overall (pot 1,860.00 €)" in many
-    assert "place 1  930.00 €" in many
-
-
-def test_who_wins_what(path, skatlist):
-    done = skatlist("preise", path)
-    assert "Vorläufig: " in done.out
-    lines = [" ".join(line.split()) for line in done.out.splitlines()]
-    assert "1. Oleksandr Schewtschuk 113,00 €" in lines
-    assert "Serie 2, Tischsieger" in lines
-    assert any(line.startswith(("1. Paar 1 (", "1. Paar 2 (")) and line.endswith("20,00 €") for line in lines)
-    document = json.loads(skatlist("prizes", path, "--format", "json").out)
-    assert document["paid"] == sum(winner["cents"] for award in document["prizes"] for winner in award["winners"])
-    assert document["provisional"]
-    assert len([award for award in document["prizes"] if award["of"] == "table"]) == 8
-
-
 def test_the_account_to_the_cent(path, skatlist):
     document = json.loads(skatlist("settle", path, "--format", "json").out)
     assert document["taken"] == document["paid"] + document["kept"]

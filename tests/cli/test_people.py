@@ -10,20 +10,6 @@ from skatlist.formats.folder.tournament_file import tournament_text
 from skatlist.store.journal import Draft, RecordKind
 
 
-def test_everybody_is_shown(event, skatlist):
-    done = skatlist("people", event)
-    assert done.code == 0
-    assert done.out.splitlines()[1].split() == ["1", "Anna", "Becker"]
-    assert len(done.out.splitlines()) == 10
-    document = json.loads(skatlist("people", event, "--format", "json").out)
-    assert document["schema"] == "skatlist/people/1"
-    assert document["people"][0] == {
-        "number": 1, "name": "Anna Becker", "club": "", "team": "", "tandem": "", "born": None, "categories": [],
-        "side_events": [], "first_series": 1, "last_series": None, "guest": False, "paid": False, "member_number": "",
-    }  # fmt: skip
-    assert len(skatlist("teilnehmer", event, "2").out.splitlines()) == 2
-
-
 def test_somebody_is_described_again(event, skatlist):
     done = skatlist("people", event, "5", "--name", "Uwe Tiedemann", "--club", "Herz Dame", "--paid", "--guest")
     assert "Startnummer 5: Uwe Tiedemann (Herz Dame, Gast, bezahlt); vorher Erika Straße." in done.words
@@ -184,13 +170,6 @@ def test_nobody_plays_from_a_series_on_that_comes_after_his_last(event, skatlist
         done = skatlist("people", event, *call)
         assert (done.code, "gar nicht" in done.err) == (2, True)
     assert skatlist("people", event, "5", "--last-series", "2").code == 0
-
-
-def test_below_everybody_stands_who_has_not_paid_and_who_is_absent(event, skatlist):
-    assert "bezahlt" not in skatlist("people", event).out
-    skatlist("people", event, "5", "--paid")
-    skatlist("people", event, "6", "--absent")
-    assert skatlist("people", event).out.splitlines()[-1].strip() == "9 Teilnehmer, 7 haben noch nicht bezahlt, 1 fehlt"
 
 
 def test_nobody_becomes_a_ghost_by_a_slip(event, skatlist):

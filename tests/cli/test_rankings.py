@@ -4,7 +4,7 @@ import json
 from types import MappingProxyType
 
 import pytest
-from club_evening import add_games, make_evening
+from club_evening import add_games
 
 from skatlist.evening import Evening
 from skatlist.evening.founding import create_event
@@ -57,45 +57,6 @@ def rows(done, first):
     return [line.replace(" : ", ":").split() for line in lines[start + 1 :]]
 
 
-def test_categories_have_ranks_of_their_own_and_the_one_overall_beside(path, skatlist):
-    done = skatlist("rangliste", path, "--categories")
-    ladies = rows(done, "Wertung Damen")
-    assert ladies[0] == ["Rang", "Nr", "Name", "gesamt", "gew.", "verl.", "Gesamt", "zu", "Rang", "1", "zum", "Vorigen"]
-    assert ladies[1] == ["1.", "1", "Anna", "Becker", "1=", "2", "0", "148"]
-    assert ladies[2] == ["2.", "3", "Carla", "Öz", "3=", "1", "0", "74", "−74", "−74"]
-    assert [row[1] for row in rows(done, "Wertung Senioren")[1:3]] == ["1", "4"]
-    assert rows(skatlist("standings", path, "--categories", "--lang", "en"), "Category Jugend")[1][:2] == ["1.", "3"]
-
-
-def test_a_tandem_is_both_added_up(path, skatlist):
-    out = rows(skatlist("rangliste", path, "--tandem"), "Rang")
-    assert [row[:3] for row in out[:6:3]] == [["1.", "Zwei", "222"], ["2.", "Eins", "148"]]
-    assert [" ".join(row[:2]) for row in (out[1], out[2])] == ["Dieter Kern", "Carla Öz"]
-
-
-def test_teams_show_their_people_who_leads_and_which_are_incomplete(path, skatlist):
-    done = skatlist("mannschaften", path)
-    assert done.code == 0
-    assert rows(done, "Rang")[0][:3] == ["1.", "Asse", "296"]
-    assert "Es führt Asse mit 222 Punkten Vorsprung vor" in done.out
-    assert "Nicht vollzählig" not in done.out
-    english = skatlist("teams", path, "--lang", "en")
-    assert "by 222 points." in english.out
-
-
-def test_a_team_with_too_few_is_named(path, skatlist):
-    with Evening.open(path, write=True) as evening:
-        evening.registry.register(Player("Franz Klein", 6, team="Dorn"))
-    assert "Nicht vollzählig (2 gehören dazu): Claus (1), Dorn (1)." in skatlist("mannschaften", path).out
-
-
-def test_who_leads_and_what_is_missing_is_shown_where_it_is_asked_for(path, skatlist):
-    done = skatlist("rangliste", path, "--gaps")
-    assert "Vorn liegen gleichauf: Anna Becker, Dieter Kern." in done.out
-    assert rows(done, "Rang")[2][-2:] == ["−74", "−74"]
-    assert "zu Rang 1" not in skatlist("rangliste", path).out
-
-
 def test_one_series_by_itself(path, skatlist):
     assert skatlist("rangliste", path, "--series", "1").code == 0
     done = skatlist("rangliste", path, "--series", "7")
@@ -143,40 +104,11 @@ def test_a_lot_in_a_league_is_for_teams_that_tie_and_for_all_of_them(tmp_path, s
     assert [row[:2] for row in table[:3]] == [["1.", "Claus"], ["2.", "Asse"], ["3.", "Buben"]]
 
 
-@pytest.mark.parametrize(
-    "call",
-    [("teams",), ("standings", "--teams"), ("standings", "--tandem"), ("standings", "--categories"),
-     ("standings", "--league"), ("standings",)],
-)  # fmt: skip
-def test_what_was_decided_stands_below_every_ranking_it_acts_in(path, skatlist, call):
-    ida = ("--director", "Ida", "--reason", "zu spät")
-    skatlist("decide", path, "penalty", "Asse", "--minus", "100", *ida)
-    skatlist("decide", path, "expulsion", "4", *ida)
-    done = skatlist(call[0], path, *call[1:])
-    assert "Entscheidung 1: Strafe: Asse, 100 Punkte Abzug; Grund: zu spät" in done.out
-    assert done.out.count("Entscheidung 2: Ausschluss: Dieter Kern (4)") == 1
-
-
-def test_who_does_not_count_for_a_team_has_no_rank_in_it(path, skatlist):
-    skatlist("decide", path, "expulsion", "4", "--director", "Ida", "--reason", "Streit")
-    shown = rows(skatlist("teams", path), "Rang")
-    assert next(row for row in shown if "Dieter" in row)[0] == "–"
-
-
 def test_what_a_shared_rank_means_is_said_of_teams_too(tmp_path, skatlist):
     path = make_day(tmp_path / "tag.skat", (1, 2, 3, 4, 5, 6))
     done = skatlist("teams", path)
     assert [row[0] for row in rows(done, "Rang") if row[0][:1].isdigit()] == ["1=", "1=", "1="]
     assert "= geteilter Rang" in done.out
-
-
-def test_a_match_day_without_lists_is_named_and_teams_are_not_denied(path, tmp_path, skatlist):
-    empty = make_day(tmp_path / "leer.skat", (), date="2026-05-06")
-    done = skatlist("standings", path, empty, "--league")
-    assert "Noch ohne Liste: 06.05.2026." in done.out
-    assert "Asse" in done.out
-    alone = skatlist("standings", empty, "--league")
-    assert (alone.out.strip(), "keine Mannschaft" in alone.out) == ("Noch ohne Liste: 06.05.2026.", False)
 
 
 def test_a_league_goes_by_its_own_groups_and_points(tmp_path, skatlist):
@@ -194,27 +126,3 @@ def test_a_league_goes_by_its_own_groups_and_points(tmp_path, skatlist):
 def test_rankings_that_do_not_go_together_are_refused(path, skatlist, more):
     done = skatlist("standings", path, *more)
     assert (done.code, "Das geht nicht zusammen: --" in done.err) == (2, True)
-
-
-def test_no_categories_and_no_tandems_are_said(tmp_path, skatlist):
-    path = make_evening(tmp_path / "a.skat")
-    with Evening.open(path, write=True) as evening:
-        add_games(evening, "2 kreuz m1 +")
-    assert "Hier gibt es keine Klassen" in skatlist("rangliste", path, "--categories").out
-    assert "Hier gibt es kein Tandem." in skatlist("rangliste", path, "--tandem").out
-    assert "Hier spielt keine Mannschaft mit." in skatlist("mannschaften", path).out
-    assert "Hier spielt keine Mannschaft mit." in skatlist("rangliste", path, "--league").out
-
-
-def test_programs_read_all_rankings_and_what_was_decided(path, skatlist):
-    skatlist("decide", path, "penalty", "4", "--minus", "10", "--director", "Ida", "--reason", "so")
-    document = json.loads(skatlist("standings", path, "--format", "json").out)
-    assert [category["name"] for category in document["categories"]] == ["Damen", "Senioren", "Jugend"]
-    assert [line["overall"] for line in document["categories"][0]["players"]] == [1, 3]
-    assert [tandem["name"] for tandem in document["tandems"]] == ["Zwei", "Eins"]
-    assert [(line["gap"], line["before"], line["penalty"]) for line in document["players"]][:2] == [
-        (0, 0, 0),
-        (10, 10, 10),
-    ]
-    assert [each["kind"] for each in document["decisions"]] == ["penalty"]
-    assert document["disputes"] == []

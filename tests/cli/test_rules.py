@@ -8,24 +8,6 @@ import pytest
 from skatlist.game.rule_differences import differences
 from skatlist.rules import load_profile, profile_names
 
-OLD = """\
-Internationale Skatordnung, Ausgabe November 2022  (isko-2022)
-Skatordnung in der Fassung vor 1999  (skatordnung)
-
-Regel                                               isko-2022                 skatordnung                        Paragraphen
-Grundwert Grand ouvert                              24                        36                                 ISkO 2.4.1 / SkO 4.12
-Stufen bei Grand ouvert (mit Spiel)                 7                         6                                  ISkO 2.5.8 / SkO 1.39
-verlorenes Handspiel zählt mal                      2                         1                                  ISkO 2.5.11 / SkO 4.44
-Ansage verfehlt und ohne Stich: zählt Schwarz dazu  nein                      ja                                 ISkO 2.5.7 / SkO 4.25
-nur hier mögliche Reizwerte                         264                       252, 288, 324, 360                 ISkO 3.3.1 / SkO 2.32
-Art der Abrechnung                                  Seeger-Fabian (SkWO)      nur Spielpunkte                    SkWO 6.3.1 / SkO 4.62
-eine Runde ist abgeschlossen, wenn                  die nächste begonnen hat  ihr letztes Spiel eingetragen ist  ISkO 3.2 / SkO 2.2
-"""  # noqa: E501 - as it is printed
-
-
-def test_the_old_order_next_to_the_isko(skatlist):
-    assert skatlist("rules", "diff", "isko-2022", "skatordnung").out == OLD
-
 
 @pytest.mark.parametrize(("first", "second"), list(pairwise(profile_names())))
 def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
@@ -36,28 +18,6 @@ def test_any_two_rule_sets_can_be_compared(skatlist, first, second):
     ]
     for lang in ("de", "en"):
         assert "{" not in skatlist("rules", "diff", first, second, "--lang", lang).out
-
-
-def test_two_editions_differ_only_in_numbers(skatlist):
-    out = skatlist("rules", "diff", "isko-2010", "isko-2022").out
-    assert "nur diese Paragraphen" in out
-    assert "SkWO 5.1" in out
-    assert "SkWO 6.3.1" in out
-
-
-def test_a_rule_set_beside_itself(skatlist):
-    assert "sind gleich." in skatlist("rules", "diff", "preisskat", "preisskat").out
-
-
-def test_the_program_of_1997_has_22_switches(skatlist):
-    document = json.loads(skatlist("rules", "show", "sybex-1997", "--format", "json").out)
-    sections = [switch["key"].partition(".")[0] for switch in document["switches"]]
-    assert len(sections) == 22
-    assert [sections.count(name) for name in ("bock", "ramsch")] == [5, 9]
-    assert not any(switch["value"] for switch in document["switches"])
-    out = skatlist("rules", "show", "sybex-1997").out
-    assert out.count("  aus\n") == 21
-    assert "zählen bis" in out
 
 
 def test_a_switch_shows_what_a_club_switched_on(skatlist, tmp_path):

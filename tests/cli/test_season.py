@@ -30,49 +30,6 @@ def evenings(tmp_path):
     return [tmp_path / name for name in ("may", "april", "june")]
 
 
-@pytest.mark.slow
-def test_evenings_are_added_up_by_their_days(evenings, skatlist):
-    done = skatlist("rangliste", *evenings)
-    assert done.code == 0
-    assert "Jahreswertung: 2 Abende, 01.04.2026 bis 01.05.2026" in done.out
-    assert "Noch ohne Liste: 01.06.2026." in done.out
-    first = next(line for line in done.out.splitlines() if line.strip().startswith("1."))
-    assert first.split()[-9:] == ["2.489", "2.489", "2", "4", "0", "50", "6", "1.244,5", "4.978"]
-
-
-@pytest.mark.slow
-def test_the_best_count_and_programs_read_the_same(evenings, skatlist):
-    document = json.loads(skatlist("standings", *evenings, "--best", "1", "--least", "3", "--format", "json").out)
-    assert document["schema"] == "skatlist/season/1"
-    assert {player["rank"] for player in document["players"]} == {None}
-    best = {player["name"]: player["total"] for player in document["players"]}
-    assert best["Oleksandr Schewtschuk"] == 1342
-    by_average = skatlist("rangliste", *evenings, "--evenings", "--average").out
-    assert "Gewertet wird der Durchschnitt." in by_average
-    assert "2.489,0" in by_average
-
-
-@pytest.mark.slow
-def test_too_few_series_give_no_rank(evenings, skatlist):
-    document = json.loads(skatlist("standings", *evenings, "--least-series", "4", "--format", "json").out)
-    assert document["rules"]["least_series"] == 4
-    assert document["players"][0]["rank"] == 1
-    assert {player["series"] for player in document["players"]} == {4}
-    few = json.loads(skatlist("standings", *evenings, "--least-series", "5", "--format", "json").out)
-    assert {player["rank"] for player in few["players"]} == {None}
-    assert "Für einen Rang braucht es 5 Serien." in skatlist("rangliste", *evenings, "--least-series", "5").out
-
-
-@pytest.mark.slow
-def test_what_is_missing_to_the_one_before_is_shown_where_it_is_asked_for(evenings, skatlist):
-    done = skatlist("rangliste", *evenings, "--gaps")
-    rows = [line.split() for line in done.out.splitlines() if line.strip()[:1].isdigit()]
-    assert "zum Vorigen" in done.out
-    totals = [int(rows[0][-1].replace(".", "")), *(int(row[-3].replace(".", "")) for row in rows[1:3])]
-    assert [row[-1] for row in rows[1:3]] == [f"−{totals[0] - totals[1]}", f"−{totals[1] - totals[2]}"]
-    assert [row[-2] for row in rows[1:3]] == [f"−{totals[0] - totals[1]}", f"−{totals[0] - totals[2]}"]
-
-
 @pytest.mark.parametrize("more", [("--teams",), *slow(("--categories",), ("--tandem",), ("--series", "1"))])
 def test_a_season_ranks_players_over_all_series_only(evenings, skatlist, more):
     done = skatlist("standings", *evenings, *more)
@@ -252,14 +209,6 @@ def test_who_is_written_in_two_ways_is_asked_about(evenings, skatlist, tmp_path)
     skatlist("drucken", *evenings, "-o", tmp_path / "aus")
     (page,) = PdfReader(tmp_path / "aus" / "jahreswertung.pdf").pages
     assert "hier als zwei gezählt" in " ".join(page.extract_text().split())
-
-
-@pytest.mark.slow
-def test_in_english(evenings, skatlist):
-    done = skatlist("standings", *evenings, "--best", "3", "--lang", "en")
-    assert "The best 3 series count." in done.out
-    assert [word for word in done.out.split() if word in {"04-01", "05-01"}] == ["04-01", "05-01"]
-    assert "01.04.  01.05." in skatlist("standings", *evenings).out
 
 
 @pytest.mark.slow

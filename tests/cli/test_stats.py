@@ -1,7 +1,6 @@
 """`skatlist stats`: an evening, a season, one player, tables for pandas."""
 
 import csv
-import json
 import shutil
 import sys
 from pathlib import Path
@@ -15,16 +14,6 @@ from skatlist.cli.terminal import lines
 
 SAMPLES = Path(__file__).parents[2] / "samples"
 EVENING = SAMPLES / "clubabend"
-
-
-@pytest.mark.slow
-def test_an_evening_in_numbers(skatlist):
-    output = skatlist("statistik", EVENING).out
-    assert output.startswith("Statistik: Clubabend der Skatfreunde Königsmühle, 06.03.2026\n")
-    assert "8 Listen, 360 Spiele, davon 14 eingepasst." in output
-    assert "Spielwert im Schnitt: 46,3" in output
-    assert "Beste Serie: 1.342 Punkte (Oleksandr Schewtschuk, Serie 1)" in output
-    assert skatlist("stats", EVENING, "--lang", "en").out.startswith("Statistics: ")
 
 
 @pytest.mark.slow
@@ -44,20 +33,6 @@ def test_a_player_nobody_is_or_several_are(skatlist):
     assert "ohne --player" in skatlist("stats", EVENING, "--player", "99").err
     several = skatlist("stats", EVENING, "--player", "e")
     assert (several.code, "passt auf mehrere" in several.err) == (2, True)
-
-
-@pytest.mark.slow
-def test_a_season_by_person(skatlist, tmp_path):
-    for name, day in (("b", "2026-05-01"), ("a", "2026-04-01")):
-        shutil.copytree(EVENING, tmp_path / name)
-        description = tmp_path / name / "event.toml"
-        description.write_text(description.read_text("utf-8").replace("2026-03-06", day), "utf-8")
-    document = skatlist("stats", tmp_path / "b", tmp_path / "a", "--format", "json").json
-    assert [evening["date"] for evening in document["evenings"]] == ["2026-04-01", "2026-05-01"]
-    first = document["players"][0]
-    assert (first["name"], first["totals"], first["total"]) == ("Oleksandr Schewtschuk", [2489, 2489], 4978)
-    assert first["course"][-1] == 4978
-    assert "01.04.2026" in skatlist("stats", tmp_path / "b", tmp_path / "a", "--player", "Oleksandr Schewtschuk").out
 
 
 @pytest.mark.slow
@@ -134,12 +109,3 @@ def test_the_course_is_drawn_in_a_window_and_in_plain_signs_where_there_are_no_o
     plain = skatlist("stats", EVENING, "--player", "5").out.splitlines()[-1]
     assert set(plain) <= set("_.-=+*%#")
     assert plain.endswith("#")
-
-
-def test_nothing_played_yet(skatlist, tmp_path):
-    shutil.copytree(EVENING, tmp_path / "abend")
-    for file in (tmp_path / "abend").glob("serie*"):
-        file.unlink()
-    done = skatlist("stats", tmp_path / "abend")
-    assert (done.code, "Auf keiner Liste steht ein Spiel." in done.out) == (0, True)
-    assert json.loads(skatlist("stats", tmp_path / "abend", "--format", "json").out)["all"]["mean_value"] is None

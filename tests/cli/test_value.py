@@ -3,43 +3,11 @@
 import pytest
 
 
-def test_the_document_has_the_keys_of_the_contract(skatlist):
-    done = skatlist("value", "2", "kreuz", "m2", "h", "+", "--format", "json", "--lang", "en")
-    assert done.code == 0
-    assert list(done.json) == [
-        "schema", "rules", "entry", "value", "points", "overbid", "steps", "paragraphs", "findings",
-    ]  # fmt: skip
-    assert done.json["schema"] == "skatlist/value/1"
-    assert done.json["steps"] == [
-        {"key": "with", "label": "with", "count": 2},
-        {"key": "game", "label": "game", "count": 3},
-        {"key": "hand", "label": "hand", "count": 4},
-    ]
-    assert done.json["paragraphs"] == ["ISkO 2.4.1", "ISkO 2.3", "ISkO 2.5.1", "ISkO 2.5.2"]
-    assert done.json["entry"]["declarer"] == 2
-    assert done.json["findings"] == []
-
-
-def test_the_edition_asked_for_gives_its_own_paragraphs(skatlist):
-    new = skatlist("value", "pik", "m1", "h", "r72", "-").out
-    old = skatlist("value", "pik", "m1", "h", "r72", "-", "--rules", "isko-2010").out
-    assert "ISkO 3.6.3" in new
-    assert "ISkO 5.4.2" in old
-    assert "-154" in new
-    assert "-154" in old
-
-
 @pytest.mark.parametrize(
     "words", [["10", "-3", "h", "-"], ["10 -3 h -"], ["10", "-", "h", "-3"], ["10", "-3h", "-"], ["-3h herz -"]]
 )
 def test_signs_need_no_quotes(skatlist, words):
     assert skatlist("value", *words, "--format", "json").json["points"] == -100
-
-
-def test_an_overbid_game_shows_both_reckonings(skatlist):
-    out = skatlist("value", "pik", "m1", "h", "r72", "-").out
-    assert "mit 1, Spiel 2, Hand 3; 3 x 11 = 33" in out
-    assert "7 x 11 = 77" in out
 
 
 def test_an_overbid_game_may_show_the_crosses_it_is_charged_with(skatlist):

@@ -8,18 +8,6 @@ USAGE = 2
 CALL = ("value", "--cards", "CJ SJ HJ CA CT CK D7 D8 D9 SA", "--skat", "DJ H7", "--contract", "kreuz")
 
 
-def test_it_says_why(skatlist):
-    done = skatlist(
-        "value", "--cards", "CJ SJ HJ CA CT D7 D8 D9 SA S7", "--skat", "HT H7", "--contract", "kreuz", "--hand", "won"
-    )
-    assert done.code == 0
-    lines = done.out.splitlines()
-    assert lines[0] == "Kreuz-Bube, Pik-Bube, Herz-Bube, ohne Karo-Bube: mit 3"
-    assert lines[1] == "die Karten im Skat zählen mit, auch beim Handspiel"
-    assert "Kreuz mit 3, Hand" in lines[2]
-    assert "gewonnen: +60" in done.out
-
-
 def test_a_bube_in_the_skat_counts_in_hand_games_too(skatlist):
     """ISkO 3.6.1: Herz Hand, bid 36, Kreuz-Bube in the skat, 65 points: charged 40, -80."""
     call = (
@@ -124,13 +112,6 @@ def test_cards_not_named_are_not_passed_over_in_silence(skatlist):
     assert "9 von 12 Karten sind nicht genannt" in skatlist(
         "value", "--cards", "CJ HJ CA", "--contract", "clubs", "won"
     ).out  # fmt: skip
-
-
-def test_in_english(skatlist):
-    out = skatlist(
-        "value", "--cards", "HJ DJ", "--skat", "SJ D7", "--contract", "grand", "won", "--lang", "en",
-    ).out  # fmt: skip
-    assert out.splitlines()[0] == "without jack of clubs, but the jack of spades: without 1"
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
-from club_evening import ROUND, add_games, row_of, sign_list
+import pytest
+from club_evening import ROUND, add_games, make_evening, pass_appeals, row_of, sign_list
 
 from skatlist.checks.check_list import check_sheet
 from skatlist.comparison.model import ComparedLists
-from skatlist.evening import Decision, Evening
-from skatlist.evening.decisions import make_decision
+from skatlist.evening import Decision, Evening, Instance
+from skatlist.evening.decisions import make_decision, take_back_decision
 from skatlist.evening.founding import create_event
 from skatlist.evening.seating import join
 from skatlist.event import Event, Seating
@@ -40,11 +41,14 @@ from skatlist.reports.model import Report
 from skatlist.reports.people import participants
 from skatlist.reports.prizes import fee_receipts, prize_receipts
 from skatlist.reports.review import review
-from skatlist.sheet import Player
+from skatlist.sheet import KEEPER, ChangeKind, Player, SheetChange
+from skatlist.store.drafts import EVENT, player_draft, seats_draft
+from skatlist.store.journal import Draft, RecordKind, list_key
 from skatlist.two_lists import compare
 from skatlist.words import Language
 
 SAMPLES = Path(__file__).parents[2] / "samples"
+NAME = 'Łukasz "A<B" Öztürk =cmd|x'
 PEOPLE = (
     ("Anna Becker", "Herz Dame", "Asse"), ("Bernd Yılmaz", "Karo Sieben", "Buben"),
     ("Karl-Heinz Ottokar Freiherr von Mühlenkamp", "Skatfreunde 1906 Königsmühle", "Asse"),
@@ -113,37 +117,102 @@ def played_evening(path: Path) -> None:
         add_games(evening, *ROUND, key=(2, 1))
         join(evening, (2, 1), 3, "8")
         add_games(evening, "3 kreuz m1 +", key=(2, 1))
-        decisions = (
-            DirectorDecision(0, DecisionKind.PENALTY, reason="zu spät", director="Ida", teams=("Asse",), points=50),
-            DirectorDecision(0, DecisionKind.ZERO, reason="falscher Platz", director="Ida", people=(4,), series=1),
-            DirectorDecision(0, DecisionKind.EXTENSION, reason="Licht aus", director="Ida", series=2, minutes=10),
-        )
-        for decision in decisions:
+        ida = {"director": "Ida"}
+        for decision in (
+            DirectorDecision(0, DecisionKind.PENALTY, reason="zu spät", teams=("Asse",), points=50, **ida),
+            DirectorDecision(0, DecisionKind.ZERO, reason="falscher Platz", people=(4,), series=1, **ida),
+            DirectorDecision(0, DecisionKind.EXTENSION, reason="Licht aus", series=2, minutes=10, **ida),
+            DirectorDecision(0, DecisionKind.PENALTY, reason="Telefon", people=(2,), points=30, **ida),
+            DirectorDecision(0, DecisionKind.PENALTY, reason="geraucht", people=(1,), points=10, **ida),
+            DirectorDecision(0, DecisionKind.EXPULSION, reason="Streit", people=(6,), **ida),
+        ):
             make_decision(evening, decision)
+        take_back_decision(evening, 5, "Udo", "verwechselt")
         evening.cases.ask_correction((1, 2), 3, "a1b2c3d4/00000001", line="3 grand m2 h +", words="ohne Ansage")
+        evening.cases.ask_correction((1, 2), 1, "a1b2c3d4/00000002", line="1 kreuz m2 +", words="mit zwei")
+        evening.cases.refuse_request(1, "nein")
+
+
+def full_journal(path: Path) -> Path:
+    """Make the file of an evening with all that can stand in a journal: 21 entries, the last one its end."""
+    players = (Player(NAME, 1, "Herz", "A-Team"), Player("Bernd", 2), Player("Cem", 3))
+    seating = (Seating(1, 1, (1, 2, 3)),)
+    event = Event(name="Löwe", date="2026-11-20", place="Saal", games={3: 3}, players=players, seating=seating)
+    create_event(path, event, "Udo")
+    who, key = "Karl-Heinz Mühlenkamp", (1, 1)
+    with Evening.open(path, write=True, author=who) as evening:
+        add_games(evening, "1 kreuz m2 +", "2 pik m1 +")
+        evening.undo(key)
+        add_games(evening, "2 kreuz m2 h +")
+        evening.correct(key, 1, row_of("1 kreuz m3 +"))
+        evening.undo(key)
+        evening.correct(key, 1, row_of("1 kreuz m4 +"))
+        add_games(evening, "e")
+        evening.state_totals(key, [*(place.total for place in evening.scored(key).places), None, None])
+        evening.sign(key, (1, 2, KEEPER))
+        evening.correct(key, 1, row_of("1 kreuz m2 +"), Decision("verschrieben", (1, 2), "Ida"))
+        evening.add([player_draft(Player("Bernd Ott", 2, excluded=True)), seats_draft((1, 2), (3, 2, 1))], who)
+        evening.add([seats_draft((1, 2), (1, 2, 3)), Draft(RecordKind.EVENT, EVENT, {"place": "Keller"})], who)
+        evening.close_series((1, 0), Decision("spät", (), "Ida"))
+    return path
+
+
+def longer_journal(path: Path) -> None:
+    """Add what comes after the end, and lists from files: disputes, decisions, other rules, a release."""
+    key, listed = (2, 3), "serie 2\ntisch 3\nplatz 1 A\nplatz 2 B\nplatz 3 C\n1 1 grand m1 +\n2 e\n"
+    let_in, court = Decision("war noch am Tisch", director="Ida"), Decision("Zeuge gehört", director="Ida und Eva")
+    with pytest.MonkeyPatch.context() as patch, Evening.open(path, write=True, author="Udo") as evening:
+        for content in (listed, listed):
+            evening.add([Draft(RecordKind.LIST, list_key(*key), {"text": content})], "Udo")
+            facts = {"game": 1, "line": "1 grand m2 +"}
+            evening.add([Draft(RecordKind.CORRECTION, list_key(*key), facts)], "Udo")
+        evening.registry.change(key, [SheetChange(3, ChangeKind.RULES, rules="isko-2010")])
+        evening.add([Draft(RecordKind.RELEASE, list_key(*key), Decision("egal", (), "Ida").facts())], "Udo")
+        pass_appeals(patch)
+        evening.raise_dispute((1, 1), 2, (3,), claim=36, words=f"Hand? {NAME}", decision=let_in)
+        evening.decide(1, court, row_of("2 kreuz m2 +"), by=Instance.ARBITRATION, paragraph="ISkO 2.5.1")
+        evening.reopen(1, "neuer Zeuge", name="Mannschaftsführer", decision=let_in)
+        evening.decide(1, court, by=Instance.ARBITRATION)
 
 
 def prepared(folder: Path) -> None:
-    """Put what the calls need into a folder: three evenings, and samples."""
+    """Put what the calls need into a folder: evenings, and samples."""
     played_evening(made_evening(folder / "pokal.skat", "2026-03-06", "Pokal der Königsmühle"))
-    back = made_evening(folder / "rueck.skat", "2026-04-03", "Rückspiel")
-    with Evening.open(back, write=True, author="Ida") as evening:
-        for key in SEATS:
-            add_games(evening, "2 kreuz m1 +", "1 grand m2 -", "2 pik m3 h +", key=key)
+    for name, date, games in (
+        ("rueck", "2026-04-03", ("2 kreuz m1 +", "1 grand m2 -", "2 pik m3 h +")),
+        ("gleich", "2026-04-24", ("1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +")),
+    ):
+        path = made_evening(folder / f"{name}.skat", date, name.title())
+        with Evening.open(path, write=True, author="Ida") as evening:
+            for key in SEATS:
+                add_games(evening, *games, key=key)
     made_evening(folder / "vorher.skat", "2026-05-01", "Vor dem Start")
+    with Evening.open(make_evening(folder / "schlicht.skat"), write=True, author="Ida") as evening:
+        add_games(evening, *ROUND)
+    longer_journal(full_journal(folder / "verlauf.skat"))
     for name in ("streitfall", "hausregeln", "zwei-listen", "unterschrieben-0.4"):
         shutil.copytree(SAMPLES / name, folder / name)
 
 
 CALLS = {
     "standings": "standings pokal.skat --gaps",
+    "standings-without-gaps": "standings pokal.skat",
+    "standings-plain": "standings schlicht.skat",
     "standings-series": "standings pokal.skat --series 1",
     "standings-categories": "standings pokal.skat --categories",
     "standings-tandem": "standings pokal.skat --tandem",
     "standings-teams": "teams pokal.skat",
+    "standings-teams-shared": "teams gleich.skat",
+    "standings-categories-none": "standings schlicht.skat --categories",
+    "standings-tandem-none": "standings schlicht.skat --tandem",
+    "standings-teams-none": "teams schlicht.skat",
+    "standings-league-none": "standings schlicht.skat --league",
+    "standings-league-before": "standings pokal.skat vorher.skat --league",
+    "standings-league-of-nothing": "standings vorher.skat --league",
     "standings-league": "standings pokal.skat rueck.skat --league",
     "standings-season": "standings pokal.skat rueck.skat vorher.skat --best 3 --gaps",
     "standings-season-average": "standings pokal.skat rueck.skat --evenings --average --least 2",
+    "standings-season-too-few": "standings pokal.skat rueck.skat --least-series 5",
     "standings-of-nobody": "standings vorher.skat",
     "prizes-plan": "prizes vorher.skat",
     "prizes-plan-of-124": "prizes vorher.skat --entries 124",
@@ -157,15 +226,17 @@ CALLS = {
     "statistics-person": "stats pokal.skat --player 3",
     "statistics-of-nothing": "stats vorher.skat",
     "people": "people pokal.skat",
+    "people-plain": "people schlicht.skat",
     "draw": "draw pokal.skat --check",
     "log": "log pokal.skat",
     "log-of-a-table": "log pokal.skat --series 1 --table 2",
+    "log-of-everything": "log verlauf.skat",
     "decisions": "decide pokal.skat",
     "decisions-none": "decide rueck.skat",
     "disputes": "dispute pokal.skat --list",
     "dispute-raised": "dispute pokal.skat 1",
     "dispute-decided": "dispute pokal.skat 2",
-    "dispute-of-a-list": "dispute streitfall --series 1 --table 1 --game 7 --claim 96",
+    "dispute-of-a-list": "dispute streitfall --series 1 --table 1 --game 7 --claim 72",
     "dispute-of-a-game": "dispute kreuz m1 h augen 60 --claim 48",
     "check": "check streitfall --tier advice",
     "check-event": "check pokal.skat --tier advice",
@@ -184,7 +255,10 @@ CALLS = {
     "rules-diff-itself": "rules diff preisskat preisskat",
     "explain": "explain",
     "explain-finding": "explain G107",
+    "explain-finding-2010": "explain loss-not-doubled --rules isko-2010",
     "explain-doubt": "explain G114",
+    "explain-doubt-schneider": "explain G115",
+    "explain-overbid": "explain 3.6.1",
     "explain-rule": "explain schneider angesagt",
     "explain-other-rule": "explain 4.25 --rules skatordnung",
     "value": "value 2 kreuz m2 h +",

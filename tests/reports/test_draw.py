@@ -4,7 +4,7 @@ import pytest
 
 from skatlist.event.model import Event, Seating
 from skatlist.event.seat_faults import seat_faults
-from skatlist.reports.draw import cost_sentences, draw_json, draw_notes, fault_sentences, late_sentences, seats_table
+from skatlist.reports.draw import cost_sentences, draw_notes, fault_sentences, late_sentences, seats_table
 from skatlist.reports.model import Numbered
 from skatlist.sheet import Player
 from skatlist.words import Language
@@ -60,16 +60,3 @@ def test_latecomers_are_named_with_their_table():
         "10 Ida Neu sitzt in Serie 2 an Tisch 3."
     ]
     assert list(late_sentences([], Language.DE)) == ["Alle haben schon einen Platz."]
-
-
-def test_the_json_document_has_tables_faults_and_counts(event):
-    document = draw_json(event, {1})
-    assert document["series"] == [
-        {
-            "series": 1,
-            "seed": 4711,
-            "tables": [{"table": 1, "numbers": (1, 2, 3, 4)}, {"table": 2, "numbers": (4, 5, 6)}],
-        }
-    ]
-    assert document["faults"] == [{"series": 1, "twice": [4], "nowhere": [7, 8]}]
-    assert [count["name"] for count in document["counts"]] == ["again", "team", "tandem", "club", "threes", "places"]

@@ -8,8 +8,8 @@ from skatlist.event.decision import DecisionKind, DirectorDecision
 from skatlist.event.league import LeagueLine
 from skatlist.event.model import Event
 from skatlist.event.standings import Standings
-from skatlist.reports.league import LeagueResults, day_tables, league_json, league_ranking, league_report
-from skatlist.reports.model import Ratio, TextLines
+from skatlist.reports.league import LeagueResults, day_tables, league_ranking
+from skatlist.reports.model import Ratio
 from skatlist.reports.season import EventDay
 from skatlist.words import Language
 
@@ -44,27 +44,10 @@ def test_one_match_day_needs_no_column_of_its_own():
     assert not any(each.name.startswith("day") for each in second.columns)
 
 
-def test_the_report_warns_of_open_days_and_names_decisions_with_their_day():
-    report = league_report(RESULTS, DE)
-    assert (report.title, report.warnings) == ("Ligatabelle: 2 Spieltage", ("offen",))
-    _, below = report.parts
-    assert isinstance(below, TextLines)
-    assert [sentence[:27] for sentence in below.lines] == ["06.04.2026: Entscheidung 1:"]
-
-
 def test_a_league_without_teams_says_so_and_one_without_days_is_silent():
     nobody = RESULTS._replace(lines=(), by_day=((), ()), standings=(Standings((), ()),) * 2)
     assert league_ranking(nobody, DE).empty == "Hier spielt keine Mannschaft mit."
     assert league_ranking(nobody._replace(evenings=(), by_day=(), standings=()), DE).empty == ""
-
-
-def test_the_document_has_every_day_and_the_table():
-    shown = league_json(RESULTS)
-    assert [(day["date"], day["provisional"]) for day in shown["days"]] == [("2026-03-06", False), ("2026-04-06", True)]
-    assert [(team["name"], team["points"], team["against"]) for team in shown["teams"]] == [
-        ("Buben", 3.0, 0.0),
-        ("Asse", 3.0, 0.0),
-    ]
 
 
 def test_the_leader_is_called_as_the_teams_are():

@@ -8,26 +8,13 @@ from tiers import some
 from skatlist.event import Event, Seating
 from skatlist.event.league import planned_groups
 from skatlist.event.tournament import Fees, LeagueRules, Registration, Tournament
-from skatlist.reports.match_day import envelope, line_ups, schedule
-from skatlist.reports.model import Boxes, Names, Signatures, TextLines
-from skatlist.reports.money import euros
+from skatlist.reports.match_day import envelope, line_ups
+from skatlist.reports.model import Boxes, Signatures, TextLines
 from skatlist.reports.people import participants
-from skatlist.reports.prizes import fee_receipts, prize_receipts
 from skatlist.sheet import Player
 from skatlist.words import Language
 
 DE = Language.DE
-
-
-def test_every_match_day_has_its_groups_and_every_team_a_line():
-    first = league_day(played=0).event
-    second = first._replace(name="Oberliga Köln, Rückspiel", date="2026-12-05", place="Bürgerhaus")
-    report = schedule([first, second], Event("Oberliga Köln"), DE)
-    one, other, teams = report.tables()
-    assert (one.title, other.title) == ("Oberliga Köln, 20.11.2026", "Oberliga Köln, Rückspiel, 05.12.2026, Bürgerhaus")
-    assert column(one, "teams") == column(other, "teams") == [Names(group) for group in GROUPS]
-    assert column(teams, "team") == sorted(team for group in GROUPS for team in group)
-    assert [each.is_filled_by_hand for each in teams.columns] == [False, True, True]
 
 
 def test_without_described_groups_those_meet_who_are_seated_together():
@@ -83,36 +70,3 @@ def test_the_envelope_counts_what_is_inside(lists, first):
         line for part in report.parts if isinstance(part, TextLines) for line in part.lines if "unterschrieben" in line
     ]
     assert signed == ["Im Programm unterschrieben: 0 von 16 Listen."]
-
-
-def slips(report):
-    """Return heading, sentences and signers of every receipt."""
-    return [
-        (part.parts[0].text, " ".join(line for each in part.parts[1:3] for line in each.lines), part.parts[3].people)
-        for part in report.parts
-    ]
-
-
-def test_everybody_who_pays_has_a_receipt_that_names_what_for():
-    lists = league_day()
-    book = lists.cash_book()
-    found = slips(fee_receipts(book, lists.event, DE))
-    owed = [charge for charge in book.charges if charge.cents]
-    assert len(found) == len(owed)
-    for (heading, words, people), charge in some(list(zip(found, owed, strict=True))):
-        assert heading == f"Quittung: {euros(charge.cents, DE)}"
-        assert charge.player.name in words
-        assert "Oberliga Köln" in words
-        assert people[1] == ("Kasse", "")
-
-
-def test_every_prize_has_a_receipt_that_its_winner_signs():
-    lists = league_day()
-    book = lists.cash_book()
-    found = slips(prize_receipts(book, lists.event, DE))
-    won = [(award, winner) for award in book.awards for winner in award.winners if winner.cents]
-    assert [heading for heading, _, _ in some(found)] == [f"Quittung: {euros(each.cents, DE)}" for _, each in won]
-    for (_, words, people), (_, winner) in some(zip(found, won, strict=True)):
-        assert winner.name in words
-        assert people[1][0].startswith(winner.name)
-    assert prize_receipts(league_day(played=0).cash_book(), lists.event, DE).parts == ()

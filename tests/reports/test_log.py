@@ -6,7 +6,7 @@ from club_evening import make_evening, many_people, row_of
 from skatlist.evening import Evening
 from skatlist.formats.notation.line import read_line
 from skatlist.formats.text.reader import read_text
-from skatlist.reports.log import log_json, log_tables
+from skatlist.reports.log import log_tables
 from skatlist.store import log
 from skatlist.words import Language
 
@@ -44,14 +44,6 @@ def test_a_time_that_is_none_stays_as_it_is_written(evening):
     strange = entry._replace(record=entry.record._replace(time="gestern"))
     [table] = log_tables([strange], evening.sheets, Language.DE)
     assert table.rows[0].cells[1] == "gestern"
-
-
-def test_the_json_document_has_the_entries_with_their_content(evening):
-    document = log_json(evening.log(*KEY))
-    assert document["schema"] == "skatlist/log/1"
-    last = document["entries"][-1]
-    assert (last["kind"], last["content"]["line"], last["undone"]) == ("game", "2 herz m1 +", False)
-    assert set(last) == {"seq", "time", "author", "kind", "series", "table", "content", "undone", "hash"}
 
 
 def test_of_many_lists_from_files_only_one_with_a_corrected_game_is_read_for_the_log(tmp_path, monkeypatch):

@@ -2,27 +2,13 @@
 
 from skatlist.event.model import Person, PersonChange
 from skatlist.event.tournament import Registration
-from skatlist.reports.people import change_words, people_json, people_table
+from skatlist.reports.people import change_words, people_table
 from skatlist.sheet import Player
 from skatlist.words import Language
 
 ANNA = Person(Player("Anna Becker", 1, "Herz Dame"), Registration(born=1958, paid=True), ("Damen", "Senioren"))
 BERND = Person(Player("Bernd Yılmaz", 2), Registration(last_series=0))
 CARLA = Person(Player("Carla Munk", 3, excluded=True), Registration(first_series=2))
-
-
-def test_a_column_stands_there_if_one_person_fills_it():
-    table = people_table([ANNA, BERND], Language.DE)
-    assert [column.name for column in table.columns] == [
-        "number",
-        "name",
-        "club",
-        "born",
-        "categories",
-        "series",
-        "paid",
-    ]
-    assert table.rows[0].cells == ("1", "Anna Becker", "Herz Dame", "1958", "Damen, Senioren", "", "bezahlt")
 
 
 def test_a_row_leads_to_the_page_of_its_person():
@@ -33,16 +19,6 @@ def test_a_person_who_is_absent_is_faded():
     assert [row.is_faded for row in people_table([ANNA, BERND], Language.DE).rows] == [False, True]
 
 
-def test_an_excluded_person_is_marked_next_to_the_series():
-    assert people_table([CARLA], Language.DE).rows[0].cells == ("3", "Carla Munk", "ab Serie 2, ausgeschlossen")
-
-
-def test_the_note_counts_who_has_not_paid_and_who_is_absent():
-    table = people_table([ANNA, BERND, CARLA], Language.DE)
-    assert table.notes == ("3 Teilnehmer, 1 hat noch nicht bezahlt, 1 fehlt",)
-    assert people_table([ANNA], Language.DE).notes == ()
-
-
 def test_a_change_names_the_lists_that_still_have_the_old_name():
     after = ANNA._replace(player=ANNA.player._replace(name="Anna Beck"))
     change = PersonChange("abend.skat", ANNA, after, signed=((1, 2),), seated=((2, 1), (3, 4)))
@@ -50,15 +26,3 @@ def test_a_change_names_the_lists_that_still_have_the_old_name():
     assert first.startswith("Startnummer 1: Anna Beck (Herz Dame, Jg. 1958, bezahlt); vorher Anna Becker")
     assert "Serie 1, Tisch 2" in signed
     assert "--from 2" in seated
-
-
-def test_the_json_document_has_every_key():
-    document = people_json([ANNA])
-    assert document["schema"] == "skatlist/people/1"
-    assert document["people"] == [
-        {
-            "number": 1, "name": "Anna Becker", "club": "Herz Dame", "team": "", "tandem": "", "born": 1958,
-            "categories": ("Damen", "Senioren"), "side_events": (), "first_series": 1, "last_series": None,
-            "guest": False, "paid": True, "member_number": "",
-        }
-    ]  # fmt: skip

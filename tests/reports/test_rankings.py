@@ -6,19 +6,15 @@ import pytest
 from reports.tables import column, names
 
 from skatlist.event.decision import DecisionKind, DecisionMark
-from skatlist.event.model import Event
-from skatlist.event.side_standings import SideLine, SideStandings
 from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
 from skatlist.reports.model import Course, Marked, Names, Rank, Ratio
 from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.rankings import (
     RankingNames,
-    category_table,
     name_of,
     people_of_teams_table,
     players_table,
     series_table,
-    standings_json,
     teams_table,
 )
 from skatlist.sheet import Player
@@ -44,14 +40,6 @@ def test_players_have_numbers_clubs_and_penalties_if_any_is_known():
     assert names(players_table(Standings((1, 2), (alone,)), FULL, DE)) == [
         "rank", "name", "series 1", "series 2", "points", "won", "lost", "total",
     ]  # fmt: skip
-
-
-def test_a_mark_stands_at_the_number_a_decision_acts_on():
-    table = players_table(TABLE, FULL, DE)
-    assert column(table, "series 1") == [1200, 1000, None]
-    assert column(table, "series 2") == [900, Marked(700, "⁴"), None]
-    assert column(table, "total") == [2100, Marked(1650, "³"), None]
-    assert column(table, "penalty") == ["", -50, ""]
 
 
 def test_the_ranking_of_one_series_marks_its_total_and_leaves_out_players_without_a_list():
@@ -100,26 +88,8 @@ def test_a_player_without_a_name_is_known_by_the_seat():
     assert name_of(nobody._replace(seats=(Seat(1, 1, 2, "liste.csv"),)), DE) == "liste.csv, Platz 2"
 
 
-def test_a_category_has_the_rank_overall():
-    found = SideStandings("Damen", (SideLine(1, BERND), SideLine(2, ANNA)))
-    table = category_table(found, FULL, DE)
-    assert table.title == "Wertung Damen"
-    assert column(table, "rank") == [Rank(1), Rank(2)]
-    assert column(table, "overall") == [Rank(2, shared=True), Rank(1)]
-    assert category_table(SideStandings("Damen", ()), FULL, DE).empty.startswith("In dieser Klasse")
-
-
 ACES = TeamStanding(1, "Asse", (ANNA, CARLA), (1200, 900), 20, 3, 2100)
 JACKS = TeamStanding(2, "Buben", (BERND,), (1000, 700), 18, 4, 1650, penalty=10)
-
-
-def test_teams_name_their_people_in_one_cell():
-    table = teams_table((ACES, JACKS), TABLE.series, FULL, DE, with_gaps=True)
-    assert column(table, "members") == [Names(("Anna Becker", "Carla Munk")), Names(("Bernd Öz",))]
-    assert column(table, "gap") == ["", -450]
-    assert column(table, "penalty") == ["", -60]  # of the team and of its people
-    assert "match_points" not in names(table)
-    assert teams_table((), (), FULL, DE).empty == "Hier spielt keine Mannschaft mit."
 
 
 def test_teams_of_a_league_go_by_match_points_and_have_no_gaps():
@@ -143,13 +113,6 @@ def test_the_people_of_teams_stand_below_them_with_a_dash_for_who_does_not_count
     ]
     assert column(table, "gap") == ["", "", "", -450, ""]
     assert table.notes[-1] == "Nicht vollzählig (2 gehören dazu): Buben (1)."
-
-
-def test_the_document_has_every_ranking_of_the_event():
-    shown = standings_json(TABLE._replace(teams=(ACES, JACKS)), Event(), DE)
-    assert [line["gap"] for line in shown["players"]] == [0, 450, None]
-    assert [team["members"] for team in shown["teams"]] == [["Anna Becker", "Carla Munk"], ["Bernd Öz"]]
-    assert (shown["categories"], shown["tandems"], shown["disputes"]) == ([], [], [])
 
 
 def test_the_leader_is_called_as_far_as_names_are_shown():

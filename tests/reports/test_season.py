@@ -13,9 +13,7 @@ from skatlist.reports.season import (
     EventDay,
     SeasonResults,
     counting_table,
-    season_json,
     season_notes,
-    season_report,
     season_table,
 )
 from skatlist.sheet import Player
@@ -37,16 +35,6 @@ LINES = (
 )
 
 
-def test_a_season_puts_into_brackets_what_does_not_count():
-    table = season_table(season(LINES, SeasonTerms(best=2)), DE, with_gaps=True)
-    assert column(table, "evening 0") == ["1.500 (400)", None, "(100)"]
-    assert column(table, "evening 1") == ["600 (200)", 900, None]
-    assert column(table, "counted") == ["2 von 3", "1 von 1", "0 von 1"]
-    assert column(table, "gap") == ["", -1200, None]
-    assert column(table, "before") == ["", -1200, None]
-    assert table.notes == ("in Klammern: zählt nicht",)
-
-
 def test_a_season_by_average_has_gaps_of_averages():
     table = season_table(season(LINES, SeasonTerms(by_average=True)), DE)
     assert column(table, "average") == [Fraction(1050), Fraction(900), Fraction(0)]
@@ -64,16 +52,3 @@ def test_a_season_shows_no_start_number_even_where_names_are_numbers():
 def test_what_counts_can_be_added_up_on_a_worksheet():
     table = counting_table(season(LINES, SeasonTerms(best=2)), DE)
     assert table.rows[0].cells == (Rank(1), "Anna", 1500, 600, 2100)
-
-
-def test_the_report_of_a_season_warns_of_all_that_is_open():
-    report = season_report(season(LINES), DE)
-    assert report.title == "Jahreswertung: 2 Abende, 06.01.2026 bis 06.02.2026"
-    assert report.place == ("Alle Serien zählen.",)
-    assert report.warnings == ("offen", "wartet", "Zweifel")
-
-
-def test_the_document_of_a_season_knows_which_evenings_are_open():
-    shown = season_json(season(LINES))
-    assert [evening["provisional"] for evening in shown["evenings"]] == [False, True]
-    assert shown["players"][0]["counting"] == (1500, 600)
