@@ -114,7 +114,7 @@ def typed(browser: Browser, evening: Evening, rows: dict[tuple[int, int], list[s
 
 
 def of_hundred(times: list[float], share: int) -> float:
-    """Return the time that so many of a hundred keep."""
+    """Return the time that a percentage of them keeps."""
     return sorted(times)[len(times) * share // 100]
 
 

@@ -86,7 +86,7 @@ def nulls() -> Iterator[tuple[int, Level]]:
 
 
 def event_file(path: Path, games: int) -> Path:
-    """Make an event file with so many games of 48 a list, and an empty list at table 1 of series 1."""
+    """Make an event file with a number of games, 48 a list, and an empty list at table 1 of series 1."""
     players = tuple(Player(f"Person {number}", number) for number in range(1, 5))
     drafts = [*event_drafts(Event(players=players, seating=(Seating(1, 1, (1, 2, 3, 4)),)))]
     for game in range(games):
@@ -119,7 +119,7 @@ def costs(place: Path, empty: Path, full: Path) -> tuple[float, float, float]:
 
 
 class Typist:
-    """Somebody who enters games at one table, and takes the list back when it is nearly full."""
+    """A scorer who enters games at one table, and takes the list back when it is nearly full."""
 
     def __init__(self, evening: Evening) -> None:
         self.dialogue = Dialogue(evening)

@@ -1,6 +1,6 @@
 """How long it takes to open an event file, as a multiple of `python -c pass`: until `enter` asks for the first game.
 
-`enter` gets no input and ends at its first prompt; it has opened the file, replayed the journal and reckoned a list.
+`enter` gets no input and ends at its first prompt; it has opened the file, replayed the journal and computed a list.
 """
 
 import tempfile
@@ -12,7 +12,7 @@ GOALS = {2_000: 9, 20_000: 20}  # records of the journal
 
 
 def write_event(path: Path, records: int) -> None:
-    """Write an event file with so many records, nearly all of them games."""
+    """Write an event file with a number of records, nearly all of them games."""
     from skatlist.formats.notation.writer import write_line
     from skatlist.simulation import simulate_event
     from skatlist.store.drafts import event_drafts

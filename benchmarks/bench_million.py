@@ -52,7 +52,7 @@ def rows() -> tuple[str, list[list[str]]]:
 
 
 def write(path: Path, games: int) -> None:
-    """Write so many games: the same lists over and over, each with a series and table of its own."""
+    """Write a number of games: the same lists over and over, each with a series and table of its own."""
     head, lists = rows()
     lengths = [sum(line[0].isdigit() for line in lines) for lines in lists]
     with path.open("w", encoding="utf-8", newline="") as file:

@@ -84,7 +84,7 @@ def pages() -> Iterator[list[list[str]]]:
 
 
 def parted(rows: Sequence[list[str]], most: int) -> Iterator[list[list[str]]]:
-    """Yield so many rows a page."""
+    """Yield a number of rows a page."""
     for at in range(0, len(rows), most):
         yield list(rows[at : at + most])
 

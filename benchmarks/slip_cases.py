@@ -24,7 +24,7 @@ FACTS = (SlipKind.RESULT, SlipKind.CONTRACT, SlipKind.SPITZEN, SlipKind.LEVEL, S
 NUMBERS = tuple(kind for kind in NUMBER_MAKERS if kind not in {SlipKind.FOOTER, SlipKind.BONUS_FACTOR})
 ROWS = (SlipKind.ROW_LEFT_OUT, SlipKind.ROW_TWICE)
 
-# What is put into one list: each tuple is one slip, drawn from its kinds.
+# The slips of one list: each tuple is one slip, drawn from its kinds.
 CASES: dict[str, tuple[Sequence[SlipKind], ...]] = {
     **{kind.value: ((kind,),) for kind in SlipKind},
     "two facts": (FACTS, FACTS),
@@ -134,7 +134,7 @@ def spoilt(case: str, form: str, seed: int, lists: int = 8) -> Spoilt | None:
 
 
 def as_shown(slip: Slip, true: Sheet, wrong: Sheet) -> Slip | None:
-    """Return a slip where a list shows it: at its own place, else as the number below that was reckoned from it.
+    """Return a slip where a list shows it: at its own place, else as the number below that was computed from it.
 
     None where the list with the slip is itself a possible one, or does not state what is wrong.
     """
@@ -233,7 +233,7 @@ def told_of(wrong: Sheet, slips: Sequence[Slip], form: str) -> dict[Slip, Told]:
     """Return what anything on a list tells of its slips, counted by the oracle where only sums stand on it.
 
     A bid above the game, or one nobody may bid, shows that it is wrong; no number depends on the right one, which is
-    not told where more than three would do.
+    not named where more than three would do.
     """
     every = told(wrong, slips) if form == "footer" else {slip: Told(row=True, cause=True) for slip in slips}
     return {

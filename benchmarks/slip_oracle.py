@@ -1,4 +1,4 @@
-"""What a list can tell of a slip: whether anything on it is wrong, and how many changes explain it equally well.
+"""Evidence of a slip on a list: whether anything on it is wrong, and how many changes explain it equally well.
 
 How it is independent: games are valued and held against their card points by the oracles of the tests, which import
 nothing of skatlist; what rows come to is added up here a second time. Sheets are only read; nothing of the checks, the
@@ -25,7 +25,7 @@ from skatlist.sheet import FooterName, FooterRow, Sheet
 WAITING = {3: (), 4: (0,), 5: (0, 3)}  # who waits, in seats left of the dealer
 OTHERS_LOST = {3: 40, 4: 30, 5: 24}
 OWN = 50
-MOST = 3  # so many changes can be proposed
+MOST = 3  # changes that can be proposed
 ENOUGH = 1_000  # explanations, to know that there are many
 
 # Every contract with every number of points some game of it is booked with.
@@ -45,7 +45,7 @@ Cell = tuple[str, int]
 
 
 class Game(NamedTuple):
-    """What was played: all that a value depends on."""
+    """A game as played: all that a value depends on."""
 
     contract: str
     spitzen: int | None
@@ -197,7 +197,7 @@ class Told(NamedTuple):
 def told(sheet: Sheet, slips: Iterable[Slip]) -> dict[Slip, Told]:
     """Return what a list of which only the numbers below it are stated tells of its slips.
 
-    Only of wrong facts there are many that come to the same sums; other slips are told. A row that stands there twice,
+    Only of wrong facts there are many that come to the same sums; other slips are named. A row that stands there twice,
     a wrong factor and a wrong bid show by themselves and are taken back first; a wrong number below the list and a row
     left out are looked for together with the facts.
     """
@@ -324,7 +324,7 @@ def _off_of(sheet: Sheet) -> dict[Cell, int]:
 
 
 def _effect(size: int, games: Iterable[tuple[int, int, int]], passed: int) -> dict[Cell, int]:
-    """Return what games of a place and so many points, each added or taken away, make of the numbers below a list."""
+    """Return the numbers below a list after games of a place and their points, each added or taken away."""
     points, won, lost = [0] * size, [0] * size, [0] * size
     for place, amount, times in games:
         points[place - 1] += times * amount
@@ -335,7 +335,7 @@ def _effect(size: int, games: Iterable[tuple[int, int, int]], passed: int) -> di
 
 
 def _is_explained(rest: dict[Cell, int], kinds: Container[SlipKind], size: int) -> bool:
-    """Whether what is still off is nothing, or one number and what was reckoned from it, or one game left out."""
+    """Whether what is still off is nothing, or one number and what was computed from it, or one game left out."""
     off = {cell: amount for cell, amount in rest.items() if amount}
     if SlipKind.ROW_LEFT_OUT in kinds:
         places = [(place, amount) for (name, place), amount in off.items() if name == "points"]
@@ -352,7 +352,7 @@ def _is_explained(rest: dict[Cell, int], kinds: Container[SlipKind], size: int) 
 
 
 def _undoings(sheet: Sheet) -> Iterator[Undoing]:
-    """Yield every change of one fact of one row that leaves a game somebody may have played."""
+    """Yield every change of one fact of one row that leaves a game that can be played."""
     for index, row in enumerate(sheet.rows):
         places = playing(row.number, sheet.size)
         if row.entry.contract is Contract.PASSED:

@@ -29,7 +29,7 @@ def skatlist(*args: str) -> list[str]:
 
 
 class Run(NamedTuple):
-    """What one process took: seconds, and bytes at its most."""
+    """The cost of one process: seconds, and bytes at its most."""
 
     seconds: float
     memory: int

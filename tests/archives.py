@@ -1,4 +1,4 @@
-"""What the checkers say of a PDF: for archives (PDF/A-3b), for those who have it read aloud (PDF/UA-1), as a file."""
+"""The checkers of a PDF: for archives (PDF/A-3b), for screen readers (PDF/UA-1), as a file."""
 
 import subprocess
 import tempfile

@@ -28,7 +28,7 @@ def players_of(names: Iterable[str]) -> tuple[Player, ...]:
 
 
 def many_people(count: int) -> tuple[Player, ...]:
-    """Return so many people with different names."""
+    """Return people with different names."""
     return players_of(f"Anna{number} Becker{number}" for number in range(1, count + 1))
 
 

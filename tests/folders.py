@@ -1,4 +1,4 @@
-"""What is in a folder after a call."""
+"""The files in a folder after a call."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What stays until the last test: the collector of garbage need not go through it again and again."""
+"""Objects that stay until the last test: the collector of garbage need not go through them again and again."""
 
 import gc
 from collections.abc import Iterator

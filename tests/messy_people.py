@@ -76,7 +76,7 @@ class Messy(NamedTuple):
 
 
 def messy_people(count: int = 160, near: int = 10, seed: int = 7) -> Messy:
-    """Make a table of `count` rows of people, `near` of them nearly somebody above, and two that nobody can read."""
+    """Make a table of `count` rows of people, `near` of them nearly a person above, and two that nobody can read."""
     chance = random.Random(seed)
     names = [(first, last) for first in FIRST for last in LAST]
     chance.shuffle(names)
@@ -111,5 +111,5 @@ def _row(at: int, first: str, last: str, chance: random.Random) -> str:
 
 
 def _misspelled(name: str) -> str:
-    """Return a name with a letter that is missing, as somebody types it who has only heard it."""
+    """Return a name with a letter that is missing, as a scorer types it by ear."""
     return name[:2] + name[3:]

@@ -1,4 +1,4 @@
-"""What a test needs beside Python: without it a test is skipped, but fails in CI, where nothing is left out unseen."""
+"""The needs of a test beside Python: without them it is skipped, but fails in CI, where nothing is left out unseen."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What is read while something is done: texts as a line of the notation, an event file, its records, its lists."""
+"""Count the readings of a call: texts as a line of the notation, an event file, its records, its lists."""
 
 import sys
 from collections import Counter
@@ -15,7 +15,7 @@ from skatlist.store.skat_file import SkatFile
 
 @contextmanager
 def instead(function: Callable[..., Any], other: Callable[..., Any]) -> Iterator[int]:
-    """Call another function meanwhile, wherever in the program it was imported; the modules are so many."""
+    """Call another function meanwhile, wherever in the program it was imported. Many modules import it."""
     name = function.__name__
     homes = [home for home, module in sys.modules.items() if module and vars(module).get(name) is function]
     with ExitStack() as patches:
@@ -57,7 +57,7 @@ def counted() -> Iterator[Counter[str]]:
 
 
 class FileWork:
-    """What is done with event files meanwhile: `opened`, records `taken` in, lists `begun` anew, each counted."""
+    """Count the work on event files meanwhile: `opened`, records `taken` in, lists `begun` anew, each counted."""
 
     def __init__(self) -> None:
         self._spies = {

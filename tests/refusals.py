@@ -1,4 +1,4 @@
-"""Which refusal an error is, told by the key of its sentence: `str(error)` is the sentence itself."""
+"""Which refusal an error is, known by the key of its sentence: `str(error)` is the sentence itself."""
 
 import re
 from collections.abc import Callable

@@ -18,7 +18,7 @@ OPTIONS = (
     "--disable-renderer-backgrounding",
     "--disable-backgrounding-occluded-windows",
 )  # as in front of the scorer
-# What a page of a list sends when a line is typed, answered by the number of the last record.
+# The page of a list sends this when a line is typed, and is answered by the number of the last record.
 TYPE = """async ([path, line]) => {
   const page = new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");
   const fields = new URLSearchParams(new FormData([...page.forms].find((form) => form.line)));

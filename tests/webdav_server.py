@@ -36,7 +36,7 @@ class WebSpace:
     def __init__(self, password):
         self.password = password
         self.files, self.requests = {}, []
-        self.puts_left = None  # after so many files the server is dead
+        self.puts_left = None  # the server is dead after this number of files
         self.put_status = 201
 
     def answer(self, method, path, body, headers):

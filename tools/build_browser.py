@@ -39,7 +39,7 @@ _DAY: Final = (1980, 1, 1, 0, 0, 0)
 # Emscripten's fdatasync does nothing, and SQLite uses it: let it do what fsync does.
 _SYNC: Final = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
 _SYNC_DONE: Final = _SYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
-# What is kept of a Python that has grown does not fit into the first memory of another one: let that grow before.
+# The copy of a Python that has grown does not fit into the first memory of another one: let that grow before.
 _KEPT: Final = "return Module.HEAP8.set(t),l}"
 _GROW: Final = (
     "if(t.length>Module.HEAP8.length){wasmMemory.grow((t.length-Module.HEAP8.length+65535)>>>16);updateMemoryViews()}"

@@ -13,7 +13,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
-# What is called, and a word of the answer: every command that reads, reckons, prints or signs, and both languages.
+# Each call with a word of its answer: every command that reads, computes, prints or signs, and both languages.
 CALLS = (
     ("", "eintragen, enter"),  # without a terminal it is the help
     ("--version", "skatlist "),

@@ -17,7 +17,7 @@ from skatlist.cli.app import run
 ROOT: Final = Path(__file__).resolve().parent.parent / "samples" / "errors"
 EXPECTED: Final = "erwartet.txt"
 STALE: Final = "l106-stale-formula/liste.xlsx"
-_BESIDE: Final = ("-wal", "-shm")  # what SQLite puts beside an event file while somebody reads it
+_BESIDE: Final = ("-wal", "-shm")  # files of SQLite beside an event file that is being read
 _ROWS: Final = (
     ("Tisch", 1),
     ("Vereinbarte Spiele", 3),

@@ -37,7 +37,7 @@ DEMO: Final = "skatlist/data/samples/clubabend"  # the same files, where an inst
 DISPUTE: Final = "samples/streitfall"
 EXPECTED: Final = "samples/erwartet"
 
-# What people hand in: most type a CSV file, one a text, one fills in the Excel form.
+# People hand in different files: most a CSV file, one a text, one the Excel form.
 _FORMATS: Final = {(1, 3): ".txt", (2, 2): ".xlsx"}
 _OLD_WINDOWS: Final = (2, 3)  # a CSV file as older spreadsheet programs write it
 _DISPUTE_FORMATS: Final = {(1, 2): ".txt"}
@@ -97,7 +97,7 @@ def _folder(event: Event, formats: Mapping[tuple[int, int], str]) -> Iterator[tu
 
 
 def _filled_form(sheet: Sheet, event: Event) -> bytes:
-    """Return the Excel form as somebody filled it in."""
+    """Return the Excel form, filled in."""
     games = sheet.agreed or len(sheet.rows)
     layout = FormLayout(sheet.size, games)
     book = load_workbook(io.BytesIO(entry_form(Language.DE, sheet.size, games)))

@@ -1,6 +1,6 @@
 """Make the event files among the samples of mistakes: python tools/make_skat_samples.py
 
-No command writes such files: what is wrong in them the program refuses. Records and times are fixed, so whoever runs
+No command writes such files: what is wrong in them the program refuses. Records and times are fixed, so anyone who runs
 this gets the same journals; the bytes around them belong to SQLite and differ with its version.
 """
 

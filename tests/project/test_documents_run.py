@@ -75,7 +75,7 @@ def outputs(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", lambda asked: sys.stdout.write(f"{asked}\n") and "vier Buben")
     shutil.copytree(ROOT / "samples", tmp_path / "samples")
-    serve = HttpServer.serve  # a desk serves until somebody stops it: here as soon as it is ready
+    serve = HttpServer.serve  # a desk serves until it is stopped: here as soon as it is ready
     monkeypatch.setattr(
         HttpServer, "serve", lambda desk, sockets, ready: serve(desk, sockets, lambda: ready() or desk.stop())
     )

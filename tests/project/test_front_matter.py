@@ -1,4 +1,4 @@
-"""What other sites read of the repository: workflows, templates, the citation, the hook, the metadata."""
+"""Other sites read these files of the repository: workflows, templates, the citation, the hook, the metadata."""
 
 import re
 import tomllib

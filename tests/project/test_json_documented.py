@@ -82,7 +82,7 @@ ab 2 regeln isko-2010
 gesamt 86 0 0
 """
 
-# What takes a changed or twice signed file, and what `score` writes of a list in the same words.
+# Keys that take a changed or twice signed file, and those that `score` writes of a list in the same words.
 ELSEWHERE = frozenset(
     (
         "skatlist/enter/1 ended.*",
