@@ -3,7 +3,7 @@
     python tests/attack/all.py [--small] [--seed N] [--jobs N] [--only PART]
 
 takes about an hour on two cores (`--small`: minutes) and ends with a table; everything in it but what was tried has to
-be zero. What went wrong is told while it runs. It needs poppler and Ghostscript installed; PDFium and MuPDF come with
+be zero. Failures are printed while it runs. It needs poppler and Ghostscript installed; PDFium and MuPDF come with
 the packages of the tests.
 """
 
@@ -72,7 +72,7 @@ def kills(sizes: Sizes, seed: int, jobs: int) -> Iterator[Found]:
 
 
 def _killed(seed: int, count: int) -> Iterator[list[fuzz.Fault]]:
-    """Yield what is wrong after so many kills: once for all of them, they are of one file."""
+    """Yield the faults after a number of kills: once for all of them, they are of one file."""
     from cli.test_kills import kill_while_entering
 
     name, faults = f"kills:{seed}", []

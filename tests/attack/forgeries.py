@@ -1,7 +1,7 @@
 # ruff: noqa: E501 - the forgeries stand in one line each
 """Papers, workbooks, signatures and event files as a forger prepares them: `verify` may call none of them good.
 
-Each group tries what a stranger can do without the key, or what somebody with the key could make a paper show though
+Each group tries what a stranger can do without the key, or what a holder of the key could make a paper show though
 another list is inside it, as of this version of the program and of another one.
 """
 
@@ -194,6 +194,6 @@ def faults_of(name: str, files: Files) -> Iterator[Fault]:
         for call in (verify, ("verify", file), ("check", file), ("score", file)):
             _code, out, wrong = watched(call)
             yield from (Fault(name, *fault) for fault in wrong)
-            # Whoever names nobody to trust learns whether the file is as its signer made it.
+            # A reader who trusts no certificate learns whether the file is as its signer made it.
             if call is verify and '"verdict"' in out and json.loads(out)["files"][0]["verdict"] != "bad":
                 yield Fault(name, "unseen", call, "")

@@ -51,7 +51,7 @@ Part, Result = TypeVar("Part"), TypeVar("Result")
 
 
 class Kind(NamedTuple):
-    """Files of one kind as somebody wrote them, how each is spoilt, and the calls that read them."""
+    """Files of one kind as people wrote them, how each is spoilt, and the calls that read them."""
 
     good: Callable[[], Sequence[Files]]
     spoils: Mapping[str, Spoil]  # by what a name ends with
@@ -60,7 +60,7 @@ class Kind(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What went wrong with an input."""
+    """A fault with an input."""
 
     name: str  # kind:seed/number
     what: str  # unseen, internal, slow, large
@@ -72,7 +72,7 @@ class _OvertimeError(BaseException):
     """No command catches this."""
 
 
-# What is put in: numbers, letters, signs, words of the formats, all of them misplaced.
+# Inserted: numbers, letters, signs, words of the formats, all of them misplaced.
 ODD = (
     *("0", "-1", "1", "7", "48", "99999999999", "9" * 400, "1e9", "1e999", "nan", "-0", "0x10", "1_0", "½", "²", "٣", "１"),  # noqa: E501
     *("", " ", "\t", "\r", "\n", "\n\n", "\0", "\x1b[2J", "\x1b]52;c;QQ==\x07", "\x85", "\u2028", "\x0c", "\x1a"),
@@ -121,7 +121,7 @@ def spoilt_text(chance: random.Random, data: bytes) -> bytes:
 
 
 def spoilt_bytes(chance: random.Random, data: bytes) -> bytes:
-    """Return bytes with a few flipped, taken out, put in or doubled, or the end cut off."""
+    """Return bytes with a few flipped, removed, inserted or doubled, or the end cut off."""
     spoilt = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 5))):
         at = chance.randrange(len(spoilt) + 1)
@@ -559,7 +559,7 @@ def _compared() -> list[Files]:
     return [{"erst.txt": first, "zweit.txt": other} for other in (first, second)]
 
 
-# What a scorer types: games in both notations, and every command with its answers.
+# A scorer types these: games in both notations, and every command with its answers.
 _TYPED = """2 kreuz m1 r18 +
 3 grand m2 h a95 +
 412+2-
@@ -854,7 +854,7 @@ def _limited() -> Iterator[None]:
 
 
 def _memory(name: str, *, forget: bool = False) -> int:
-    """Return how much memory the process has (VmRSS), or had at most since told to forget (VmHWM), in MiB.
+    """Return how much memory the process has (VmRSS), or had at most since it was reset (VmHWM), in MiB.
 
     0 where the system does not say.
     """

@@ -22,7 +22,7 @@ serie 1 tisch 1\r
 \r
 --grenze--\r
 """
-# What a request is made of that means something: two lengths, other origins, odd versions, halves of letters.
+# Parts of a request that mean something: two lengths, other origins, odd versions, halves of letters.
 _ODD_LINES = (
     *(b"Content-Length: 0", b"Content-Length: 5", b"Content-Length: 99999999999999999999", b"Content-Length: -1"),
     *(b"Content-Length: 5, 5", b"Content-Length: +5", b"Content-Length:\t5", b"Content-Length : 5"),
@@ -114,7 +114,7 @@ def _answers(server, data):
         connection.settimeout(SECONDS)
         try:
             connection.sendall(data)
-            connection.shutdown(socket.SHUT_WR)  # nothing more comes: whoever waits for it may end
+            connection.shutdown(socket.SHUT_WR)  # nothing more comes: the server may stop waiting
             while part := connection.recv(1 << 16):
                 answer += part
         except (ConnectionResetError, BrokenPipeError):

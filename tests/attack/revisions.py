@@ -1,4 +1,4 @@
-"""Let a stranger sign a certified list again and again, each time with something of his own, and see what goes unseen.
+"""Let a stranger sign a certified list again and again, each with something of their own, and see what goes unseen.
 
 What `verify` calls good PDFium, poppler, MuPDF and Ghostscript draw: none of them may draw another page than the one
 certified. A change that is known to be harmless has to be called good.
@@ -26,7 +26,7 @@ def revisions(numbers: range, seed: int) -> Iterator[tuple[bool, list[Fault]]]:
 
 
 def harmless() -> Iterator[tuple[bool, list[Fault]]]:
-    """Yield of everything that somebody who signs may do whether it is called good, and what is wrong."""
+    """Yield for each change that a signer may make whether it is called good, and the fault."""
     certified = signed_list(3, 12)
     for name, change in HARMLESS.items():
         for good, faults in _tried(name, certified, change):

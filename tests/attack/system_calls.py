@@ -205,7 +205,7 @@ def _facts(case: Case, ended: Ended) -> dict[str, bytes | int | None]:
 
 
 def tried(name: str, every: int, tell: Callable[[str], None]) -> Counter[str]:
-    """Put a fault at every call that writes of a case, or at one in so many."""
+    """Put a fault at every call that writes of a case, or at each n-th."""
     total: Counter[str] = Counter()
     case = CASES[name]
     with tempfile.TemporaryDirectory(prefix="skatlist-faults-") as folder:

@@ -1,4 +1,4 @@
-"""What the program makes of the samples, findings and the bytes of papers: the same in every Python."""
+"""The findings of the samples and the bytes of their papers are the same in every Python."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What may go wrong around a tab: ended between commit and answer, a full disk, a new version, files that are gone."""
+"""Faults around a tab: ended between commit and answer, a full disk, a new version, files that are gone."""
 
 import re
 from pathlib import Path

@@ -43,7 +43,7 @@ def pool(games: int = 480) -> tuple[tuple[Row, ...], ...]:
 
 
 def invented(rng: random.Random, table: int, form: str) -> Sheet:
-    """Return a list of games somebody played some time, written in one of several forms; most are without a fault."""
+    """Return a list of games that were played, written in one of several forms; most are without a fault."""
     played, passed = pool()
     size = rng.choice((3, 4, 4, 4, 5))
     games = LENGTHS[size] - (size if rng.random() < 0.02 else 0)
@@ -174,7 +174,7 @@ def carefully(path: Path) -> tuple[dict, list[Finding]]:
 
 
 def fully(folder: Path, games: int, seed: int = 1) -> tuple[int, int]:
-    """Compare so many games, a tenth of their lines damaged in a second turn; return games and damaged lines."""
+    """Compare a number of games, a tenth of their lines damaged in a second turn; return games and damaged lines."""
     rng = random.Random(seed)
     done = lines = 0
     while done < games:

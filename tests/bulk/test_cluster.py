@@ -30,7 +30,7 @@ def evenings(tmp_path_factory):
 
 @pytest.fixture(scope="module", params=["this process", *slow("two processes")])
 def workers(request):
-    """Whoever computes what Dask is asked for."""
+    """A client that computes the tasks of Dask."""
     if request.param == "this process":
         with dask.config.set(scheduler="synchronous"):
             yield

@@ -36,7 +36,7 @@ class Row(NamedTuple):
 
 @cache
 def sums(cards):
-    """Return what so many cards can count: so many aces, tens, kings, queens and jacks, the rest blank."""
+    """Return the points that a number of cards can have: aces, tens, kings, queens and jacks, the rest blank."""
     counts = product(range(5), repeat=5)
     return {
         11 * aces + 10 * tens + 4 * kings + 3 * queens + 2 * jacks
@@ -45,7 +45,7 @@ def sums(cards):
     }
 
 
-# Who takes t tricks has their 3t cards and the two of the skat.
+# A player with t tricks has their 3t cards and the two of the skat.
 ENDINGS = [(points, tricks) for tricks in range(11) for points in sorted(sums(3 * tricks + 2))]
 
 

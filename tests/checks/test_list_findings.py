@@ -346,7 +346,7 @@ def test_swapped_rows_are_told_beside_a_count_that_is_wrong_by_itself():
 
 
 def test_games_too_many_are_to_be_added_nowhere():
-    """What is too much inside a round is said once as too long and once as no full round, with one remedy."""
+    """Games too many inside a round are one finding of length and one of a round, with one remedy."""
     said = {f.code: (f.sentence, f.remedy("en")) for f in found(plain(*SIX[:4], agreed=3))}
     assert [(code, sentence) for code, (sentence, _) in said.items()] == [("S101", "more"), ("S102", "more")]
     assert all(remedy.startswith("remove the extra rows") for _, remedy in said.values()), said
@@ -467,7 +467,7 @@ def test_nothing_is_booked_for_a_game_passed_in(field, value, sentence):
 
 @pytest.mark.parametrize(("field", "value"), [("declarer", 1), ("value", 24), ("won", False)])
 def test_a_void_row_keeps_its_number_and_nothing_else(field, value):
-    """What was struck and what counts must not stand in one row."""
+    """A struck game and one that counts must not share a row."""
     sheet = full(*SIX)
     void = Row(number=4, entry=Entry(contract=Contract.VOID))
     sheet = sheet._replace(rows=(*sheet.rows[:3], void, *sheet.rows[3:]))

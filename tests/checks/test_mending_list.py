@@ -17,7 +17,7 @@ from skatlist.findings import Change, Severity
 from skatlist.findings.fixes import fix
 from skatlist.sheet import score
 
-# Whose game it was, and what was played in a row that is not there, only the table knows.
+# Only the table knows the declarer and the game of a row that is missing.
 ASKED = (SlipKind.COLUMN, SlipKind.DECLARER, SlipKind.PASSED, SlipKind.ROW_LEFT_OUT)
 # The number is wrong or it is there twice: nothing else would explain the list.
 CERTAIN = {SlipKind.NOT_DOUBLED, SlipKind.MINUS_LOST, SlipKind.COUNTER, SlipKind.FOOTER, SlipKind.BONUS_FACTOR}

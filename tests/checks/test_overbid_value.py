@@ -61,7 +61,7 @@ def test_a_value_that_cannot_be_is_named_and_the_totals_know_the_right_one(value
 
 
 def test_schneider_may_be_the_line_that_gives_the_charge():
-    """A bid of 27 is charged with 36: as mit 1 Schneider, whoever wrote it so (ISkO 3.6.1)."""
+    """A bid of 27 is charged with 36: as mit 1 Schneider, however it was written (ISkO 3.6.1)."""
     sheet = paper("1 kreuz m2 +", "2 kreuz m1 s r27 ü -", "3 karo m1 -")
     assert (sheet.rows[1].stated.value, codes(sheet)) == (-72, [])
     assert codes(spoilt(sheet, 2, value=-48)) == ["G123"]

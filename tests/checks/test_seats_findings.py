@@ -1,4 +1,4 @@
-"""Who is at the table, who deals, and how many games there are: facts that several checks look at together."""
+"""Seats, dealers and the number of games: facts that several checks look at together."""
 
 import pytest
 from checks.sheets import ISKO, after, believable, below, codes, found, full, plain, spoilt
@@ -237,7 +237,7 @@ def test_who_takes_somebodys_place_inside_a_round_is_only_told():
 
 
 def relieved(sheet, place, before):
-    """Return a list in which somebody else takes a place before a game."""
+    """Return a list in which another player takes a place before a game."""
     left = SheetChange(before=before, kind=ChangeKind.LEFT, place=place)
     joined = SheetChange(before=before, kind=ChangeKind.JOINED, place=place, player=Player(name="Otto Krug"))
     return sheet._replace(changes=(left, joined))

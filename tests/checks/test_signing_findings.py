@@ -1,4 +1,4 @@
-"""Who has not signed, what was changed after signing, what was corrected without leave."""
+"""Missing signatures, changes after signing, corrections without leave."""
 
 from pathlib import Path
 
@@ -171,7 +171,7 @@ def test_the_sample_files_hold_the_journals_of_their_tool(folder):
 
 
 def test_a_journal_written_by_other_programs_cannot_hide_a_change(tmp_path):
-    """Bookkeeping refuses all of this; whoever writes past it is found out."""
+    """Bookkeeping refuses all of this. The checks find records written past it."""
     from skatlist.evening import Evening
     from skatlist.evening.founding import create_event
 

@@ -1,4 +1,4 @@
-"""A game booked to another column explains no number that it cannot have moved: a second slip is told by itself."""
+"""A game in another column explains no number that it cannot have moved: a second slip is a finding of its own."""
 
 import random
 

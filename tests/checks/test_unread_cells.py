@@ -16,7 +16,7 @@ BID, POINTS, TOTALS = (4,), (6,), (7, 8, 9)
 
 
 def found(tmp_path, columns, cell, rows=range(1, 5), rules=None):
-    """Return the lists of a workbook with these columns of these rows replaced by a cell, and what is told of them."""
+    """Return the lists of a workbook with these columns of these rows replaced by a cell, and their findings."""
     book = Workbook()
     for at, row in enumerate(ROWS):
         put = at in rows

@@ -12,7 +12,7 @@ from skatlist.cli.terminal import terminal
 
 @dataclass
 class Done:
-    """What a call printed and returned."""
+    """The output and the exit code of a call."""
 
     code: int
     out: str

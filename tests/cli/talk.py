@@ -21,5 +21,5 @@ class Talk(talk.Talk):
 
     @property
     def json(self) -> list[dict[str, Any]]:
-        """What was answered last, as JSON."""
+        """The last answer, as JSON."""
         return [json_of(reply, Terminal(self.lang)) for reply in self.replies]

@@ -18,7 +18,7 @@ ONLY_IN_ENTER = ("z verwirft", "z dahinter", "k und seine Nummer", ": f,", ": l"
 
 
 class Typed(io.StringIO):
-    """Lines somebody types."""
+    """Lines that a scorer types."""
 
     def isatty(self):
         return True

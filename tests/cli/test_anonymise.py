@@ -1,4 +1,4 @@
-"""`skatlist anonymise`: nothing of anybody is left in the copy, and everything that was played is."""
+"""`skatlist anonymise`: no person is left in the copy, and every game is."""
 
 import json
 import re

@@ -105,7 +105,7 @@ def test_a_line_too_long_for_the_page_is_cut_around_the_mark(check):
 
 
 class Anything:
-    """What a sentence has filled in, however it is to be written there."""
+    """A value filled into a sentence, however it is written there."""
 
     def __format__(self, _how):
         return "1"

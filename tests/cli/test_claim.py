@@ -62,7 +62,7 @@ def test_a_number_no_game_has(skatlist):
 
 @pytest.mark.slow
 def test_every_explanation_is_true():
-    """What is proposed is valued again: each game named has the number."""
+    """Each proposed game is valued again and has the number."""
     from skatlist.checks.claims import examine
     from skatlist.game import announcements, valuate
     from skatlist.rules import load_profile

@@ -23,7 +23,7 @@ from terminal import Terminal
 WITHOUT_READLINE = "import sys; sys.modules['readline'] = None; from skatlist.__main__ import main; main()"
 UTF8 = {"LC_ALL": "C.UTF-8"}
 UP = "\x1b[A"
-# No locale at all, and Python is told not to mend that.
+# No locale at all, and Python may not mend that.
 BARE = {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}
 
 

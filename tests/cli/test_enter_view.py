@@ -1,4 +1,4 @@
-"""What the terminal makes of the answers of a conversation: lines of a screen, or one JSON object each."""
+"""The terminal shows the answers of a conversation: lines of a screen, or one JSON object each."""
 
 import pytest
 from cli.talk import Talk

@@ -1,4 +1,4 @@
-"""What `check` says about the sample of every finding is what stands beside it."""
+"""The output of `check` for the sample of each finding is the file beside it."""
 
 from pathlib import Path
 

@@ -15,7 +15,7 @@ from skatlist.sheet import score
 from skatlist.words import Language
 
 ISKO = load_profile()
-# Where an example is a folder, a workbook or a ranking it is told in words; samples/errors has it in full.
+# Where an example is a folder, a workbook or a ranking it is described in words; samples/errors has it in full.
 IN_WORDS = [kind for kind in all_kinds() if kind.code[0] in "ECX" or kind.code == "L106"]
 IN_LINES = [kind for kind in all_kinds() if kind not in IN_WORDS]
 LENGTH = {"S101", "S102"}  # an example is shorter than a list

@@ -1,4 +1,4 @@
-"""`skatlist explain` of a rule: found by paragraph and by word, in words, with an example that is reckoned."""
+"""`skatlist explain` of a rule: found by paragraph and by word, in words, with an example that is computed."""
 
 import json
 import re

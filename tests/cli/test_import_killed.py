@@ -80,7 +80,7 @@ def test_killed_while_it_writes_no_list_is_there(importing, empty, tmp_path, exi
             assert lists(path) == 0
         else:
             assert not path.exists()
-    # What was left lying about is in nobody's way.
+    # Files left behind are in nobody's way.
     assert "Serie" in importing(path)
     assert lists(path) == LISTS
     assert beside(path) == []

@@ -46,7 +46,7 @@ def planned(chance, name):
 
 
 def killed(child, chance):
-    """Kill a call at its start, or some moment after it has answered so many lines; return what it said."""
+    """Kill a call at its start, or some moment after it has answered a number of lines, and return its output."""
     heard = ""
     for _ in range(chance.choice((0, *range(25)))):
         heard += child.out.readline()
@@ -109,7 +109,7 @@ def enter(child, line):
         child.type(line)
         while (reply := json.loads(child.out.readline()))["kind"] != "game":
             if reply["kind"] == "note" and reply["name"] in {"overtaken", "refused"}:
-                break  # somebody else was faster: once more
+                break  # another process was faster: once more
         else:
             return
     raise AssertionError(line)

@@ -109,7 +109,7 @@ def test_ones_own_key_is_trusted_on_ones_own_computer_only(skatlist, tmp_path, c
     assert skatlist("verify", tmp_path / "aus").code == 0
     computer()
     assert skatlist("verify", tmp_path / "aus").code == 4
-    # Who unlocks a key has it.
+    # A user who unlocks a key has it.
     assert skatlist(*export, "--force", "--key", tmp_path / "k.pem", *secret).code == 0
     assert skatlist("verify", tmp_path / "aus").code == 0
 

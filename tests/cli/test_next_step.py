@@ -1,4 +1,4 @@
-"""What every answer of an evening ends with: the next sensible call."""
+"""Every answer of an evening ends with the next sensible call."""
 
 import os
 import sys

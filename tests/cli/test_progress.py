@@ -1,4 +1,4 @@
-"""A bar is shown where somebody waits before a terminal, and never anywhere else."""
+"""A bar is shown in a terminal while a user waits, and never anywhere else."""
 
 import io
 import sys

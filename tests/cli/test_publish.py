@@ -139,7 +139,7 @@ def test_a_link_in_the_target_is_replaced_and_not_followed(name, tmp_path):
     assert not (space / name).is_symlink()
 
 
-# What cannot be
+# This cannot be
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Game records of the Skat server on the command line: converted, checked, scored; refused ones told."""
+"""Game records of the Skat server on the command line: converted, checked, scored, or refused with a message."""
 
 from pathlib import Path
 

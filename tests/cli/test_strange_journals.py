@@ -46,7 +46,7 @@ SUBJECTS = ("", "1/1", "1/2", "1/3", "2/1", "0/0", "x", "1/", "/1", "-1/1", "1/1
 
 @pytest.fixture
 def drafts(tmp_path, monkeypatch):
-    """Return all records of an evening in which everything happened, to be told anew."""
+    """Return all records of an evening in which everything happened, to be replayed."""
     monkeypatch.chdir(tmp_path)
     path = make_evening(tmp_path / "abend.skat")
     with Talk(path) as talk:

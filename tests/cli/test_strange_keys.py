@@ -23,7 +23,7 @@ def damaged(data, chance):
 
 
 def outcome(capsys, *call):
-    """Return the exit code of a command that never told of a fault of ours."""
+    """Return the exit code of a command that never reports a fault of ours."""
     code = run([str(word) for word in call])
     said = capsys.readouterr()
     told = said.out + said.err

@@ -23,7 +23,7 @@ def here(tmp_path, monkeypatch):
 
 @pytest.fixture
 def signed(here, skatlist):
-    """The evening by house rules with somebody's signature, a correction and a closed series."""
+    """The evening by house rules with a signature, a correction and a closed series."""
     skatlist("import", "abend.skat", SAMPLES / "hausregeln")
     with Evening.open(here / "abend.skat", write=True) as evening:
         director = Decision("Los", (1, 2), "Inge Sørensen")

@@ -1,4 +1,4 @@
-"""What cannot be read is said where it would silently be missing."""
+"""Unread rows are named at each place that would silently miss them."""
 
 GOOD = "platz 1 A\nplatz 2 B\nplatz 3 C\nspiele 3\n1 1 kreuz m1 r18 +\n"
 

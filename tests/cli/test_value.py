@@ -127,7 +127,7 @@ def test_what_decides_nothing_leaves_both_results_open(skatlist, game):
 
 
 def test_a_game_without_a_number_is_never_named_by_one(skatlist):
-    """What follows from an error of a row without a number has no name to be said by."""
+    """A row without a number has no name by which its consequences could be named."""
     done = skatlist("value", *["5", "ramsch", "gew", "1", "a61", "-"])
     assert done.code == 1
     assert not done.err

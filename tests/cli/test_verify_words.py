@@ -1,4 +1,4 @@
-"""What `verify` says of files that are none of ours, too large, saved anew, or marked as provisional by the club."""
+"""The words of `verify` for files that are not ours, too large, saved anew, or marked as provisional by the club."""
 
 import subprocess
 import zipfile
@@ -57,7 +57,7 @@ def test_a_pdf_saved_anew_by_another_program_is_called_that(skatlist, tmp_path, 
     done = skatlist("verify", path)
     shown = done.words
     assert (done.code, "hat die Datei nach dem Unterschreiben neu gespeichert" in shown) == (4, True)
-    # What only follows from that is not held against the file.
+    # A mere consequence of that is not held against the file.
     assert not any(said in shown for said in ("abgeschnitten", "übermalt", "hinzugefügt", "nicht für die ganze Datei"))
 
 

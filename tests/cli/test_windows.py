@@ -40,7 +40,7 @@ CALLS = {
     "help": ["--help"],
     "help-check": ["check", "--help"],
 }
-# What stands in a narrow or coloured window alone.
+# Only a narrow or coloured window has these.
 ADDED = {*"Nicht gezeigt das Fenster ist zu schmal ab Spalten steht alles da Verlauf der Prüfe".split()}  # noqa: SIM905
 LONG = "Bartholomäus-Maximilian von Hohenzollern-Sigmaringen"
 
@@ -100,7 +100,7 @@ def test_no_line_is_wider_and_no_word_broken(shown, name, widths):
         lines = shown(CALLS[name], columns)
         assert [line for line in lines if cell_width(line) > columns] == [], columns
         unknown = {word for word in words_of(lines) if word.isalpha() and len(word) > 1} - known
-        # What is longer than a line has to be broken.
+        # Text longer than a line has to be broken.
         long = [word for word in whole if len(word) > min(columns, 24) - 6]
         assert [word for word in unknown if not any(word in each for each in long)] == [], columns
 

@@ -1,4 +1,4 @@
-"""What commands write never takes the place of a list; what they replace they say."""
+"""The files that commands write never replace a list. A replaced file is named."""
 
 import os
 import shutil

@@ -29,7 +29,7 @@ _FACTS = {
 
 
 class Pair(NamedTuple):
-    """What was played, the two lists of it, and the slips that only one of them has, or both."""
+    """The games as played, their two lists, and the slips that only one of them has, or both."""
 
     true: Sheet
     first: Sheet
@@ -57,7 +57,7 @@ def make_pair(seed: int, profile: Profile) -> Pair:
 
 
 def _kinds(rng: random.Random) -> tuple[SlipKind, ...]:
-    """Return the kinds of slips of one scorer: whoever numbers a copy anew counts on with no number too far."""
+    """Return the kinds of slips of one scorer: a scorer who numbers a copy anew is off by no number."""
     left_out = (SlipKind.NUMBER_JUMP,) if rng.random() < 0.7 else ROW_KINDS
     return tuple(kind for kind in KINDS if kind not in left_out)
 

@@ -39,7 +39,7 @@ def opposite_pair(seed: int) -> tuple[Sheet, Sheet]:
 
 
 def added_up(sheet: Sheet, at: int, place: int, points: int) -> Sheet:
-    """Return a list with a value that is wrong by so many points, and totals that go on from it."""
+    """Return a list with a value that is wrong by these points, and totals that go on from it."""
 
     def shifted(numbers: tuple[int | None, ...]) -> tuple[int | None, ...]:
         return tuple(n if n is None or p != place else n + points for p, n in enumerate(numbers, 1))

@@ -1,4 +1,4 @@
-"""Who is who and which game is which on two lists."""
+"""The players and games of two lists are matched."""
 
 import pytest
 from comparison.pairs import KINDS

@@ -18,7 +18,7 @@ TRIED = [range(3), *slow(range(10, 40)), *whole(range(40, 110))]
 
 
 class Pair(NamedTuple):
-    """What was played, a list that lacks one row of it, the same with that game missing in its numbers, too, and the
+    """The games played, a list that lacks one row of it, the same with that game missing in its numbers, too, and the
     list that has misheard the game and went on with it."""
 
     true: Sheet

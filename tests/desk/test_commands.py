@@ -1,4 +1,4 @@
-"""What a page hands over is a command; a line typed there is read once, and the page that shows it reads none."""
+"""A page hands over commands. A line typed there is read once, and the page that shows it reads none."""
 
 import re
 from unittest import mock

@@ -1,4 +1,4 @@
-"""The installed desk offers the browser edition, where somebody has built one."""
+"""The installed desk offers the browser edition if one was built."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Who may ask the desk for what."""
+"""The rights of each client at the desk."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Prizes paid out at the desk: a tick for each, once only, whoever ticks where; and the papers to sign."""
+"""Prizes paid out at the desk: a tick for each, once only, in whatever window; and the papers to sign."""
 
 import re
 from io import BytesIO

@@ -65,7 +65,7 @@ def count(event):
         return len(evening.records)
 
 
-# What a telephone enters
+# The lines that a telephone enters
 
 
 def test_a_game_is_on_the_disk_and_the_table_sees_what_comes_next(phone, event):

@@ -173,7 +173,7 @@ class Scorer:
         self.page.locator("#line").press("Enter")
 
     def wait_for(self, game):
-        """Wait until a row stands in the table, as somebody who looks at the page does."""
+        """Wait until a row stands in the table, as a player who looks at the page does."""
         self.page.locator(f"#game{game}").wait_for()
 
 
@@ -225,7 +225,7 @@ def test_an_evening_of_two_tables_by_phone_and_desk_outlives_two_kills(tmp_path,
     assert phone.wrong == []
 
 
-# What is done on the way to each screen: something pressed, or a field filled in; and what stands there then.
+# The steps to each screen: a button pressed, or a field filled in; and the text that is there then.
 WALK = [
     ("begin", [], "Spiel 5 von 8"),
     ("who", ["#who2"], "der Wert steht dann hier"),

@@ -25,7 +25,7 @@ KILLS = 8
 
 
 class Wire:
-    """What a telephone sends through, as it is: a connection that may end in the middle of anything."""
+    """A telephone sends through this, as it is: a connection that may end in the middle of anything."""
 
     def __init__(self, port):
         self.port = port
@@ -45,7 +45,7 @@ class Wire:
 
 
 class Hall:
-    """A desk that is killed after so many answers, and started again; telephones wait for it."""
+    """A desk that is killed after a number of answers, and started again; telephones wait for it."""
 
     def __init__(self, kills):
         self.kills = list(kills)

@@ -1,4 +1,4 @@
-"""What several telephones enter at the same moment goes to the disk at once, and each hears of its own."""
+"""The games of several telephones at the same moment go to the disk at once, and each hears of its own."""
 
 import asyncio
 

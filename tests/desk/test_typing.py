@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "clubabend"
 WINDOW = {"width": 1366, "height": 768}
 BEFORE = ("212+2+", "310+1+", "49+1+")
-# What is typed wrong, the keys that mend it, and the line that would have been right: one slip for each kind of key.
+# The slip as typed, the keys that mend it, and the line that would have been right: one slip for each kind of key.
 # All others are in `dialogue/test_mending.py`.
 SLIPS = {
     "the sign is forgotten": (["111-1"], ["+", "Enter"], "111-1+"),
@@ -33,7 +33,7 @@ SLIPS = {
 
 
 class Typist:
-    """Somebody at the keyboard of the desk; `keys` are those pressed so far."""
+    """A scorer at the keyboard of the desk; `keys` are those pressed so far."""
 
     def __init__(self, page):
         self.page = page

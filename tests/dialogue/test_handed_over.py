@@ -105,7 +105,7 @@ class TestDecisions:
 
 
 class TestOlderPages:
-    """What is typed on a page belongs to the game that was asked for there."""
+    """A line typed on a page belongs to the game that the page asked for."""
 
     def test_a_line_is_not_the_next_game_but_is_kept(self, talk, other):
         seen = talk.dialogue.mark

@@ -1,4 +1,4 @@
-"""What a conversation writes is what older versions wrote, and what they wrote makes the same lists."""
+"""A conversation writes the records of older versions, and their records make the same lists."""
 
 from pathlib import Path
 

@@ -1,10 +1,10 @@
-"""What mends a slip takes no more keys than the right line and six."""
+"""Mending a slip takes no more keys than the right line and six."""
 
 import pytest
 
 BEFORE = ("212+2+", "310+1+", "49+1+")
 MOST = 6  # keys beside those of the right line
-# What is typed instead of game 4, the lines that mend it, and the line that would have been right.
+# The line typed instead of game 4, the lines that mend it, and the line that would have been right.
 SLIPS = {
     "the sign is forgotten": (["111-1"], ["+"], "111-1+"),
     "the contract is misspelt": (["1 nul +"], ["123+"], "123+"),

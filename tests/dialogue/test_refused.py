@@ -65,7 +65,7 @@ def test_every_refused_row_comes_to_its_place_by_the_offers_in_their_order(event
     assert said == list(PAPER)
 
 
-# What waits for an answer, and with what it is offered again when the next game is typed instead.
+# Lines that wait for an answer, and how they are offered again when the next game is typed instead.
 TYPED_ON = {
     ("4 nul +",): Insert(3, "4 null +"),
     ("1 karo m1 +", "1 karo m1 +"): Insert(4, "1 karo m1 +"),
@@ -170,7 +170,7 @@ def test_a_damaged_shelf_is_no_hindrance(event, tmp_path, content):
 
 
 PROSE = "the reason of the director"  # whatever is typed then is the reason
-# What waits for an answer, by the lines that bring it about; what is dropped is named by the last of them.
+# Questions by the lines that bring them about. The last line names the one that is dropped.
 WAITING = {
     "a refused row": ("2 nul +",),
     "a row typed twice": ("3 pik m1 +", "3 pik m1 +"),

@@ -1,4 +1,4 @@
-"""Rows put in, taken out and moved in `enter`: the rest of the list follows, and `z` brings everything back."""
+"""Rows inserted, removed and moved in `enter`: the rest of the list follows, and `z` brings everything back."""
 
 import pytest
 from club_evening import make_evening

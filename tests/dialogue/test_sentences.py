@@ -1,4 +1,4 @@
-"""What a scorer reads: the sentences of a conversation, each once; everywhere else its answers are data."""
+"""A scorer reads these: the sentences of a conversation, each once; everywhere else its answers are data."""
 
 import pytest
 from club_evening import ROUND

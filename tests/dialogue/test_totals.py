@@ -24,7 +24,7 @@ NARROWING = ((FooterName.POINTS, "punkte"), (FooterName.WON, "gewonnen"), (Foote
 
 
 class Evening:
-    """A paper list, and somebody who types it."""
+    """A paper list, and the scorer who types it."""
 
     def __init__(self, path, size, seed=1):
         rng = random.Random(f"totals{size}{seed}")
@@ -45,7 +45,7 @@ class Evening:
         return " ".join(map(str, self.paper.footer(name)))
 
     def turn(self, count):
-        """Type so many games, of different players, with one Spitze more or less; return their numbers."""
+        """Type a number of games, of different players, with one Spitze more or less; return their numbers."""
         turned = {}
         for at, row in enumerate(self.rows):
             contract, spitzen = row.entry.contract, row.entry.spitzen

@@ -1,4 +1,4 @@
-"""The clock stands still in these tests: what came before what is told by the records, not by their times."""
+"""The clock stands still in these tests: the records have an order, whatever their times."""
 
 import pytest
 

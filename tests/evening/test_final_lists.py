@@ -50,7 +50,7 @@ actions = st.lists(st.one_of(enter, enter, enter, correct, totals, totals, signi
 
 
 class State(NamedTuple):
-    """What can be seen of a list."""
+    """The facts of a list that can be seen."""
 
     sheet: Sheet
     signed: tuple[SignOff, ...]

@@ -1,4 +1,4 @@
-"""Who may change an entry when: corrections, rows and disputes ask one rule, and what it lets pass is no E107. A20."""
+"""The right to change an entry: corrections, rows and disputes ask one rule, and what it lets pass is no E107. A20."""
 
 import inspect
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What lists come to is computed once and kept; a record makes it new, and only what it can have changed."""
+"""The results of lists are computed once and kept. A record renews only those that it can have changed."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ DIRECTOR = Decision("verschrieben", (), "Ida")
 LEAVES = read_change("platz 4 geht", 6, Source("a.skat"))
 COMPUTED = (check_sheet, score, standings, player_records)
 ZERO = DirectorDecision(0, DecisionKind.ZERO, director="Ida", reason="fehlte", people=(3,), series=1)
-# What happens to an evening with four lists: a record of nearly every kind.
+# An evening with four lists has all of this: a record of nearly every kind.
 STEPS = (
     lambda it: it.enter(SECOND, it.judge(SECOND, "2 grand m1 +")),
     lambda it: it.correct(FIRST, 1, it.judge(FIRST, "2 kreuz m3 +", 1), ALL),

@@ -41,7 +41,7 @@ def telling(row):
 
 
 def seats_everybody(sheet):
-    """Whether whoever joins has a place, as every reader sees to, and nobody can be taken for somebody else."""
+    """Whether everyone who joins has a place, as every reader ensures, and no two people can be confused."""
     joined = [(change.place, change.player) for change in sheet.changes if change.player]
     people = {*enumerate(sheet.players, 1), *joined}
     pairs = list(combinations([player for _, player in people if player != Player()], 2))

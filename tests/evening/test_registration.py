@@ -81,7 +81,7 @@ def test_a_hundred_and_sixty_people_of_a_messy_table(evening):
     names = there(evening)
     assert not [name for name in names if "," in name or "  " in name or "Summe" in name]
     assert len({name.split()[-1] for name in names} & {"Yılmaz", "Großkopf", "Lüdenscheid"}) == 3
-    # Who comes twice is told what the second row says.
+    # A person in two rows has the facts of the second.
     misspelled = messy.rows[messy.near[0] - 1].split(";")
     assert misspelled[5] == "ja"
     first = next(person for person in evening.people if person.player.number == 1)
@@ -288,7 +288,7 @@ def test_partners_become_a_tandem(evening):
     assert [each.registration.tandem for each in taken] == ["Becker/Groß", "Becker/Groß", "", ""]
 
 
-# What is read
+# The rows as read
 
 
 def test_headings_of_both_languages_in_any_order_and_unknown_ones(evening):
@@ -338,7 +338,7 @@ def test_the_people_of_the_last_event(evening, tmp_path):
         1958,
         False,
         "07-0815",
-    )  # what he paid then is not paid tonight
+    )  # a fee paid then is not paid tonight
 
 
 def test_numbers_that_are_taken(evening):
@@ -492,7 +492,7 @@ def test_answers_to_nothing_are_refused(evening):
     text = "Name;Jahrgang\nIda Neu;1958\nIdda Neu;1858\n"
     with pytest.raises(UsageError, check=tells("registration_not_asked")):
         refuse_unknown_answers(evening, entries(evening, text), plan(evening, text, "17=gleich"))
-    settled = plan(evening, text, "3:Jahrgang=1970", "3=gleich")  # by her age she is somebody else
+    settled = plan(evening, text, "3:Jahrgang=1970", "3=gleich")  # by her age she is another person
     assert (len(settled.newcomers), settled.questions, settled.unasked) == (2, (), ("3",))
     refuse_unknown_answers(evening, entries(evening, text), settled)
     with pytest.raises(UsageError, check=tells("registration_answer_how")):

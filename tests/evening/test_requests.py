@@ -1,4 +1,4 @@
-"""What tables ask the desk for: taps below a list, corrections; told in the log, replayed, refused where it is none."""
+"""Tables ask the desk: taps below a list, corrections. They are logged, replayed, refused if they are none."""
 
 import pytest
 from club_evening import EACH, ROUND, add_games

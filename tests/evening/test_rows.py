@@ -1,4 +1,4 @@
-"""Rows put in, taken out and moved in an event file: what the paper states, what could not be read, who agrees."""
+"""Rows inserted, removed and moved in an event file: what the paper states, what could not be read, who agrees."""
 
 from types import MappingProxyType
 

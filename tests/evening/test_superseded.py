@@ -1,4 +1,4 @@
-"""What the paper said is replaced by an agreed correction, with all that followed from the slip, and nothing else."""
+"""An agreed correction replaces the numbers on paper that followed from the slip, and nothing else."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What could not be read of a list that was imported: kept, named, and gone only when somebody corrects it."""
+"""Unread cells of an imported list: kept, named, and gone only when they are corrected."""
 
 import pytest
 from club_evening import make_evening

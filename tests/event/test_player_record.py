@@ -1,4 +1,4 @@
-"""What one player did in an evening: nothing else than the Rangliste and the lists say."""
+"""The evening of one player: the same numbers as the Rangliste and the lists."""
 
 from fractions import Fraction
 

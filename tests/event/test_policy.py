@@ -1,4 +1,4 @@
-"""Whose word a correction takes, and which numbers on paper it replaces. ISkO 5.5 (2010), SkWO 6.2.5."""
+"""The consent that a correction takes, and the numbers on paper that it replaces. ISkO 5.5 (2010), SkWO 6.2.5."""
 
 import pytest
 from house_lists import row, sheet
@@ -67,7 +67,7 @@ def test_the_director_says_why():
 
 
 def carried(scored):
-    """Return a list with every number the program reckons written on it."""
+    """Return a list with every number the program computes written on it."""
     rows = tuple(
         each.row._replace(
             stated=Stated(

@@ -1,4 +1,4 @@
-"""What an unfinished evening still lacks."""
+"""The open ends of an unfinished evening."""
 
 from skatlist.event import Event, Seating
 from skatlist.event.state import Unfinished, unfinished

@@ -1,4 +1,4 @@
-"""What people did in numbers, counted a second time from the rows themselves."""
+"""The games of people in numbers, counted a second time from the rows themselves."""
 
 from fractions import Fraction
 

@@ -91,7 +91,7 @@ def stated(counts: st.SearchStrategy, numbers: st.SearchStrategy) -> st.SearchSt
 def entries(
     draw: st.DrawFn, counts: st.SearchStrategy, most: int = 11, charged: Sequence[Contract] = tuple(sorted(BASE))
 ) -> Entry:
-    """Return a game of at most so many Spitzen, overbid as one of some contracts."""
+    """Return a game with a limit of Spitzen, overbid as one of some contracts."""
     contract = draw(st.none() | st.sampled_from(Contract))
     spitzen = st.none() | st.integers(-most, most)
     return Entry(
@@ -112,7 +112,7 @@ def entries(
 
 
 def _written(entry: Entry, *, columns: bool, crosses: bool) -> Written | None:
-    """What the paper columns say for an entry that was read from them."""
+    """The paper columns of an entry that was read from them."""
     side = (None, None)
     if columns and entry.spitzen is not None:
         side = (entry.spitzen, None) if entry.spitzen >= 0 else (None, -entry.spitzen)

@@ -51,7 +51,7 @@ def test_the_home_of_nobody_is_refused_in_one_place(tmp_path, monkeypatch):
 
 
 def reads_or_refuses(path: Path) -> None:
-    """The only ways out: a result with findings that can be told, or a refusal that can be told."""
+    """The only ways out: a result with findings that have words, or a refusal that has."""
     try:
         findings = () if path.suffix == ".toml" and read_event_toml(path) else read_list(path).findings
     except InputError as refusal:

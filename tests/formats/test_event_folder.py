@@ -270,7 +270,7 @@ def test_the_written_description_explains_itself() -> None:
 
 
 def seated_as(folder: Path, *names: str) -> tuple[object, ...]:
-    """What is said of a list that names its people itself."""
+    """The findings of a list that names its people itself."""
     heads = "".join(f"Platz {place}:;{name}\n" for place, name in enumerate(names, 1))
     lay(folder, "serie1-tisch03.csv", f"{heads}Spiel;Alleinspieler;Spielart;Spitzen;Ergebnis\n1;1;Kreuz;m1;+\n")
     return tuple((f.code, f.sentence, f.place) for f in read_event(folder).findings)

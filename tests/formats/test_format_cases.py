@@ -46,7 +46,7 @@ def test_the_checker_reads_and_computes_the_same(case):
 def test_the_checker_names_every_wrong_number_and_no_other(capsys):
     wrong = {case.name for case in some(cases()) if skatlist_check.main([str(case)]) == 1}
     printed = capsys.readouterr().out
-    # What the list says of a game that costs something else, running totals, counters and what stands below.
+    # The numbers on a list: of a game that costs something else, running totals, counters and the footer.
     assert {name[3:].removesuffix(".txt") for name in wrong} == {
         "stated-value-wrong", "stated-total-wrong", "stated-counter-wrong", "footer-wrong", "english-words",
         "unreadable-lines",

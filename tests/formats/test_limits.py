@@ -1,4 +1,4 @@
-"""What no list has is refused with its line; what lists may have takes steps in proportion to its length."""
+"""Content that no list has is refused with its line. Other content takes steps in proportion to its length."""
 
 import io
 import tracemalloc

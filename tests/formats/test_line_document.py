@@ -1,4 +1,4 @@
-"""What docs/schreibweise.md and docs/notation.md say about the line notation is true and complete."""
+"""docs/schreibweise.md and docs/notation.md are true and complete about the line notation."""
 
 import re
 from pathlib import Path

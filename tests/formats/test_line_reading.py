@@ -1,4 +1,4 @@
-"""What a line says, token by token, and what is said about a line that cannot be read."""
+"""The meaning of a line, token by token, and the message for a line that cannot be read."""
 
 import pytest
 from hypothesis import strategies as st

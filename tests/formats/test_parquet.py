@@ -30,7 +30,7 @@ GAMES |= {"result": ["won", "lost"], "bid": [18, 23]}
 
 
 def table_part(sheet):
-    """What a table without a head holds, without where it stood."""
+    """The content of a table without a head, without its place."""
     nowhere = [
         [item._replace(source=Source()) for item in items] for items in (sheet.rows, sheet.footer, sheet.changes)
     ]
@@ -210,7 +210,7 @@ def test_missing_files_and_folders_are_refused(tmp_path):
 
 
 def reads_or_refuses(path):
-    """The only ways out: findings or a refusal that can be told."""
+    """The only ways out: findings or a refusal that have words."""
     try:
         findings = read_list(path).findings
     except InputError as refusal:

@@ -1,4 +1,4 @@
-"""What is written is read back the same: every field of every row, through every format."""
+"""A written list is read back the same: every field of every row, through every format."""
 
 import pytest
 from formats.sheets_strategy import sheets
@@ -27,7 +27,7 @@ def bare(row: Row) -> Row:
 
 
 def table_part(sheet: Sheet) -> tuple:
-    """What a table without a head holds."""
+    """The content of a table without a head."""
     return (
         sheet.series,
         sheet.table,

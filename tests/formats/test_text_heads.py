@@ -1,4 +1,4 @@
-"""What people write above and below the games of a text list, and what a list is told that is not understood."""
+"""Lines that people write above and below the games of a text list, and the findings of those not understood."""
 
 import pytest
 

@@ -117,7 +117,7 @@ def sheets(draw):
             for row in numbered
         ),
         footer=tuple(draw(st.lists(footer, max_size=3))),
-        # Who joins sits at one of the places of the list.
+        # A substitute sits at one of the places of the list.
         changes=tuple(draw(st.lists(CHANGES.filter(lambda change: (change.place or 0) <= size), max_size=3))),
         void=draw(TEXTS),
         # An entry of the head that says nothing is not written.

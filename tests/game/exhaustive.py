@@ -84,7 +84,7 @@ class Remembered:
 
 
 def disagreements(contract: str, won: bool, step: int):
-    """Yield every raw game, or one in so many, in which the two differ, with what each says."""
+    """Yield every raw game, or each n-th, in which the two differ, with both values."""
     profile, played = load_profile("isko-2022"), Contract(contract)
     checks = [Remembered(check) for check in CHECKS]
     levels = [Level(number) for number in range(64)]

@@ -1,9 +1,9 @@
-"""What the ISkO makes of a game, written a second time in another way, to hold the program against.
+"""The value of a game by the ISkO, written a second time in another way, to hold the program against.
 
 How it is independent: it imports nothing of skatlist; nothing is computed from Spitzen, crosses and base by formula.
 Values are looked up in the printed ladders of multiples; Null, the legal bids and the sets of crosses a list may
 show are written out by hand; crosses are letters in sets, not bits. Only the order of the letters and the names of
-the contracts are shared with whoever asks.
+the contracts are shared with the caller.
 """
 
 from bisect import bisect_left

@@ -29,7 +29,7 @@ PRIZES = (
 
 
 def league_day(played: int = 2, series: int = 2, seed: int = 0, **changes: object) -> Lists:
-    """Return a league day of two groups of four teams, so many of its series played."""
+    """Return a league day of two groups of four teams, some of its series played."""
     teams = [team for group in GROUPS for team in group]
     people = tuple(
         Player(STRANGE[number] if number < len(STRANGE) else f"Name{number}", number + 1, team=teams[number // 4])

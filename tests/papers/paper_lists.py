@@ -37,7 +37,7 @@ def player_at(number: int, size: int) -> int:
 
 
 def sheet_of(size: int, games: int, *, seed: int = 1, names: tuple[str, ...] = NAMES, **more: object) -> Sheet:
-    """Return a list of so many games."""
+    """Return a list of a number of games."""
     chance = random.Random(seed)
     rows = []
     for number in range(1, games + 1):
@@ -50,7 +50,7 @@ def sheet_of(size: int, games: int, *, seed: int = 1, names: tuple[str, ...] = N
 
 
 def scored_of(size: int, games: int, **more: object) -> ScoredSheet:
-    """Return a scored list of so many games."""
+    """Return a scored list of a number of games."""
     return score(sheet_of(size, games, **more), load_profile())
 
 

@@ -36,7 +36,7 @@ STRANGE = (*(name.replace("\u202e", "").replace("\x07", "") for name in LONG_NAM
 
 @cache
 def event_of(people, series=3, drawn=None, names=()):
-    """Return an event of so many people, whose first series are drawn."""
+    """Return an event of a number of people, whose first series are drawn."""
     players = tuple(
         Player(names[at] if at < len(names) else f"Karla Nachname{at}", at + 1, f"Verein {at % 9}")
         for at in range(people)
@@ -69,7 +69,7 @@ def only(event, kind, lang=Language.DE):
 
 
 def seats_of(event, number):
-    """Return table and place of somebody in every series, as words."""
+    """Return table and place of a player in every series, as words."""
     return {
         seating.series: (str(seating.table), str(seating.numbers.index(number) + 1))
         for seating in event.seating

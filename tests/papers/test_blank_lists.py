@@ -69,7 +69,7 @@ def _heights():
 
 
 def _cut(dark, left, top, more):
-    """Return the dots of a mark, with so many points around it."""
+    """Return the dots of a mark, with a margin in points."""
     rows = slice(round((top - more) * SCALE) + 1, round((top + CORNER + more) * SCALE) - 1)
     return dark[rows, round((left - more) * SCALE) + 1 : round((left + CORNER + more) * SCALE) - 1]
 

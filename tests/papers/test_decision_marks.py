@@ -1,4 +1,4 @@
-"""What a director decided is marked at every number it acts on, in every medium, and the numbers of a row add up."""
+"""A decision of the director is marked at every number it acts on, in every medium, and the numbers of a row add up."""
 
 import re
 import tempfile
@@ -151,7 +151,7 @@ def test_match_report_and_player_sheet_have_the_same_marks(lang):
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_tandem_poster_names_the_people_and_marks_the_series_a_decision_acts_on(lang):
-    """Whose series counts nothing is one of two: the sum of both lacks it, and says why."""
+    """A series of one of two players counts nothing: the sum of both lacks it, with the reason."""
     zero = DECISIONS[0]._replace(people=(3,))
     off = DECISIONS[1]._replace(people=(4,))
     lists = league_day(seed=40, decisions=(zero, off))

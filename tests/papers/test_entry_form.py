@@ -57,7 +57,7 @@ def random_game(chance: random.Random) -> Entry:
 
 
 def filled(size: int, lang: Language, path, seed: int = 1) -> list[tuple[Entry, int | None]]:
-    """Fill a form in as somebody would, save it, and return what was meant."""
+    """Fill a form in as a scorer would, save it, and return the intended list."""
     chance = random.Random(seed)
     layout = FormLayout(size, GAMES[size])
     book = load_workbook(BytesIO(entry_form(lang, size, GAMES[size])))

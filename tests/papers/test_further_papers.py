@@ -44,7 +44,7 @@ def joined(reader):
 
 
 def evening(people, series, names=()):
-    """Return the lists of so many people at tables of four, seats moving from series to series."""
+    """Return the lists of a number of people at tables of four, seats moving from series to series."""
     players = [
         Player(names[at] if at < len(names) else f"Łukasz Nachname{at}", at + 1, "SC Köln") for at in range(people)
     ]

@@ -1,4 +1,4 @@
-"""What house rules write on paper: factors, who a Ramsch booked, penalties; nothing of it where none is on."""
+"""House rules on paper: factors, who a Ramsch booked, penalties; without house rules nothing of it."""
 
 import pytest
 from house_lists import rules, scored

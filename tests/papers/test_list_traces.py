@@ -1,4 +1,4 @@
-"""What happened to a list stands on its paper: corrections, signatures, substitutes, what was written and is wrong."""
+"""The history of a list stands on its paper: corrections, signatures, substitutes, what was written and is wrong."""
 
 from io import BytesIO
 

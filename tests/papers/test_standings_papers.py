@@ -26,7 +26,7 @@ PROFILE = load_profile()
 
 
 def evening(count, series=2):
-    """Return standings of so many players, place 4 shared, the last one excluded."""
+    """Return standings of a number of players, place 4 shared, the last one excluded."""
     lines = []
     for rank in range(1, count + 1):
         totals = tuple(2000 - 3 * rank - number if rank % 7 else None for number in range(series))

@@ -58,7 +58,7 @@ def test_kept_templates_are_fresh(name):
 
 
 def unpacked(content: bytes) -> object:
-    """Return what is inside a file, whoever packed it."""
+    """Return the content of a file, whatever packed it."""
     if content.startswith(b"PK"):
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return {info.filename: archive.read(info) for info in archive.infolist()}

@@ -28,7 +28,7 @@ KONTRA_CHAIN = (
         ("2 pik m1 h s kontra 1 kontra von 3 gereizt von 2 3 +", 11 * 4 * 2, (0, 88, 0), (-504, -296, 368)),
         # Bid 24, worth 20: charged 30, doubled by Kontra, doubled as lost.
         ("3 herz m1 r24 kontra 1 kontra von 2 gereizt von 2 3 ü -", -2 * 10 * 3 * 2, (0, 0, -120), (-504, -296, 248)),
-        # The declarer himself is Schneider: one level more.
+        # The declarer is Schneider: one level more.
         ("1 kreuz m1 s kontra 1 kontra von 2 gereizt von 1 2 -", -2 * 12 * 3 * 2, (-144, 0, 0), (-648, -296, 248)),
         # Nobody bids: Ramsch, place 2 has most points.
         ("ramsch augen 1:40 2:50 3:30", -50, (0, -50, 0), (-648, -346, 248)),

@@ -145,7 +145,7 @@ def test_3_6_1_a_value_no_bid_leads_to_says_nothing(line, stated):
 
 @pytest.mark.slow
 def test_3_6_without_a_bid_every_charge_is_possible_that_some_bid_leads_to():
-    """What the rule makes of a game and a bid is a cost of the same game without it, and of no game not marked."""
+    """The cost of a game and a bid is a cost of the same game without it, and of no game not marked."""
     checked = 0
     for entry in entries(ISKO):
         found = valuate(entry, ISKO)

@@ -57,7 +57,7 @@ def test_the_declarer_is_booked(profile, line, expected):
     assert points(profile, line) == expected
 
 
-# What a switch, a cross or another reading makes of the same game.
+# The same game with a switch, a cross or another reading.
 FURTHER = [
     ("1", SYBEX["hand without skat"], "herz o3 h r36 augen 65 +", 50),
     ("4", SYBEX["lost hand twice"], "kreuz m3 h r20 -", -120),

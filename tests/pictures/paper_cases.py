@@ -179,14 +179,14 @@ def _phone_cards(lang: Language) -> bytes:
 
 
 def substituted() -> ScoredSheet:
-    """Return a list on which somebody takes a place from game 17 on."""
+    """Return a list on which a substitute takes a place from game 17 on."""
     zofia = Player("Zofia Nowak", 99, "Karo Sieben Sülzfeld")
     changes = (SheetChange(17, ChangeKind.LEFT, 2), SheetChange(17, ChangeKind.JOINED, 2, zofia))
     return scored_of(4, 48, agreed=48, changes=changes)
 
 
 def ranked(people: int, series: int = 2, teams: int = 0, names: Sequence[str] = ()) -> Standings:
-    """Return a Rangliste of so many people."""
+    """Return a Rangliste of a number of people."""
     chance = random.Random(people * 100 + series)
     surnames = ("Becker", "Żółtowski", "Großkopf", "Öztürk", "von der Heide", "Lefèvre", "Sauerbier", "Schönfeld")
     given = ("Anna", "Łukasz", "Karl-Heinz", "Gülşen", "Jürgen", "René", "Bärbel", "Götz", "Erika", "Uwe", "Dörte")
@@ -217,7 +217,7 @@ def _in_order(lines: Any) -> Iterator[Any]:
         yield line._replace(rank=rank)
 
 
-# Who sits down at tables of four, three and five.
+# Players at tables of four, three and five.
 PEOPLE = tuple(Player(name, at, "SC Reizend Köln") for at, name in enumerate((*NAMES, *LONG_NAMES, *SCRIPTS), 1))
 SETTLED = StandingsState()
 UNSETTLED = StandingsState(

@@ -17,13 +17,13 @@ from PIL import Image
 
 APPROVED = Path(__file__).parent / "approved"
 DPI = 72
-FINER = 4  # drawn so many times larger and reduced: what a rasteriser does with half a point matters less
+FINER = 4  # drawn larger by this factor and reduced: the rounding of half points matters less
 _SHADES = 16
 _SQUARE, _ACROSS, _DOWN = (3, 3), (3, 25), (25, 3)  # height and width of what means are taken over
 
 
 class Tolerance(NamedTuple):
-    """How far means may differ (1: black and white), over squares and over strips, in a picture so many times coarser.
+    """How far means may differ (1: black and white), over squares and over strips, in a picture coarser by a factor.
 
     What prints a workbook moves more from release to release: half a point is tolerated there, not half of a quarter.
     """
@@ -82,7 +82,7 @@ def saved(picture: Image.Image) -> bytes:
 
 
 def approved(name: str) -> Image.Image | None:
-    """Return the picture that somebody approved, None where there is none."""
+    """Return the approved picture, None if it is missing."""
     path = APPROVED / f"{name}.png"
     return Image.open(path).convert("L") if path.exists() else None
 
@@ -120,7 +120,7 @@ def _dark(picture: Image.Image) -> Grey:
 
 
 def _means(values: Grey, high: int, wide: int) -> Grey:
-    """Return the mean around every point, what is near counting more: the mean of means over so many points."""
+    """Return the mean around every point, what is near counting more: the mean of means over a number of points."""
     for _ in range(2):
         padded = np.pad(values, ((high // 2 + 1, high // 2), (wide // 2 + 1, wide // 2)))
         sums = padded.cumsum(0).cumsum(1)

@@ -1,4 +1,4 @@
-"""Every paper looks as somebody approved it; a changed one is shown beside it, and what differs."""
+"""Every paper looks as approved. A changed one is shown beside it, and what differs."""
 
 import io
 from itertools import pairwise

@@ -24,6 +24,8 @@ PLANTED = [
     ("german-word", "skatlist/a.py", '# the token `he`, and "He did not play hand"', []),
     ("german-word", "skatlist/a.py", '"""A name.\n\n>>> he\n"""', []),
     ("relative-beginning", "skatlist/a.py", 'a = 1\n"""What is shown."""', [2]),
+    ("german-word", "tests/game/test_a.py", "# as somebody types it", [1]),
+    ("relative-beginning", "benchmarks/a.py", '"""What one process took."""', [1]),
     ("relative-beginning", "skatlist/a.py", '"""Return what is shown."""', []),
     ("semicolon", "skatlist/a.py", '"""Return one; None if it is missing."""', [1]),
     ("semicolon", "skatlist/a.py", '"""Return `a;b`.\n\nOne; two."""', []),

@@ -278,7 +278,7 @@ CALLS = {
 
 
 class Played(NamedTuple):
-    """What reports on paper are made of: evenings by the names of their files, wrong lists, two lists of one table."""
+    """The sources of reports on paper: evenings by the names of their files, wrong lists, two lists of one table."""
 
     evenings: Mapping[str, Lists]
     wrong: Lists

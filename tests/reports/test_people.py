@@ -1,4 +1,4 @@
-"""The people of an event as a report: a table with the columns somebody fills, their words, their JSON."""
+"""The people of an event as a report: a table with the columns that are filled, their words, their JSON."""
 
 from skatlist.event.model import Person, PersonChange
 from skatlist.event.tournament import Registration

@@ -1,4 +1,4 @@
-"""Rankings as tables: the columns somebody fills, marks and gaps, names as far as they are shown."""
+"""Rankings as tables: the columns that are filled, marks and gaps, names as far as they are shown."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""A rule set that contradicts itself is refused before anybody plays by it."""
+"""A rule set that contradicts itself is refused before a game is played by it."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a rule file does not say is as the ISkO has it; these are its numbers, written down once more."""
+"""A rule file without a key has the number of the ISkO. These are its numbers, written down once more."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What must hold for every list, whatever was played."""
+"""Equations that hold for every list, whatever was played."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Who deals, who waits, who leads. ISkO 3.2; quellen.md 0.59, 3.7."""
+"""Dealer, sitting out, forehand. ISkO 3.2; quellen.md 0.59, 3.7."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What starts a Bock round, alone and of several the first, and which games are due after it."""
+"""The start of a Bock round, alone and the first of several, and the games due after it."""
 
 import pytest
 from house_lists import entry, rules, sheet

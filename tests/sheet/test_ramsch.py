@@ -1,4 +1,4 @@
-"""What a Ramsch books where its facts decide it, and that nothing is guessed where they do not. quellen.md A7, A8."""
+"""The booking of a Ramsch that its facts decide. Without these facts nothing is guessed. quellen.md A7, A8."""
 
 import pytest
 

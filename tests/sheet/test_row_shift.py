@@ -13,7 +13,7 @@ NEW = Row(None, entry=PAPER[0].entry, remark="neu")
 
 
 def shifted(was, now):
-    """Return the rows afterwards, worked out as one does on paper: taken out, put in, numbered from 1."""
+    """Return the rows afterwards, worked out as on paper: removed, inserted, numbered from 1."""
     left = [row for row in PAPER if row.number != was]
     if now is not None:
         left.insert(now - 1, NEW if was is None else PAPER[was - 1])

@@ -38,7 +38,7 @@ def parts_of(data):
 
 
 def changed(data, changes):
-    """Return a workbook with other parts: bytes put in, pairs of bytes exchanged, None taken out."""
+    """Return a workbook with other parts: bytes inserted, pairs of bytes exchanged, None removes."""
     parts = dict(parts_of(data))
     for name, change in changes.items():
         if change is None:

@@ -1,6 +1,6 @@
 """Later revisions of a signed PDF, crafted and by chance, and what four programs draw of them.
 
-A case is what somebody who signs in `place1` changes beside that: a function of the writer and the field. Those in
+A case is a change that a signer of `place1` makes beside that: a function of the writer and the field. Those in
 `HARMLESS` must stay good, as programs for signatures make them; all others must not be.
 """
 
@@ -260,7 +260,7 @@ FIELD = {
     "name": {"T": "place9"},
     "struct": {"StructParent": 1},
     "default is number": {"DA": 4},
-    # Nothing is drawn otherwise, but whoever signs fills a field in and leaves what else it says alone.
+    # Nothing is drawn otherwise, but the signer fills a field in and leaves its other entries alone.
     "no drawing": {"AP": ABSENT},
     "empty characteristics": {"MK": {}},
     "time": {"M": "D:20261121100000Z"},
@@ -393,7 +393,7 @@ FORGED = {
 
 
 def later(data, change, key=None, field="place1"):
-    """Return a PDF that somebody signed in a field, with a change of his own before that."""
+    """Return a PDF that a stranger signed in a field, after a change of their own."""
     writer = IncrementalPdfFileWriter(BytesIO(data))
     writer._update_meta = lambda: None  # the library would write anew what a forger wrote into the metadata
     own = next(each for each in writer.root["/AcroForm"]["/Fields"] if each.get_object()["/T"] == field)

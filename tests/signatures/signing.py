@@ -145,7 +145,7 @@ def attachment(data, name):
 
 
 def also_signed(data, field, key, before=lambda _writer: None, spec=None):
-    """Return a PDF that somebody else signed too, as any program for digital signatures does it."""
+    """Return a PDF that a second person signed, too, as any program for digital signatures does it."""
     writer = IncrementalPdfFileWriter(BytesIO(data))
     before(writer)
     meta = PdfSignatureMetadata(field_name=field, md_algorithm="sha256", subfilter=fields.SigSeedSubFilter.PADES)

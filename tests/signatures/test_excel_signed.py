@@ -1,4 +1,4 @@
-"""A signed workbook: good by our verdict and by every other program at hand, shown right, with everything inside."""
+"""A signed workbook: good by our verdict and by every other program here, shown right, with everything inside."""
 
 import base64
 import hashlib

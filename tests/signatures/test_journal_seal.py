@@ -148,7 +148,7 @@ ATTACKS = {
 @pytest.mark.parametrize("attack", list(ATTACKS.values()), ids=list(ATTACKS))
 def test_who_changes_the_journal_and_chains_it_anew_is_found_out(file, attack):
     rewritten(file, attack)
-    # What is put in behind the sealed entries breaks none of them: it is what nobody sealed.
+    # An entry inserted after the sealed ones breaks none of them: nobody sealed it.
     assert failed(file) & {CheckName.SIGNED, CheckName.INTACT, CheckName.WHOLE}
 
 

@@ -1,4 +1,4 @@
-"""What docs/unterschrift.md says about `pdfsig` holds: when it may be believed, and when only `verify` decides."""
+"""docs/unterschrift.md is right about `pdfsig`: when it may be believed, and when only `verify` decides."""
 
 import re
 import subprocess

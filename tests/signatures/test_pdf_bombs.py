@@ -58,7 +58,7 @@ def short():
 
 
 def signed_over(change):
-    """Return a paper of a stranger who put a bomb into it before he signed it with his own key."""
+    """Return a paper of a stranger who put a bomb into it before signing it with a key of their own."""
     found = short()
     paper = sealed_pdf(found)
     return sign_pdf(updated(paper, change), found.attachments, key_of("Fremder"), NOW)

@@ -1,4 +1,4 @@
-"""Whoever signs a PDF after the club: in a field left for him, and nothing but that."""
+"""Signers of a PDF after the club: in a field left for them, and nothing but that."""
 
 from io import BytesIO
 

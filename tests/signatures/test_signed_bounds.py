@@ -22,7 +22,7 @@ REMARK, ROW = MAX_WORDS - 100, 120  # characters of a remark, and of the rest of
 
 
 def large(size, letters="abcdefghijklmnop"):
-    """Return the content of a Rangliste whose lists take up so many bytes, with remarks on every game."""
+    """Return the content of a Rangliste whose lists take up a number of bytes, with remarks on every game."""
     lists = round(size / (48 * (REMARK + ROW)))
     chance = random.Random(3)
     sheets = []
@@ -58,7 +58,7 @@ def test_what_could_not_be_verified_is_not_signed():
 def test_a_list_of_thousands_of_games_is_signed_as_pdf_and_verified():
     paper = content(scored_of(3, 5_100))
     assert verdict(sign(paper), key_of()).good
-    with pytest.raises(InputError) as caught:  # a worksheet has no room for so many rows
+    with pytest.raises(InputError) as caught:  # a worksheet has no room for these rows
         excel_signing.sign(paper)
     assert caught.value.key == "errors.paper_too_big_excel"
 

@@ -1,4 +1,4 @@
-"""What is signed: the one form of a list, its check code, the rules and results that travel with it."""
+"""The signed content: the one form of a list, its check code, the rules and results that travel with it."""
 
 import json
 import re

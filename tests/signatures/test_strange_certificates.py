@@ -1,4 +1,4 @@
-"""Keys, certificates and signatures somebody damaged or made strangely: a clear refusal or verdict, never a crash."""
+"""Keys, certificates and signatures that were damaged or made strangely: a clear refusal or verdict, never a crash."""
 
 import random
 

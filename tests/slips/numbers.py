@@ -116,7 +116,7 @@ def _footer(books: Books) -> Attempt:
 
 
 def _bonus_factor(books: Books) -> Attempt:
-    """Reckon the others' lost games with the factor of another table; the totals follow."""
+    """Compute the others' lost games with the factor of another table; the totals follow."""
     others, size = books.profile.scoring.others, books.sheet.size
     true = others.get(size, 0)
     wrong = [factor for factor in others.values() if factor != true]

@@ -40,10 +40,10 @@ class SlipKind(StrEnum):
 
 
 class Manner(StrEnum):
-    """What became of the numbers after a slip.
+    """The numbers after a slip.
 
-    ALONE: everything else is as the true game makes it; the scorer had the right number in his head or was writing a
-    copy. CARRIED: he went on reckoning with the wrong number, so that totals, counters and footer after it follow.
+    ALONE: everything else is as the true game makes it; the scorer knew the right number or was writing a
+    copy. CARRIED: the scorer went on with the wrong number, so that totals, counters and footer after it follow.
     NUMBERED: a row is missing or twice, and the numbers of the games run on as if nothing had happened; with ALONE
     they show it.
     """

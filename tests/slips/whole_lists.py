@@ -11,7 +11,7 @@ from slips.slip import Manner, SlipKind
 from skatlist.sheet import FooterName
 from skatlist.sheet.columns import Cell
 
-_CARRIES: Final = (10, -10, 100, -100)  # what somebody is off who forgets to carry while adding
+_CARRIES: Final = (10, -10, 100, -100)  # the error of a scorer who forgets to carry while adding
 
 
 def _rows_swapped(books: Books) -> Attempt:

@@ -1,4 +1,4 @@
-"""Whatever somebody copies in the Explorer is whole or says that it is not; what lies beside is not trusted."""
+"""A file copied in the Explorer is whole or is reported as damaged. Files beside it are not trusted."""
 
 import itertools
 import random
@@ -201,7 +201,7 @@ def of_no_program(_path):
 
 
 class TestJournal:
-    """What a killed program leaves: the pages as they were before the write that was not finished."""
+    """The remains of a killed program: the pages as they were before the write that was not finished."""
 
     @pytest.mark.slow
     @pytest.mark.parametrize("count", [1, 80])

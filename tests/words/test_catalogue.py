@@ -64,7 +64,7 @@ def test_the_items_of_a_tuple_are_counted():
 
 @pytest.mark.parametrize("lang", Language)
 def test_only_numbers_and_words_of_ours_stand_within_the_forms_of_a_plural(lang):
-    """What comes from outside may hold the signs of a plural itself."""
+    """Text from outside may hold the signs of a plural itself."""
     within = {
         name
         for topic in TOPICS

@@ -1,4 +1,4 @@
-"""What reaches a screen or a paper: nothing unseen, nothing that works on a terminal, one name on both."""
+"""Text on a screen or a paper: nothing unseen, nothing that works on a terminal, one name on both."""
 
 import json
 import shlex
