@@ -52,7 +52,7 @@ Run = dict[str, Any]
 
 
 class Standing(NamedTuple):
-    """What is known of a proof: its last run, and why it is due again, in English; empty where it is not."""
+    """The state of a proof: its last run, and why it is due again, in English, empty if it is not."""
 
     proof: Proof
     run: Run | None

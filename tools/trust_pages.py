@@ -1,4 +1,4 @@
-"""What runs of the proofs came to, as docs/vertrauen.md and docs/trust.md: two tables and what no test noticed."""
+"""Results of the proofs as docs/vertrauen.md and docs/trust.md: two tables, and the mutants that no test noticed."""
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
