@@ -35,15 +35,21 @@ def many_people(count: int) -> tuple[Player, ...]:
 def make_evening(
     path: Path,
     seating: Mapping[Key, tuple[int, ...]] = MappingProxyType({(1, 1): (1, 2, 3, 4)}),
+    *,
+    lines: Iterable[str] | Mapping[Key, Iterable[str]] = (),
     **more: Any,
 ) -> Path:
-    """Make an event file; lists at four have eight games, at three six."""
+    """Make an event file; lists at four have eight games, at three six. `lines` are of the first list, or by list."""
     described = Event(
         name="Clubabend",
         seating=tuple(Seating(*key, numbers) for key, numbers in seating.items()),
         **{"players": players_of(PEOPLE), "games": MappingProxyType({3: 6, 4: 8}), **more},
     )
     create_event(path, described, "Vorbereitung")
+    if lines:
+        with Evening.open(path, write=True, author="Ida") as evening:
+            for key, games in (lines if isinstance(lines, Mapping) else {(1, 1): lines}).items():
+                add_games(evening, *games, key=key)
     return path
 
 

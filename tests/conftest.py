@@ -21,36 +21,45 @@ sys.dont_write_bytecode = False
 needs.refuse_other_programs()
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "evening: what `make_evening` makes of the evening in `event` and `evening`")
+
+
+def _marked(request):
+    mark = request.node.get_closest_marker("evening")
+    return (mark.args, mark.kwargs) if mark else ((), {})
+
+
 @pytest.fixture
-def event(tmp_path):
-    """The file of a new evening: a table of four, who play eight games; `club_evening` makes others."""
+def event(request, tmp_path):
+    """The file of a new evening, as the mark `evening` describes it; else a table of four, who play eight games."""
     from club_evening import make_evening
 
-    return make_evening(tmp_path / "abend.skat")
+    seating, facts = _marked(request)
+    return make_evening(tmp_path / "abend.skat", *seating, **facts)
 
 
 @pytest.fixture
 def open_evening(tmp_path):
-    """Return what makes the file of an evening as `make_evening` does and opens it, with games on its first list."""
-    from club_evening import add_games, make_evening
+    """Return what makes the file of an evening as `make_evening` does and opens it."""
+    from club_evening import make_evening
 
     from skatlist.evening import Evening
 
     with ExitStack() as stack:
 
-        def make(*seating, lines=(), key=(1, 1), **more):
-            path = make_evening(tmp_path / "abend.skat", *seating, **more)
-            opened = stack.enter_context(Evening.open(path, write=True, author="Ida"))
-            add_games(opened, *lines, key=key)
-            return opened
+        def make(*seating, **facts):
+            path = make_evening(tmp_path / "abend.skat", *seating, **facts)
+            return stack.enter_context(Evening.open(path, write=True, author="Ida"))
 
         yield make
 
 
 @pytest.fixture
-def evening(open_evening):
-    """A new evening that is open: a table of four, who play eight games."""
-    return open_evening()
+def evening(request, open_evening):
+    """A new evening that is open, as the mark `evening` describes it; else a table of four, who play eight games."""
+    seating, facts = _marked(request)
+    return open_evening(*seating, **facts)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,20 +3,18 @@
 import io
 
 import pytest
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND
 from readings import FileWork, counted
 
-from skatlist.evening import Evening
 from skatlist.store.skat_file import SkatFile
+
+pytestmark = pytest.mark.evening(lines=ROUND)
 
 
 @pytest.fixture
-def event(tmp_path, monkeypatch):
+def event(event, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    path = make_evening(tmp_path / "abend.skat")
-    with Evening.open(path, write=True, author="Ida") as evening:
-        add_games(evening, *ROUND)
-    return path
+    return event
 
 
 @pytest.mark.parametrize("second", [(), ("--second",)])

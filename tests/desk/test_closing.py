@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from club_evening import ROUND, add_games, make_evening, sign_list, state_totals
+from club_evening import ROUND, add_games, sign_list, state_totals
 from desk_client import client_of
 
 from skatlist.evening import Evening
@@ -11,9 +11,7 @@ from skatlist.evening import Evening
 DIRECTOR = {"director": "Ida Sommer", "reason": "Tisch 2 fiel aus"}
 
 
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "abend.skat", {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)})
+pytestmark = pytest.mark.evening({(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)})
 
 
 def shown(answer):

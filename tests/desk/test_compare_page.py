@@ -9,14 +9,14 @@ from skatlist.evening import Evening
 PATH = "/compare/1/1"
 
 
+pytestmark = pytest.mark.evening(lists=2, lines=ROUND)
+
+
 @pytest.fixture
-def event(tmp_path):
-    path = make_evening(tmp_path / "liga.skat", lists=2)
-    with Evening.open(path, write=True) as evening:
-        add_games(evening, *ROUND)
-    with Evening.open(path, write=True, second=True) as evening:
+def event(event):
+    with Evening.open(event, write=True, second=True) as evening:
         add_games(evening, "212+3+", *ROUND[1:])
-    return path
+    return event
 
 
 def test_both_readings_are_shown_and_the_table_settles_them(event):

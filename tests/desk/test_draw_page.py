@@ -8,10 +8,7 @@ from skatlist.evening import Evening, Event, Seating
 from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.sheet import Player
 
-
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "pokal.skat", {}, series=2)
+pytestmark = pytest.mark.evening({}, series=2)
 
 
 def seating(path):

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 from archives import ARCHIVE, checked, faults
-from club_evening import ROUND, add_games, make_evening
+from club_evening import ROUND, add_games
 from desk_client import client_of
 from phone_client import Phone
 from tiers import sample, some
@@ -23,9 +23,7 @@ KEY, OTHER = (1, 1), (1, 2)
 LINE = "2 kreuz m2 +"
 
 
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "abend.skat", {KEY: (1, 2, 3, 4), OTHER: (5, 6, 7), (2, 1): (1, 2, 3, 4)}, series=2)
+pytestmark = pytest.mark.evening({KEY: (1, 2, 3, 4), OTHER: (5, 6, 7), (2, 1): (1, 2, 3, 4)}, series=2)
 
 
 @pytest.fixture

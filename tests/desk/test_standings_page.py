@@ -9,19 +9,13 @@ from desk_client import client_of
 from skatlist.evening import Evening
 from skatlist.event.tournament import Category, Registration, Tournament
 
-
-@pytest.fixture
-def event(tmp_path):
-    path = make_evening(
-        tmp_path / "pokal.skat",
-        {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)},
-        tournament=Tournament(categories=(Category("Damen"),)),
-        registrations={1: Registration(tandem="Rot", categories=("Damen",)), 5: Registration(tandem="Rot")},
-    )
-    with Evening.open(path, write=True) as evening:
-        add_games(evening, *ROUND, "2 grand m2 +", "3 grand m2 +")
-        add_games(evening, "1 herz m1 +", key=(1, 2))
-    return path
+LINES = {(1, 1): (*ROUND, "2 grand m2 +", "3 grand m2 +"), (1, 2): ("1 herz m1 +",)}
+pytestmark = pytest.mark.evening(
+    {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7, 8)},
+    lines=LINES,
+    tournament=Tournament(categories=(Category("Damen"),)),
+    registrations={1: Registration(tandem="Rot", categories=("Damen",)), 5: Registration(tandem="Rot")},
+)
 
 
 def test_the_standings_say_that_they_are_not_final(desk):

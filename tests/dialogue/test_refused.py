@@ -22,9 +22,7 @@ SLIPS = {
 }
 
 
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "abend.skat", games={4: 16})
+pytestmark = pytest.mark.evening(games={4: 16})
 
 
 def typed(talk, slips, slip):

@@ -14,10 +14,7 @@ from skatlist.game import Level
 from skatlist.rules import load_profile
 from skatlist.sheet import Player, Sheet, score
 
-
-@pytest.fixture
-def event(tmp_path):
-    return make_evening(tmp_path / "abend.skat", games={4: 12})
+pytestmark = pytest.mark.evening(games={4: 12})
 
 
 @pytest.fixture

@@ -12,10 +12,7 @@ from skatlist.event.tournament import Fees, Tournament
 from skatlist.reports.log import log_tables
 from skatlist.words import Language, UsageError
 
-
-@pytest.fixture
-def evening(open_evening):
-    return open_evening({}, players=players_of(PEOPLE[:9]), series=2, tournament=Tournament(fees=Fees(1200)))
+pytestmark = pytest.mark.evening({}, players=players_of(PEOPLE[:9]), series=2, tournament=Tournament(fees=Fees(1200)))
 
 
 def numbers(people):

@@ -17,11 +17,13 @@ from skatlist.store.journal import Draft, RecordKind, list_key
 KEY = (1, 1)
 
 
+LINES = ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +")
+pytestmark = pytest.mark.evening({KEY: (1, 2, 3)}, games={3: 3}, lines=LINES)
+
+
 @pytest.fixture
-def evening(open_evening):
+def evening(evening):
     """A signed list of three games at a table of three."""
-    lines = ("1 kreuz m2 +", "2 pik m1 +", "3 grand m1 +")
-    evening = open_evening({KEY: (1, 2, 3)}, games=MappingProxyType({3: 3}), lines=lines)
     sign_list(evening)
     return evening
 

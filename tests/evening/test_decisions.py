@@ -1,7 +1,6 @@
 """The director's decisions in an event file: written, refused, taken back, and what they do. SpO, SkWO 6.3.1."""
 
 import json
-from types import MappingProxyType
 
 import pytest
 from club_evening import ROUND, add_games, make_evening
@@ -23,11 +22,9 @@ from skatlist.words import InputError, Language
 FIRST, SECOND = (1, 1), (1, 2)
 
 
-@pytest.fixture
-def evening(open_evening):
-    """Two tables of four and one of three; everybody at the first has the same numbers."""
-    seating = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), (2, 1): (1, 5, 2, 6), (2, 2): (3, 7, 4)}
-    return open_evening(seating, series=2, games=MappingProxyType({4: 4, 3: 3}), lines=ROUND)
+# Two tables of four and one of three; everybody at the first has the same numbers.
+SEATING = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), (2, 1): (1, 5, 2, 6), (2, 2): (3, 7, 4)}
+pytestmark = pytest.mark.evening(SEATING, series=2, games={4: 4, 3: 3}, lines=ROUND)
 
 
 def decided(kind, *people, **more):

@@ -24,10 +24,7 @@ DIRECTOR = Decision("nachgerechnet", director="Ida")
 TABLE = Decision("verlesen", agreed=(1, 2, 3, 4))
 
 
-@pytest.fixture
-def evening(open_evening):
-    seating = {KEY: (1, 2, 3, 4), OTHER: (5, 6, 7)}
-    return open_evening(seating, games=MappingProxyType({4: 4, 3: 3}), lines=ROUND)
+pytestmark = pytest.mark.evening({KEY: (1, 2, 3, 4), OTHER: (5, 6, 7)}, games={4: 4, 3: 3}, lines=ROUND)
 
 
 def replayed(evening):

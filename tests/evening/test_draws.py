@@ -23,11 +23,8 @@ from skatlist.formats.folder.event_file import write_event_toml
 from skatlist.sheet import Player
 from skatlist.words import RefusedError, UsageError
 
-
-@pytest.fixture
-def evening(open_evening):
-    """Nine people, three series, nobody seated."""
-    return open_evening({}, series=3)
+# Nine people, three series, nobody seated.
+pytestmark = pytest.mark.evening({}, series=3)
 
 
 def seated(evening):

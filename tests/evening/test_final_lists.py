@@ -144,13 +144,7 @@ def test_any_sequence_of_actions(tmp_path_factory, played, done):
             assert state(evening) == then
 
 
-@pytest.fixture
-def evening(tmp_path):
-    path = make_evening(tmp_path / "a.skat", {KEY: (1, 2, 3)}, games={3: 3})
-    with Evening.open(path, write=True) as opened:
-        for line in LINES[:3]:
-            do(opened, ("enter", line))
-        yield opened
+pytestmark = pytest.mark.evening({KEY: (1, 2, 3)}, games={3: 3}, lines=LINES[:3])
 
 
 def test_what_each_refusal_is_called(evening):

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from club_evening import ROUND, add_games
+from club_evening import ROUND
 from readings import calls_of
 from tiers import some
 
@@ -57,14 +57,10 @@ STEPS = (
 )
 
 
-@pytest.fixture
-def evening(open_evening):
-    """Three lists in a series and one in the next, each with games."""
-    seating = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), THIRD: (9, 3, 4), LAST: (1, 5, 2, 6)}
-    opened = open_evening(seating, series=2, lines=ROUND)
-    for key, lines in ((SECOND, ROUND), (LAST, ROUND), (THIRD, ["2 kreuz m1 r48 +"])):
-        add_games(opened, *lines, key=key)
-    return opened
+# Three lists in a series and one in the next, each with games.
+SEATING = {FIRST: (1, 2, 3, 4), SECOND: (5, 6, 7, 8), THIRD: (9, 3, 4), LAST: (1, 5, 2, 6)}
+LINES = {FIRST: ROUND, SECOND: ROUND, LAST: ROUND, THIRD: ["2 kreuz m1 r48 +"]}
+pytestmark = pytest.mark.evening(SEATING, series=2, lines=LINES)
 
 
 def results(evening):

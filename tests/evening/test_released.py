@@ -19,9 +19,7 @@ KEY = (1, 1)
 DIRECTOR = Decision("Bus", (), "Ida Sommer")
 
 
-@pytest.fixture
-def evening(open_evening):
-    return open_evening(games={4: 12, 3: 9})
+pytestmark = pytest.mark.evening(games={4: 12, 3: 9})
 
 
 def errors(evening):

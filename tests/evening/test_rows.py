@@ -20,9 +20,7 @@ KEY = (1, 1)
 PAPER = ("1 kreuz m1 + stand 24", "2 kreuz m1 + stand 24", "2 kreuz m1 + stand 48", "3 pik m1 + stand 22")
 
 
-@pytest.fixture
-def evening(open_evening):
-    return open_evening({KEY: (1, 2, 3)}, games=MappingProxyType({3: 4}), lines=PAPER)
+pytestmark = pytest.mark.evening({KEY: (1, 2, 3)}, games={3: 4}, lines=PAPER)
 
 
 def codes(evening):

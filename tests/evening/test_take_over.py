@@ -26,10 +26,8 @@ FOURTH = NAMED.replace("platz 3 Jürgen Voß\n", "platz 3 Jürgen Voß\nplatz 4 
 OTHER_BID = GAMES.replace("r18 + =22", "r20 + =22")
 
 
-@pytest.fixture
-def evening(open_evening):
-    """Three people at a table, four at the next one; nobody at those after it."""
-    return open_evening({KEY: (1, 2, 3), FOURS: (1, 2, 3, 4)}, players=players_of(NAMES), games={3: 3})
+# Three people at a table, four at the next one; nobody at those after it.
+pytestmark = pytest.mark.evening({KEY: (1, 2, 3), FOURS: (1, 2, 3, 4)}, players=players_of(NAMES), games={3: 3})
 
 
 @pytest.fixture
