@@ -90,6 +90,13 @@ def test_colours_of_a_palette_may_be_clear(depth):
     assert (found.palette, found.is_packed, found.depth) == (palette[: 3 * count], True, depth)
 
 
+@pytest.mark.parametrize(("kind", "samples"), [(3, 1), (2, 3)])
+def test_only_points_that_are_indexes_have_a_palette(kind, samples):
+    rows = b"".join(b"\0" + bytes(5 * samples) for _ in range(4))
+    found = read_picture(png(kind, 8, rows, chunk(b"PLTE", bytes(range(9)))))
+    assert found.palette == (bytes(range(9)) if kind == 3 else b"")
+
+
 @pytest.mark.parametrize(("kind", "samples"), [(0, 1), (2, 3)])
 def test_one_colour_may_be_clear(kind, samples):
     clear = struct.pack(f">{samples}H", *range(7, 7 + samples))

@@ -80,6 +80,24 @@ def carried(scored):
     return scored.sheet._replace(rows=rows, footer=footer)
 
 
+@pytest.mark.parametrize(
+    ("decision", "counts"),
+    [
+        (Decision("verglichen", (2,)), True),
+        (Decision("verglichen", director="Ida"), True),
+        (Decision("", (1, 2, 3, 4), "Ida"), False),
+        (Decision("verglichen"), False),
+    ],
+)
+def test_two_lists_are_settled_with_a_reason_by_the_table_or_the_director(decision, counts):
+    if counts:
+        policy.must_be_settled(SIGNED, decision)
+    else:
+        with pytest.raises(RefusedError) as refused:
+            policy.must_be_settled(SIGNED, decision)
+        assert refused.value.key == "errors.settle_consent"
+
+
 @pytest.mark.parametrize("line", ["2 kreuz m2 +", "3 kreuz m1 +", "2 kreuz m1 -", "e"])
 def test_only_numbers_the_correction_changes_are_superseded(line):
     paper = carried(LIST)

@@ -193,6 +193,8 @@ def test_points_are_taken_off_a_series_or_overall_from_a_player_or_a_team():
     teams = {team.name: (team.series, team.total, team.penalty) for team in result.teams}
     assert teams == {"A": ((74, 24), 68, 0), "B": ((0, 0), -10, 10)}
     assert by_number(result)[3].total == 0, "the members keep theirs"
+    marks = {team.name: [(mark.series, mark.points) for mark in team.marks] for team in result.teams}
+    assert marks == {"A": [(2, 50), (0, 30)], "B": [(0, 10)]}
     second = standings(lists, decisions=[series, overall, team], only=2)
     assert second.decisions == (series,), "the others do nothing in this series"
     assert (by_number(second)[1].series, by_number(second)[1].total) == ((24,), 24)
