@@ -1,9 +1,9 @@
 """Alter a room at random places and see whether a test notices: python tools/mutants.py ROOM [COUNT] [SEED].
 
 Of every alteration the tests of the room run until one fails: those first that run the altered line, the quickest
-before the others; then the tests of the rooms that lean on it, last those of `LAST`. COUNT is how many are tried (40), drawn with SEED from
-all there are; 0 tries all. What survives is printed as `survived: FILE: KIND: OLD -> NEW`; such a line or how it
-begins, given for COUNT, tries just that.
+before the others; then the tests of the rooms that lean on it, last those of `LAST`. COUNT is how many are tried (40),
+drawn with SEED from all there are; 0 tries all. What survives is printed as `survived: FILE: KIND: OLD -> NEW`; such a
+line or how it begins, given for COUNT, tries just that.
 """
 
 import ast
