@@ -88,6 +88,11 @@ def pytest_collection():
         return (yield)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item):
+    needs.skip_without(item)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item):
     with needs.only_programs_of(item):

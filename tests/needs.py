@@ -1,4 +1,7 @@
-"""The needs of a test beside Python: without them it is skipped, but fails in CI, where nothing is left out unseen."""
+"""The needs of a test beside Python: without them it is skipped, but fails in CI, where nothing is left out unseen.
+
+The gate installs few programs. A test of another one is part of a proof: it may be skipped in the gate, not in a proof.
+"""
 
 import os
 import shutil
@@ -6,12 +9,25 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 
-CI = os.environ.get("CI", "").lower() not in {"", "0", "false"}
+# What a fresh Debian has, and what `.ci/run` installs there: chromium, libreoffice-calc-nogui, poppler-utils, openssl.
+PROGRAMS_OF_THE_GATE: Final = frozenset(
+    ("bash", "setpriv", "sh", "sort", "chromium", "soffice", "openssl", "pdfinfo", "pdfsig", "pdftoppm", "pdftotext")
+)
+
+
+def _is_set(name: str) -> bool:
+    return os.environ.get(name, "").lower() not in {"", "0", "false"}
+
+
+CI = _is_set("CI")
+PROVES = _is_set("SKATLIST_PROVES")  # as tools/proofs.py runs tests: every program has to be there
 ELSEWHERE = "beside the checkout only: "
 ANOTHER_WAY = "proved in another way, too: "
+IN_PROOFS = "in proofs only: "
 PATIENCE = 300  # seconds: what has not come by then will not come, however busy the computer is
 SHARED = Path(__file__).parents[2] / "shared" / "data"
 
@@ -22,12 +38,20 @@ _startable: set[str] = {"uname"}
 
 def needs(there: object, what: str, *programs: str) -> pytest.MarkDecorator:
     """Return the mark of a test that needs something this computer may lack; it may start the programs."""
-    return pytest.mark.skipif(not there, reason=f"needs {what}", programs=programs)
+    return pytest.mark.needs(what, there=bool(there), programs=programs)
 
 
 def program(*names: str) -> pytest.MarkDecorator:
     """Return the mark of a test that starts other programs."""
     return needs(all(map(shutil.which, names)), " and ".join(names), *names)
+
+
+def skip_without(item: pytest.Item) -> None:
+    """Skip a test that lacks something its marks name."""
+    for mark in item.iter_markers("needs"):
+        if not mark.kwargs["there"]:
+            is_of_the_gate = PROGRAMS_OF_THE_GATE.issuperset(mark.kwargs["programs"])
+            pytest.skip(f"{'' if is_of_the_gate else IN_PROOFS}needs {mark.args[0]}")
 
 
 @contextmanager
@@ -43,8 +67,7 @@ def starting(*programs: str) -> Iterator[None]:
 @contextmanager
 def only_programs_of(item: pytest.Item) -> Iterator[None]:
     """Run a test that may start Python and the programs named in its marks, and no other."""
-    marks = item.iter_markers("skipif")
-    with starting(*(name for mark in marks for name in mark.kwargs.get("programs", ()))):
+    with starting(*(name for mark in item.iter_markers("needs") for name in mark.kwargs["programs"])):
         yield
 
 
@@ -71,4 +94,5 @@ def data(name: str) -> pytest.MarkDecorator:
 def left_out(reason: object) -> str:
     """Return what CI says of a test that was skipped, nothing where it may be."""
     why = str(reason[2] if isinstance(reason, tuple) else reason)
-    return f"CI leaves nothing out. {why}" if CI and ELSEWHERE not in why and ANOTHER_WAY not in why else ""
+    may_be = (ELSEWHERE, ANOTHER_WAY) if PROVES else (ELSEWHERE, ANOTHER_WAY, IN_PROOFS)
+    return f"CI leaves nothing out. {why}" if (CI or PROVES) and not any(each in why for each in may_be) else ""

@@ -18,7 +18,9 @@ NOT_TO_BE_HAD = 75  # as tools/build_browser.py ends
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """Return the folder of the edition."""
+    """Return the folder of the edition, built before where SKATLIST_EDITION names it."""
+    if built := os.environ.get("SKATLIST_EDITION"):
+        return Path(built)
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent

@@ -224,7 +224,7 @@ finally:
 
 
 @pytest.mark.slow
-@needs.needs(has_office(), "LibreOffice and its python3-uno")
+@needs.needs(has_office(), "LibreOffice and its python3-uno", "python3-uno")
 def test_libreoffice_agrees(tmp_path):
     data = signed_list(4, 48)
     cell = (b"<v>44</v>", b"<v>45</v>")
