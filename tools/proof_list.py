@@ -12,7 +12,12 @@ BROWSERS: Final = {"chromium", "firefox-esr"}
 _TESTS: Final = r"^(?=.* in [\d.]+s)(?:.*?\b(\d+) failed)?(?:.*?\b(\d+) passed)?"
 _TESTS_SAY: Final = ("{1} Tests bestanden, {0} nicht", "{1} tests passed, {0} failed")
 _GOALS_SAY: Final = ("{0} Ziele erreicht, {1} verfehlt", "{0} goals met, {1} missed")
-_MARKS: Final = {"slow": "slow", "whole": "whole", "slow and quick": "not whole"}
+_MARKS: Final = {
+    "slow": "slow",
+    "whole": "whole",
+    "slow and quick": "not whole",
+    "programs": "needs and not slow and not whole",
+}
 _HARNESS: Final = {"tests/conftest.py", "tests/needs.py", "tests/tiers.py"}  # behind every test; no room of its own
 _FOLDERS: Final = {"benchmarks", "browser", "checker", "docs", "tests", "tools"}  # any other name is that of a room
 _IMPORT: Final = re.compile(r"^\s*(?:from|import) ([\w.]+)(?: import (\w+))?", re.MULTILINE)

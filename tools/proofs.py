@@ -178,7 +178,7 @@ def _printed(command_line: str, root: Path, name: str) -> tuple[int, str]:
         process = subprocess.Popen(
             [sys.executable if program == "python" else program, *words],
             cwd=root, stdin=subprocess.DEVNULL, stdout=file, stderr=subprocess.STDOUT,
-            env=os.environ | {"CI": "true"}, start_new_session=True,
+            env=os.environ | {"CI": "true", "SKATLIST_PROVES": "1"}, start_new_session=True,
         )  # fmt: skip
         try:
             code = process.wait()
