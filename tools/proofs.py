@@ -6,6 +6,7 @@
     python tools/proofs.py --only R5,r9-papers  # the proofs of some promises, or some proofs
     python tools/proofs.py --small --only R7    # samples, where a proof has one
     python tools/proofs.py --programs           # which Debian packages are missing
+    python tools/proofs.py --nightly            # names as JSON, for a workflow: all but the longest and those of speed
     python tools/proofs.py --pages              # run nothing, write the pages from what is known
 
 tools/proofs.toml names the proofs. They run one after the other, the shortest first. After each its result is written
@@ -359,12 +360,17 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     which.add_argument("--all", action="store_true", help="prove everything that has not run on this commit")
     which.add_argument("--only", default="", help="promises or proofs, with commas between them")
     which.add_argument("--programs", action="store_true", help="say which Debian packages are missing")
+    which.add_argument("--nightly", action="store_true", help="print the names of proofs for every night, as JSON")
     which.add_argument("--pages", action="store_true", help="run nothing, write the pages")
     parser.add_argument("--small", action="store_true", help="samples: minutes instead of hours")
     parser.add_argument("--no-commit", action="store_true", help="write the results, do not commit them")
     asked = parser.parse_args(arguments)
     if asked.programs:
         return missing_packages(root)
+    if asked.nightly:
+        proofs = all_proofs(read_groups(root))
+        print(json.dumps([proof.name for proof in proofs if not (proof.is_long or proof.quiet)]))
+        return 0
     repository = Repository(root)
     results = kept(root)
     if asked.pages:

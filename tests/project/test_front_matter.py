@@ -1,9 +1,11 @@
 """Other sites read these files of the repository: workflows, templates, the citation, the hook, the metadata."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
 
+import proofs
 import pytest
 import yaml
 
@@ -21,8 +23,28 @@ def test_it_can_be_read(path):
     assert yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
-def test_a_workflow_runs_all_that_a_change_has_to_pass():
-    assert any("&& .ci/run" in path.read_text(encoding="utf-8") for path in WORKFLOWS)
+def test_every_part_of_the_gate_is_a_job_and_every_nightly_proof(capsys):
+    jobs = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"] for path in WORKFLOWS}
+    gate = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    parts = re.search(r"^PARTS=\((.*)\)$", gate, re.MULTILINE)[1].split()
+    assert jobs["tests"]["gate"]["strategy"]["matrix"] == {"part": parts}
+    assert len(parts) == 5
+    assert "&& .ci/run ${{ matrix.part }}" in jobs["tests"]["gate"]["steps"][2]["run"]
+    systems = jobs["tests"]["first"]["strategy"]["matrix"]
+    assert systems["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    contributing = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"\n    .venv/bin/{jobs['tests']['first']['steps'][-1]['run']}\n" in contributing
+    assert proofs.main(["--nightly"]) == 0
+    assert {"slow-cli-a-c", "quick-programs"} <= set(json.loads(capsys.readouterr().out))
+    calls = [step.get("run", "") for job in jobs["proofs"].values() for step in job["steps"]]
+    assert sum("tools/proofs.py --nightly" in call or "--only ${{ matrix.proof }}" in call for call in calls) == 2
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_a_workflow_may_only_read_and_runs_once_at_a_time(path):
+    workflow = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    assert "github.ref" in workflow["concurrency"]["group"]
 
 
 def test_the_citation_names_this_version_and_its_authors():
