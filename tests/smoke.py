@@ -14,7 +14,7 @@ KEPT = "SKATLIST_SHOTS"  # the folder of the screenshots; without it that of the
 
 
 class Console:
-    """What the console of a browser said, and which of it is an error."""
+    """The lines in the console of a browser, and the errors among them."""
 
     def __init__(self, context):
         self.lines, self.errors = [], []
