@@ -13,7 +13,7 @@ from typing import Final
 
 import pytest
 
-# A fresh Debian has some of them, `.ci/run` installs the others: chromium, libreoffice-calc-nogui, poppler-utils, openssl.
+# A fresh Debian has some of them; `.ci/run` installs chromium, libreoffice-calc-nogui, poppler-utils, openssl.
 PROGRAMS_OF_THE_GATE: Final = frozenset(
     ("bash", "setpriv", "sh", "sort", "chromium", "soffice", "openssl", "pdfinfo", "pdfsig", "pdftoppm", "pdftotext")
 )
