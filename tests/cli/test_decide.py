@@ -94,12 +94,6 @@ def test_an_expulsion_says_where_it_goes_on(path, skatlist):
     assert "An den Tischen ändert das nichts" in skatlist("decide", path, "--undo", "1", *IDA).out
 
 
-def test_nothing_decided_says_how(path, skatlist):
-    out = skatlist("decide", path).out
-    assert "Die Spielleitung hat noch nichts entschieden." in out
-    assert "skatlist entscheiden" in out
-
-
 def test_programs_read_the_same(path, skatlist):
     skatlist("decide", path, "extension", "--series", "1", "--minutes", "10", *IDA)
     document = json.loads(skatlist("decide", path, "lot", "2 1 3 4", *IDA, "--format", "json").out)

@@ -82,7 +82,7 @@ RULES = Tournament(
 SEATS = {(1, 1): (1, 2, 3, 4), (1, 2): (5, 6, 7), (2, 1): (4, 3, 7, 2), (2, 2): (5, 1, 6)}
 
 
-def made_evening(path: Path, date: str, name: str) -> Path:
+def made_evening(path: Path, date: str, name: str, rules: Tournament = RULES) -> Path:
     """Make the file of an evening before play: eight people, three teams, two series, money and prizes."""
     people = tuple(Player(who, at, club, team) for at, (who, club, team) in enumerate(PEOPLE, 1))
     event = Event(
@@ -95,8 +95,7 @@ def made_evening(path: Path, date: str, name: str) -> Path:
         seating=tuple(Seating(*key, numbers) for key, numbers in SEATS.items()),
         registrations=MappingProxyType(KNOWN),
         loss_fees=(50, 100),
-        tournament=RULES,
-        seeds={1: 4711},
+        tournament=rules,
     )
     create_event(path, event, "Ida")
     return path
@@ -178,11 +177,12 @@ def longer_journal(path: Path) -> None:
 def prepared(folder: Path) -> None:
     """Put what the calls need into a folder: evenings, and samples."""
     played_evening(made_evening(folder / "pokal.skat", "2026-03-06", "Pokal der Königsmühle"))
-    for name, date, games in (
-        ("rueck", "2026-04-03", ("2 kreuz m1 +", "1 grand m2 -", "2 pik m3 h +")),
-        ("gleich", "2026-04-24", ("1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +")),
+    no_league = RULES._replace(league=LeagueRules())
+    for name, date, rules, games in (
+        ("rueck", "2026-04-03", RULES, ("2 kreuz m1 +", "1 grand m2 -", "2 pik m3 h +")),
+        ("gleich", "2026-04-24", no_league, ("1 kreuz m1 +", "2 kreuz m1 +", "3 kreuz m1 +")),
     ):
-        path = made_evening(folder / f"{name}.skat", date, name.title())
+        path = made_evening(folder / f"{name}.skat", date, name.title(), rules)
         with Evening.open(path, write=True, author="Ida") as evening:
             for key in SEATS:
                 add_games(evening, *games, key=key)
@@ -190,19 +190,39 @@ def prepared(folder: Path) -> None:
     with Evening.open(make_evening(folder / "schlicht.skat"), write=True, author="Ida") as evening:
         add_games(evening, *ROUND)
     longer_journal(full_journal(folder / "verlauf.skat"))
+    for name, content in LISTS.items():
+        (folder / name).write_text(content, "utf-8")
     for name in ("streitfall", "hausregeln", "zwei-listen", "unterschrieben-0.4"):
         shutil.copytree(SAMPLES / name, folder / name)
 
 
+COLUMNS = "Serie;Tisch;Spiel;Alleinspieler;Spielart;Spitzen;Reizwert;Ergebnis;Wert;Stand 1;Stand 2;Stand 3;Bemerkung"
+HEAD = "tisch 3\nspiele 3\nplatz 1 Anna Becker\nplatz 2 Cem Yıldız\nplatz 3 Jürgen Voß\n\n"
+FIRST, LAST = "1 1 pik m1 r18 + =22 stand 22\n", "3 3 herz o1 r18 - =-40 stand -40\n"
+LISTS = {
+    "stand.csv": f"""{COLUMNS}
+1;3;1;1;Pik;m1;18;gewonnen;22;22;;;
+1;3;2;1;Kreuz;m2;18;gewonnen;36;68;;;abends
+1;3;3;3;Herz;o1;18;verloren;-40;;;-40;
+""",
+    "zahl.csv": f"""{COLUMNS}
+1;3;1;1;Pik;m1;018;gewonnen;22;22;;;
+1;3;2;2;Kreuz;m2;18;gewonnen;36;;36;;
+1;3;3;3;Herz;o1;18;verloren;-40;;;-40;
+""",
+    "gereizt.txt": f"{HEAD}{FIRST}2 2 herz m1 r24 + =20 stand 20\n{LAST}",
+    "lang.txt": f'{HEAD}{FIRST}2 2 kreuz m2 r18 + "{"lange Bemerkung " * 6}" =24 stand 24\n{LAST}',
+}
 CALLS = {
     "standings": "standings pokal.skat --gaps",
     "standings-without-gaps": "standings pokal.skat",
     "standings-plain": "standings schlicht.skat",
+    "standings-of-a-list": "standings zwei-listen/erstliste.txt",
     "standings-series": "standings pokal.skat --series 1",
     "standings-categories": "standings pokal.skat --categories",
     "standings-tandem": "standings pokal.skat --tandem",
     "standings-teams": "teams pokal.skat",
-    "standings-teams-shared": "teams gleich.skat",
+    "standings-teams-without-league": "teams gleich.skat",
     "standings-categories-none": "standings schlicht.skat --categories",
     "standings-tandem-none": "standings schlicht.skat --tandem",
     "standings-teams-none": "teams schlicht.skat",
@@ -239,6 +259,10 @@ CALLS = {
     "dispute-of-a-list": "dispute streitfall --series 1 --table 1 --game 7 --claim 72",
     "dispute-of-a-game": "dispute kreuz m1 h augen 60 --claim 48",
     "check": "check streitfall --tier advice",
+    "check-total": "check stand.csv --games 3",
+    "check-no-number": "check zahl.csv --games 3",
+    "check-overbid": "check gereizt.txt",
+    "check-long-line": "check lang.txt",
     "check-event": "check pokal.skat --tier advice",
     "score": "score zwei-listen/erstliste.txt",
     "score-house-rules": "score hausregeln",

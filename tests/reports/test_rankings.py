@@ -7,12 +7,11 @@ from reports.tables import column, names
 
 from skatlist.event.decision import DecisionKind, DecisionMark
 from skatlist.event.standings import Seat, Standing, Standings, TeamStanding
-from skatlist.reports.model import Course, Marked, Names, Rank, Ratio
+from skatlist.reports.model import Course, Marked, Ratio
 from skatlist.reports.public_names import NameStyle, PublicNames
 from skatlist.reports.rankings import (
     RankingNames,
     name_of,
-    people_of_teams_table,
     players_table,
     series_table,
     teams_table,
@@ -31,30 +30,11 @@ CARLA = Standing(None, Player("Carla Munk", 3), (None, None), 0, 0, 0, 0)
 TABLE = Standings((1, 2), (ANNA, BERND, CARLA))
 
 
-def test_players_have_numbers_clubs_and_penalties_if_any_is_known():
-    table = players_table(TABLE, FULL, DE)
-    assert names(table) == [
-        "rank", "number", "name", "club", "series 1", "series 2", "points", "won", "lost", "penalty", "total",
-    ]  # fmt: skip
-    alone = ANNA._replace(player=Player("Anna"))
-    assert names(players_table(Standings((1, 2), (alone,)), FULL, DE)) == [
-        "rank", "name", "series 1", "series 2", "points", "won", "lost", "total",
-    ]  # fmt: skip
-
-
 def test_the_ranking_of_one_series_marks_its_total_and_leaves_out_players_without_a_list():
     table = series_table(Standings((2,), (ANNA, BERND, CARLA)), FULL, DE)
     assert table.title == "Serie 2"
     assert column(table, "total") == [2100, Marked(1650, "³,⁴")]
     assert [row.person for row in table.rows] == [1, 2]
-
-
-def test_gaps_are_empty_for_the_first_and_missing_without_a_rank():
-    table = players_table(TABLE, FULL, DE, with_gaps=True)
-    assert column(table, "gap") == ["", -450, None]
-    assert column(table, "before") == ["", -450, None]
-    assert table.notes[0] == "Es führt Anna Becker mit 450 Punkten Vorsprung vor Bernd Öz."
-    assert table.notes[1].startswith("= geteilter Rang")
 
 
 def test_the_first_ranks_are_strong_and_rows_know_their_player():
@@ -98,21 +78,6 @@ def test_teams_of_a_league_go_by_match_points_and_have_no_gaps():
     assert column(table, "match_points") == [Ratio(Fraction(5, 2), Fraction(1, 2)), ""]
     assert "gap" not in names(table)
     assert [each.name for each in table.columns if each.is_strong] == ["match_points"]
-
-
-def test_the_people_of_teams_stand_below_them_with_a_dash_for_who_does_not_count():
-    table = people_of_teams_table((ACES, JACKS), TABLE.series, FULL, DE, size=2)
-    assert [(row.level, row.person) for row in table.rows] == [(0, None), (1, 1), (1, 3), (0, None), (1, 2)]
-    assert column(table, "rank") == [Rank(1), "", Rank(None), Rank(2), ""]
-    assert column(table, "name") == [
-        "Asse",
-        Names(("Anna Becker",)),
-        Names(("Carla Munk",)),
-        "Buben",
-        Names(("Bernd Öz",)),
-    ]
-    assert column(table, "gap") == ["", "", "", -450, ""]
-    assert table.notes[-1] == "Nicht vollzählig (2 gehören dazu): Buben (1)."
 
 
 def test_the_leader_is_called_as_far_as_names_are_shown():

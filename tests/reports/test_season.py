@@ -1,7 +1,5 @@
 """A season as a report: brackets, gaps, what counts as numbers, the sentences around it."""
 
-from fractions import Fraction
-
 from reports.tables import column, names
 
 from skatlist.event.model import Event
@@ -33,13 +31,6 @@ LINES = (
     SeasonLine(2, Player("Bernd", 2), (None, 900), 1, 900, 5, 2, counting=(None, 900), available=1),
     SeasonLine(None, Player("Carla", 3), (100, None), 0, 0, 1, 1, counting=(None, None), available=1),
 )
-
-
-def test_a_season_by_average_has_gaps_of_averages():
-    table = season_table(season(LINES, SeasonTerms(by_average=True)), DE)
-    assert column(table, "average") == [Fraction(1050), Fraction(900), Fraction(0)]
-    assert column(table, "gap") == ["", Fraction(-150), None]
-    assert names(table)[-3:] == ["total", "average", "gap"]  # the number that ranks is the last one before the gap
 
 
 def test_a_season_shows_no_start_number_even_where_names_are_numbers():
