@@ -820,8 +820,10 @@ def score_list(lst, name="isko-2022", folder="."):
                 if place != declarer and not is_won:
                     others[place - 1] += rules["scoring"]["others"].get(str(len(present)), 0)
         totals = [total + booked for total, booked in zip(totals, bookings, strict=True)]
+        open_to = [] if has_ended else _open_to(row, points, range(1, size + 1), rules["scoring"]["kind"])
         scored.append({"game": row.get("game"), "value": value, "points": points, "overbid": overbid, "passed": passed,
-                       "bookings": bookings, "totals": totals, "won": [*won], "lost": [*lost]})  # fmt: skip
+                       "bookings": bookings, "totals": totals, "won": [*won], "lost": [*lost],
+                       "open_to": open_to})  # fmt: skip
         has_ended = has_ended or _has_ended(totals, rules["scoring"])
     agreed = lst.get("agreed") or head["list"]["games"].get(str(len(_first_places(lst)))) or None
     agreed, scoring = _length(lst, agreed), head["scoring"]
@@ -834,25 +836,49 @@ def score_list(lst, name="isko-2022", folder="."):
     places = [place | {"total": place["points"] + place["bonus_own"] + place["bonus_others"]} for place in places]
     complete = known and (has_ended or (counted == agreed if agreed is not None else not scoring["target"]))
     return {"series": lst["series"], "table": lst["table"], "complete": complete, "rows": scored, "places": places,
-            "passed": passed}  # fmt: skip
+            "passed": passed, "has_bonus": has_bonus}  # fmt: skip
+
+
+def _open_to(row, points, places, kind):
+    """Return the places whose sums are open from a row on, because it has no value or nobody it belongs to."""
+    contract, declarer = row.get("contract"), row.get("declarer")
+    if contract in {"passed", "void"} or (points is not None and declarer is not None):
+        return []
+    alone = contract != "ramsch" and declarer in places and kind in {"seeger-fabian", "plain"}
+    return [declarer] if alone else list(places)
+
+
+def _is_open(name, place, opened, scored):
+    """Return whether a number below the list adds up a row without a value."""
+    if name == "passed":
+        return not scored["named"]
+    if name in {"points", "won", "lost", "bonus_own"} or not scored["has_bonus"]:
+        return place in opened
+    return bool(opened - {place} if name == "bonus_others" else opened)
 
 
 def differences(lst, scored):
-    """Yield every number that is stated and differs: game or row, what, place, stated, computed."""
+    """Yield every number that is stated and differs: game or row, what, place, stated, computed.
+
+    A sum is judged where there is a row, and every row it adds up has a value.
+    """
+    opened, scored = set(), scored | {"named": True}
     for row, line in zip(lst["rows"], scored["rows"], strict=True):
+        opened.update(line["open_to"])
+        scored["named"] &= "contract" in row
         stated = row.get("stated", {})
         if "value" in stated and line["points"] is not None and stated["value"] != line["points"]:
             yield line["game"], "value", None, stated["value"], line["points"]
-        if "passed" in stated and stated["passed"] != line["passed"]:
+        if "passed" in stated and stated["passed"] != line["passed"] and scored["named"]:
             yield line["game"], "passed", None, stated["passed"], line["passed"]
         for name in ("totals", "won", "lost"):
             for place, number in enumerate(stated.get(name, ())[: len(line[name])], start=1):
-                if number is not None and number != line[name][place - 1]:
+                if number is not None and number != line[name][place - 1] and place not in opened:
                     yield line["game"], name, place, number, line[name][place - 1]
-    for row in lst.get("footer", ()):
+    for row in lst.get("footer", ()) if lst["rows"] else ():
         for place, number in enumerate((row["values"] or ())[: len(scored["places"])], start=1):
             computed = scored["passed"] if row["name"] == "passed" else scored["places"][place - 1][row["name"]]
-            if number is not None and number != computed:
+            if number is not None and number != computed and not _is_open(row["name"], place, opened, scored):
                 yield row["name"], "footer", place, number, computed
 
 
@@ -1468,7 +1494,9 @@ def main(arguments=None):
             print(json.dumps({"read": found["read"], "totals": found["totals"]}, ensure_ascii=False))
             continue
         games = sum(len(each["rows"]) for each in found["totals"]["lists"])
-        print(f"{path}: {len(found['totals']['lists'])} lists, {games} games, {len(found['faults'])} wrong")
+        lists = len(found["totals"]["lists"])
+        counts = (f"{count} {name}{'s' * (count != 1)}" for count, name in ((lists, "list"), (games, "game")))
+        print(f"{path}: {', '.join(counts)}, {len(found['faults'])} wrong")
         for fault in found["faults"]:
             print(f"  {fault}")
         for line in found["totals"].get("standings", ()):

@@ -139,8 +139,7 @@ def _footing(sheet: ScoredSheet, ledger: Ledger, numbering: Numbering, doubtful:
     """Return the numbers below the list after reading them."""
     everybody = _not_below(sheet, numbering)
     uncertain = everybody.union(*(item.places for item in doubtful))
-    uncounted = everybody.union(*(item.places for item in doubtful if not item.is_lost))
-    footing = Footing(sheet, ledger, uncertain, uncounted)
+    footing = Footing(sheet, ledger, uncertain)
     footing.read()
     running = (slip for at_row in ledger.slips.values() for slip in at_row if slip.finding.has(Effect.TOTAL))
     if footing.slips or any(running):

@@ -186,13 +186,14 @@ def test_counts_that_contradict_the_number_of_games():
     assert sorted(codes(wrong)) == ["S104", "T104", "T104"]
 
 
-def test_a_null_over_its_bid_counts_as_lost_in_every_number():
+def test_no_number_is_judged_until_a_null_over_its_bid_has_its_charge():
     sheet = full("1 null r24 - als kreuz m1", "2 kreuz m1 r18 +", "3 pik m1 r18 -")
     entry = sheet.rows[0].entry._replace(charged_contract=None, charged_spitzen=None)
     open_null = spoilt(sheet, 1, entry=entry)
     assert codes(open_null) == ["G111"]
-    wrong = below(below(open_null, "total", None), "bonus_others", 40, 40, 40)
-    assert sorted(codes(wrong)) == ["G111", "T105"]
+    wrong = below(below(sheet, "total", None), "bonus_others", 40, 40, 40)
+    assert codes(wrong) == ["T105"]
+    assert codes(spoilt(wrong, 1, entry=entry)) == ["G111"]
 
 
 def test_rows_behind_the_end_are_one_error():

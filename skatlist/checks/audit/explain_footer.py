@@ -8,6 +8,7 @@ from itertools import islice, product
 from typing import Any, Final, NamedTuple
 
 from skatlist.checks.audit.footer import Footing
+from skatlist.checks.audit.open_sums import open_sums
 from skatlist.checks.audit.stated_columns import OpenFinding
 from skatlist.checks.game.game_checks import check_game
 from skatlist.checks.game.valued_game import value_game
@@ -125,15 +126,16 @@ def telling_rows(sheet: ScoredSheet) -> tuple[FooterName, ...]:
 
 
 def offsets(sheet: ScoredSheet, names: Collection[FooterName]) -> Offsets:
-    """Return the amount by which every stated number of these rows is off."""
+    """Return the amount by which every stated number of these rows is off. Open sums have none."""
     off: Offsets = {}
+    sums = open_sums(sheet)
     for line in sheet.sheet.footer:
         if line.name not in names:
             continue
         right = sheet.footer(line.name)
         for seat in range(sheet.sheet.size):
             stated = line.values[seat]
-            if stated is not None:
+            if stated is not None and not sums.is_open(line.name, seat + 1):
                 off[line.name, 0 if line.name is FooterName.PASSED else seat + 1] = stated - right[seat]
     return off
 
@@ -323,7 +325,12 @@ def _cells(slip: OpenFinding, index_of: Indexes) -> list[Cell]:
 
 def _stands(sheet: ScoredSheet, footing: Footing) -> dict[Cell, int] | None:
     columns = footing.ledger.totals
-    stated = [(index, column) for column in columns for index, total in enumerate(column.stated) if total is not None]
+    stated = [
+        (index, column)
+        for column in columns
+        for index, total in enumerate(column.stated)
+        if total is not None and not column.is_open(index)
+    ]
     if len(stated) > _FEW * sheet.sheet.size:
         return None
     return {(index, column.place): (column.stated[index] or 0) - column.right[index] for index, column in stated}

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Final
 
+from skatlist.checks.audit.open_sums import open_sums
 from skatlist.checks.audit.running_totals import Ledger, booking_moved, bookings_of
 from skatlist.checks.audit.stated_columns import OpenFinding, StatedColumn, stated_counts, wrong_below
 from skatlist.checks.order.numbering import Numbering
@@ -36,14 +37,12 @@ Options = dict[int, tuple[OpenFinding, ...]]
 class Footing:
     """The audit of one list's footer, after that of its ledger. `slips` are those found in the footer."""
 
-    def __init__(
-        self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int], uncounted: frozenset[int]
-    ) -> None:
-        """`uncertain` are places whose points do not follow from the rows, `uncounted` those whose counts do not."""
+    def __init__(self, sheet: ScoredSheet, ledger: Ledger, uncertain: frozenset[int]) -> None:
+        """`uncertain` are places whose points and counts do not follow from the rows."""
         self.sheet = sheet
         self.ledger = ledger
         self.uncertain = uncertain
-        self.uncounted = uncounted
+        self.sums = open_sums(sheet)
         self.lines: Mapping[FooterName, FooterRow] = {line.name: line for line in sheet.sheet.footer}
         self.slips: list[OpenFinding] = []
         self.factor: int | None = None
@@ -87,7 +86,7 @@ class Footing:
         line = self.lines.get(name)
         for score in self.sheet.places if line is not None else ():
             stated = line.values[score.place - 1] if line is not None else None
-            if line is not None and stated is not None:
+            if line is not None and stated is not None and not self.sums.is_open(name, score.place):
                 yield line, score, stated
 
     def _judge(
@@ -122,9 +121,8 @@ class Footing:
         return wrong_below(T104, line.name.value, self.sheet, line, place, right=right)
 
     def _open(self, name: FooterName, place: int) -> bool:
-        beyond_place = bool(self.uncounted) and name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
-        points = name in {FooterName.POINTS, FooterName.TOTAL}
-        return beyond_place or place in (self.uncertain if points else self.uncounted)
+        beyond_place = bool(self.uncertain) and name in {FooterName.BONUS_OTHERS, FooterName.TOTAL}
+        return beyond_place or place in self.uncertain
 
     def _settled(self, name: FooterName, score: PlaceScore) -> bool:
         """Whether all numbers stated above a bonus or the Gesamtpunkte agree with the rows.
@@ -205,8 +203,7 @@ class Footing:
         """Whether a slip may have turned a game won into a game lost or vice versa."""
         points = self.sheet.rows[slip.index].valuation.points
         if points is None:
-            lost = [sum(row.lost) for row in self.sheet.rows[max(slip.index - 1, 0) : slip.index + 1]]
-            return lost[-1] == (lost[0] if slip.index else 0)  # certainly lost, at any value
+            return False  # the sums that count it are open
         if slip.finding.has(Effect.MOVES_BOOKING):
             return not slip.finding.has(Effect.OTHER_COLUMN)
         return any((amount > 0) != (points > 0) for amount in bookings_of(slip.finding, self.sheet, slip.index))
@@ -316,7 +313,7 @@ class Footing:
         """Compare the count of games passed in with the rows. It is stated once or in every column."""
         line = self.lines.get(FooterName.PASSED)
         column = self.ledger.passed
-        if line is None or self.uncounted:
+        if line is None or self.uncertain or self.sums.is_open(FooterName.PASSED, 0):
             return
         right = self.sheet.passed
         played = self._played()
@@ -447,7 +444,7 @@ def _forgotten(stated: int, score: PlaceScore) -> str:
 def check_counts(sheet: ScoredSheet, numbering: Numbering) -> tuple[Finding, ...]:
     """Compare the sum of the stated counts with the games: each one but a Ramsch is won, lost or passed in."""
     counts = stated_counts(sheet)
-    if counts is None:
+    if counts is None or not sheet.rows:
         return ()
     total = sum(counts)
     ramsch = sum(row.row.entry.contract is Contract.RAMSCH for row in sheet.rows)

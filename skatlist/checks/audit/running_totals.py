@@ -48,14 +48,13 @@ class Unknown:
     """Points that do not follow from the list: a row cannot be computed, has no declarer, or is missing.
 
     `amount` is None if any amount is possible. `places` are the places that may have got the points. `slip` is the
-    finding that already reports it. `is_lost` says that the game is certainly lost, although its value is unknown.
+    finding that already reports it.
     """
 
     index: int
     places: tuple[int, ...]
     amount: int | None = None
     slip: OpenFinding | None = None
-    is_lost: bool = False
 
 
 def bookings_of(finding: Finding, sheet: ScoredSheet, index: int) -> set[int]:
@@ -121,7 +120,7 @@ class Ledger:
 
     def _totals(self, index: int) -> None:
         stated = [column for column in self.totals if column.stated[index] is not None]
-        self._wrong_columns(index, [column for column in stated if column.off(index)])
+        self._wrong_columns(index, [column for column in stated if column.off(index) and not column.is_open(index)])
         for column in stated:
             if column.off(index):
                 self._explain(index, column)
@@ -130,7 +129,7 @@ class Ledger:
 
     def _pass(self, index: int, column: StatedColumn) -> None:
         number = self.sheet.rows[index].row.number
-        for slip in column.slips():
+        for slip in column.slips() if not column.is_open(index) else ():
             if slip.index != index or slip.finding.column != column.name:
                 slip.explain(column.cell(index, number))
         column.last = index
@@ -138,6 +137,10 @@ class Ledger:
     def _explain(self, index: int, column: StatedColumn) -> None:
         """Find the explanation of a break, else report an error in adding (T101, or S105 in a passed-in row)."""
         off = column.off(index)
+        if column.is_open(index):
+            if not self._by_unknown(index, column, off):
+                column.add(None, off)
+            return
         if self._by_row(index, column, off) or column.settle(off) or self._by_unknown(index, column, off):
             return
         passed = self.sheet.rows[index].row.entry.contract is Contract.PASSED
@@ -197,6 +200,8 @@ class Ledger:
         if declarer is None or not 1 <= declarer <= len(self.totals) or not scored.bookings[declarer - 1]:
             return
         own = self.totals[declarer - 1]
+        if own.is_open(index):
+            return
         amounts = {scored.bookings[declarer - 1], scored.row.stated.value}
         for column in broken:
             off = column.off(index)
@@ -229,7 +234,9 @@ class Ledger:
             if column.stated[index] is None:
                 continue
             off = column.off(index)
-            if off and not column.settle(off):
+            if off and column.is_open(index):
+                column.add(None, off)
+            elif off and not column.settle(off):
                 self._explain_count(index, column, off)
             self._pass(index, column)
 
@@ -240,7 +247,7 @@ class Ledger:
                 if self._concerns(slip, column):
                     column.add(slip, off)
                     return
-        since = (item for item in self.uncertain if column.last < item.index <= index and not item.is_lost)
+        since = (item for item in self.uncertain if column.last < item.index <= index)
         if any(not column.place or column.place in item.places for item in since):
             column.add(None, off)
             return
@@ -336,7 +343,8 @@ def _bonus_in_running(
     """
     scoring = sheet.profile.scoring
     plain = sum(column.breaks() for column in columns)
-    if plain < 2 or not scoring.has_bonus:  # noqa: PLR2004 - see above
+    is_open = any(column.is_open(len(sheet.rows) - 1) for column in columns)
+    if is_open or plain < 2 or not scoring.has_bonus:  # noqa: PLR2004 - see above
         return None, columns
     for others in (False, True):
         bonus = _with_bonus(sheet, columns, others=others)
@@ -372,7 +380,7 @@ def _with_bonus(sheet: ScoredSheet, columns: Sequence[StatedColumn], *, others: 
             total + scoring.own * (row.won[seat] - row.lost[seat]) + factor * (sum(row.lost) - row.lost[seat])
             for total, row in zip(column.computed, sheet.rows, strict=True)
         ]
-        bonus.append(StatedColumn(column.name, column.place, column.stated, numbers, column.right))
+        bonus.append(column.with_computed(numbers))
     return bonus
 
 
@@ -383,18 +391,16 @@ def unknown_rows(sheet: ScoredSheet) -> list[Unknown]:
     """Return the rows whose points cannot be computed or whose declarer is not at the table."""
     everybody = tuple(range(1, sheet.sheet.size + 1))
     unknown = []
-    lost = 0
     end = len(sheet.rows) if sheet.ended is None else sheet.ended + 1
     for index, scored in enumerate(sheet.rows[:end]):
         row, points = scored.row, scored.valuation.points
-        before, lost = lost, sum(scored.lost)
         if row.entry.contract in {Contract.VOID, Contract.PASSED}:
             continue
         if row.entry.contract is Contract.RAMSCH:
             unknown += [Unknown(index, (place,)) for place in everybody if points is None]
         elif points is None or row.declarer not in everybody:
             places = everybody if row.declarer not in everybody else (row.declarer,)
-            unknown.append(Unknown(index, places, points, is_lost=lost > before and not row.entry.won))
+            unknown.append(Unknown(index, places, points))
     return unknown
 
 

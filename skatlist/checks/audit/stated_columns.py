@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from skatlist.checks.audit.open_sums import open_sums
 from skatlist.checks.likely import write_number
 from skatlist.findings import HERE, Change, Finding, Fix, Kind, at_footer, at_row, with_follows
 from skatlist.findings.fixes import change, fix
@@ -59,7 +60,8 @@ class StatedColumn:
     `right` are the numbers by the rules. The expected numbers (`computed`) differ from them only if the running totals
     contain bonus points throughout (T107). While the column is read, `offset` is the present error of the stated
     numbers, `last` the row of the last stated number, and `open` the slips that make up the offset, each with its
-    share. None stands for a row that cannot be computed, which explains anything.
+    share. None stands for a row that cannot be computed, which explains anything. The numbers from the row `open_from`
+    on are not judged, because a row without a value is among those they add up.
     """
 
     name: Cell
@@ -67,6 +69,7 @@ class StatedColumn:
     stated: Sequence[int | None]
     computed: Sequence[int]
     right: Sequence[int]
+    open_from: int
     offset: int = 0
     last: int = -1
     open: list[tuple[OpenFinding | None, int]] = field(default_factory=list)
@@ -75,6 +78,10 @@ class StatedColumn:
         """Return the amount by which the number of a row is off beyond earlier slips, 0 if none is stated."""
         stated = self.stated[index]
         return 0 if stated is None else stated - self.computed[index] - self.offset
+
+    def is_open(self, index: int) -> bool:
+        """Whether the number of a row is not judged."""
+        return index >= self.open_from
 
     def cell(self, index: int, game: int | None) -> Change:
         """Return the change that corrects the stated number of a row."""
@@ -115,6 +122,10 @@ class StatedColumn:
     def slips(self) -> list[OpenFinding]:
         """Return the slips because of which the numbers are wrong at present."""
         return list(dict.fromkeys(slip for slip, _ in self.open if slip is not None))
+
+    def with_computed(self, numbers: Sequence[int]) -> "StatedColumn":
+        """Return the unread column with other numbers expected."""
+        return StatedColumn(self.name, self.place, self.stated, numbers, self.right, self.open_from)
 
     def breaks(self) -> int:
         """Count the rows in which the stated numbers stop following the computed ones."""
@@ -171,12 +182,13 @@ def _counting(sheet: ScoredSheet) -> list[ScoredRow | None]:
 
 def _per_place(sheet: ScoredSheet, name: str, pick: Callable[[Stated], PerPlace], computed: str) -> list[StatedColumn]:
     rows = [None if row is None else pick(row.row.stated) for row in _counting(sheet)]
+    sums = open_sums(sheet)
     numbers = [getattr(row, computed) for row in sheet.rows]
     columns = []
     for seat in range(sheet.sheet.size):
         stated = [None if row is None else row[seat] for row in rows]
         right = [number[seat] for number in numbers]
-        columns.append(StatedColumn(Cell(name, seat + 1), seat + 1, stated, right, right))
+        columns.append(StatedColumn(Cell(name, seat + 1), seat + 1, stated, right, right, sums.first(seat + 1)))
     return columns
 
 
@@ -195,7 +207,7 @@ def passed_counter(sheet: ScoredSheet) -> StatedColumn:
     """Return the running count of games passed in."""
     stated = [None if row is None else row.row.stated.passed for row in _counting(sheet)]
     numbers = [row.passed for row in sheet.rows]
-    return StatedColumn(Cell("passed_count"), 0, stated, numbers, numbers)
+    return StatedColumn(Cell("passed_count"), 0, stated, numbers, numbers, open_sums(sheet).unnamed)
 
 
 def stated_columns(sheet: ScoredSheet) -> list[StatedColumn]:

@@ -54,10 +54,13 @@ def check_series_incomplete(
     agreed, games = sheet.agreed, numbering.games
     if sheet.ended is not None:
         return _after_end(sheet, sheet.ended)
+    sums_only = not games + unread and any(any(line.values) for line in sheet.sheet.footer)
     if agreed is None or games + numbering.left_out + unread - numbering.too_many == agreed:
-        return ()
+        return (_of_sums(sheet),) if sums_only else ()
     if games <= agreed <= games + unread:  # the unreadable rows may be the missing ones
         return ()
+    if sums_only:
+        return (_of_sums(sheet),)
     games += unread
     size = len(seated_at(sheet, games).places)
     full, over = rounds(sheet, games)
@@ -79,6 +82,11 @@ def check_series_incomplete(
         size=size,
     )
     return (at_sheet(finding, sheet.sheet),)
+
+
+def _of_sums(sheet: ScoredSheet) -> Finding:
+    """Report a list that has sums and no games."""
+    return at_sheet(Finding.of(S101, "sums", column="game", stated=0, computed=sheet.agreed), sheet.sheet)
 
 
 def left_out(sheet: ScoredSheet, numbering: Numbering, index: int) -> Finding:
