@@ -1,8 +1,10 @@
 """The pictures of README and docs show the program as it is; a page that was drawn anew needs new ones."""
 
+from pathlib import Path
+
 import pytest
 from make_pictures import SHARES, differing, make, path_of
-from needs import program
+from needs import needs, program
 from PIL import Image, ImageDraw
 from tiers import some
 
@@ -23,6 +25,9 @@ def chromium_browser():
 
 @pytest.mark.slow
 @program("chromium", "pdftoppm")
+@needs(
+    any(Path("/usr/share/fonts").rglob("LiberationSans-Regular.ttf")), "fonts-liberation, the letters of the pictures"
+)
 def test_the_pictures_are_those_of_the_program(chromium_browser, monkeypatch):
     for name in ("XDG_CONFIG_HOME", "SKATLIST_LANG", "SKATLIST_AUTHOR", "TZ"):
         monkeypatch.setenv(name, "")
