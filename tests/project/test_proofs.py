@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -9,7 +10,7 @@ import sys
 import proofs
 import pytest
 from needs import program
-from tiers import some
+from tiers import slow, slow_rows, some
 
 GIT = program("git")
 LIST = """
@@ -71,15 +72,10 @@ sys.exit(int(codes[0]) if codes else 0)
 """
 
 
-@pytest.fixture
-def house(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory):
     """A repository with fake proofs, everything in it committed."""
-    for name in ("GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"):
-        monkeypatch.delenv(name, raising=False)
-    for name in ("GIT_AUTHOR", "GIT_COMMITTER"):
-        monkeypatch.setenv(f"{name}_NAME", "Ida")
-        monkeypatch.setenv(f"{name}_EMAIL", "ida@example.org")
-    monkeypatch.setattr(proofs, "_is_quiet", lambda: True)
+    root = tmp_path_factory.mktemp("begun") / "house"
     files = {
         "tools/proofs.toml": LIST,
         "tools/survivors.toml": "",
@@ -89,14 +85,33 @@ def house(tmp_path, monkeypatch):
         "skatlist/papers/pdf.py": "PAGES = 1\n",
         "docs/other.md": "Text\n",
         ".gitignore": "build/\n",
+        "build/.keep": "",
     }
     for name, text in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    git(tmp_path, "init", "--quiet")
-    commit(tmp_path, "Begin")
-    (tmp_path / "build").mkdir()
-    return tmp_path
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        as_ida(patch)
+        git(root, "init", "--quiet")
+        commit(root, "Begin")
+    return root
+
+
+@pytest.fixture
+def house(begun, tmp_path, monkeypatch):
+    """A repository of its own."""
+    as_ida(monkeypatch)
+    monkeypatch.setattr(proofs, "_is_quiet", lambda: True)
+    shutil.copytree(begun, tmp_path / "house")
+    return tmp_path / "house"
+
+
+def as_ida(patch):
+    for name in ("GIT_DIR", "GIT_INDEX_FILE", "GIT_WORK_TREE"):
+        patch.delenv(name, raising=False)
+    for name in ("GIT_AUTHOR", "GIT_COMMITTER"):
+        patch.setenv(f"{name}_NAME", "Ida")
+        patch.setenv(f"{name}_EMAIL", "ida@example.org")
 
 
 def git(root, *arguments):
@@ -148,6 +163,7 @@ def test_what_changed_is_due_and_what_the_tool_writes_makes_nothing_due(house, c
     assert sorted(ran(house)) == ["speed", "value"]
 
 
+@pytest.mark.slow
 @GIT
 def test_a_file_with_another_name_is_the_same_file(house):
     proofs.main(["--only", "value,papers"], house)
@@ -161,14 +177,36 @@ def test_a_file_with_another_name_is_the_same_file(house):
     assert "python tests/prove_values.py value" in (house / "docs" / "trust.md").read_text(encoding="utf-8")
 
 
-@GIT
-def test_a_run_that_was_stopped_goes_on_where_it_was(house):
+def killed(house, _monkeypatch, _capsys):
+    """Kill a run of all proofs, a process of its own, within the second of them."""
     (house / "build" / "papers").write_text("stop")
-    call = f"import sys, proofs; sys.exit(proofs.main(['--all'], proofs.Path({str(house)!r})))"
+    call = f"proofs._is_quiet = lambda: True; sys.exit(proofs.main(['--all'], proofs.Path({str(house)!r})))"
     env = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-    quiet = call.replace("sys.exit", "proofs._is_quiet = lambda: True; sys.exit")
-    done = subprocess.run([sys.executable, "-c", quiet], env=env, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout.splitlines()[-1]) == (130, "Stopped. The same command goes on where it was.")
+    begin = [sys.executable, "-c", f"import sys, proofs; {call}"]
+    done = subprocess.run(begin, env=env, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout
+
+
+def interrupted(house, monkeypatch, capsys):
+    """Press Ctrl-C within the second proof."""
+    run = proofs._printed
+
+    def stop(command, root, name):
+        printed = run(command, root, name)
+        if name == "papers-1":
+            raise KeyboardInterrupt
+        return printed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(proofs, "_printed", stop)
+        return proofs.main(["--all"], house), capsys.readouterr().out
+
+
+@GIT
+@pytest.mark.parametrize("stop", [interrupted, *slow(killed)])
+def test_a_run_that_was_stopped_goes_on_where_it_was(house, monkeypatch, capsys, stop):
+    code, printed = stop(house, monkeypatch, capsys)
+    assert (code, printed.splitlines()[-1]) == (130, "Stopped. The same command goes on where it was.")
     assert ran(house) == ["value", "papers"]
     assert proofs.main(["--all"], house) == 1  # the goal that is missed has no reason
     assert ran(house) == ["papers", "speed", "game"]
@@ -183,7 +221,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(house):
 
 
 @GIT
-@pytest.mark.parametrize(("codes", "verdict"), [("1 1", "fault"), ("1 0", "unsteady")])
+@pytest.mark.parametrize(("codes", "verdict"), [("1 0", "unsteady"), *slow_rows(("1 1", "fault"))])
 def test_what_fails_runs_again_and_is_a_defect_either_way(house, capsys, codes, verdict):
     (house / "build" / "value").write_text(codes)
     assert proofs.main(["--only", "value"], house) == 1
