@@ -62,8 +62,10 @@ class PersonFacts(NamedTuple):
         for thing in _BY_NAME:
             names = dict.fromkeys((*getattr(person.registration, thing), *values[thing]))
             facts[thing] = tuple(name for name in names if name not in values[f"no_{thing}"])
-        if self.absent is not None:
-            facts = {"last_series": 0 if self.absent else None, **facts}
+        if self.absent:
+            facts["last_series"] = 0  # whatever their last series would have been
+        elif self.absent is not None:
+            facts.setdefault("last_series", None)
         registration = person.registration._replace(**facts)
         return person._replace(player=person.player._replace(**player), registration=registration)
 

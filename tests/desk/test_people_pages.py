@@ -32,8 +32,8 @@ def test_the_heading_by_which_people_are_sorted_is_marked_and_the_others_sort(de
 
 
 def test_a_person_who_has_not_paid_has_a_button_and_one_who_is_absent_has_none(desk):
-    desk.post("/people", data={"line": "2 fehlt"})
-    desk.post("/people", data={"paid": "3"})
+    desk.submit("/people", data={"line": "2 fehlt"})
+    desk.submit("/people", data={"paid": "3"})
     page = desk.get("/people").text
     assert 'name="paid" value="1"' in page
     assert 'name="paid" value="2"' not in page
@@ -42,63 +42,63 @@ def test_a_person_who_has_not_paid_has_a_button_and_one_who_is_absent_has_none(d
 
 
 def test_somebody_new_and_somebody_again_are_typed_as_in_the_terminal(desk, event):
-    desk.post("/people", data={"line": "Ida Neu; Herz Dame; Jg 1960"})
-    desk.post("/people", data={"line": "5 Erika Strasse; bezahlt"})
+    desk.submit("/people", data={"line": "Ida Neu; Herz Dame; Jg 1960"})
+    desk.submit("/people", data={"line": "5 Erika Strasse; bezahlt"})
     new, known = people(event)[10], people(event)[5]
     assert (new.player.name, new.player.club, new.registration.born) == ("Ida Neu", "Herz Dame", 1960)
     assert (known.player.name, known.registration.paid) == ("Erika Strasse", True)
 
 
 def test_a_name_that_is_nearly_there_is_asked_about(desk, event):
-    page = desk.post("/people", data={"line": "Anna Beker"})
+    page = desk.submit("/people", data={"line": "Anna Beker"})
     assert page.status_code == 422
     assert 'value="Anna Beker"' in page.text
     assert 'name="surely"' in page.text
     assert len(people(event)) == 9
-    desk.post("/people", data={"line": "Anna Beker", "surely": "1"})
+    desk.submit("/people", data={"line": "Anna Beker", "surely": "1"})
     assert people(event)[10].player.name == "Anna Beker"
 
 
 def test_quite_another_name_is_asked_about(desk, event):
-    assert desk.post("/people", data={"line": "5 Otto Maier"}).status_code == 422
+    assert desk.submit("/people", data={"line": "5 Otto Maier"}).status_code == 422
     assert people(event)[5].player.name == "Erika Straße"
 
 
 def test_a_start_number_alone_leads_to_its_page(desk):
-    assert desk.post("/people", data={"line": "5"}).url.path == "/people/5"
+    assert desk.submit("/people", data={"line": "5"}).url.path == "/people/5"
 
 
 def test_everything_known_of_somebody_is_on_his_page(event, desk):
     form = {"name": "Bernd Yılmaz", "number": "2", "club": "Herz Dame", "tandem": "Blau", "born": "1950", "paid": "1"}
     form["member_number"] = "07-0815"
-    page = desk.post("/people/2", data={**form, "first_series": "1", "last_series": "1"})
+    page = desk.submit("/people/2", data={**form, "first_series": "1", "last_series": "1"})
     assert page.url.path == "/people"
     assert "Herz Dame" in page.text
     person = people(event)[2]
     known = person.registration
     assert (known.tandem, known.last_series, known.member_number) == ("Blau", 1, "07-0815")
     assert 'value="07-0815"' in desk.get("/people/2").text
-    desk.post("/people/2", data={**form, "first_series": "1", "absent": "1"})
+    desk.submit("/people/2", data={**form, "first_series": "1", "absent": "1"})
     assert people(event)[2].registration.last_series == 0
-    desk.post("/people/2", data={**form, "first_series": "1"})
+    desk.submit("/people/2", data={**form, "first_series": "1", "last_series": "", "absent": None})
     assert people(event)[2].registration.last_series is None
 
 
 def test_what_was_typed_of_somebody_survives_a_mistake(desk):
-    page = desk.post("/people/2", data={"name": "Bernd Yılmaz", "club": "Neuer Verein", "born": "neunzehn"})
+    page = desk.submit("/people/2", data={"name": "Bernd Yılmaz", "club": "Neuer Verein", "born": "neunzehn"})
     assert page.status_code == 422
     assert 'value="Neuer Verein"' in page.text
 
 
 def test_who_has_paid_is_one_key(desk, event):
-    desk.post("/people", data={"paid": "3"})
+    desk.submit("/people", data={"paid": "3"})
     assert people(event)[3].registration.paid
 
 
 def test_a_club_is_renamed_for_everybody(desk, event):
     for number in (1, 2):
-        desk.post("/people", data={"line": f"{number} verein Herz Dam"})
-    page = desk.post("/people", data={"do": "rename", "thing": "club", "before": "Herz Dam", "after": "Herz Dame"})
+        desk.submit("/people", data={"line": f"{number} verein Herz Dam"})
+    page = desk.submit("/people", data={"do": "rename", "thing": "club", "before": "Herz Dam", "after": "Herz Dame"})
     assert "Bei 2 Teilnehmern" in page.text
     assert {people(event)[number].player.club for number in (1, 2)} == {"Herz Dame"}
 
@@ -117,21 +117,21 @@ def test_a_club_renamed_to_its_own_name_writes_nothing(evening):
 @pytest.mark.parametrize("as_file", [True, False])
 def test_a_table_is_entered_once_every_question_is_answered(desk, event, as_file):
     handed = {"files": {"table": ("anmeldung.csv", TABLE.encode())}} if as_file else {"data": {"pasted": TABLE}}
-    page = desk.post("/people/table", **handed)
+    page = desk.submit("/people/table", **handed)
     assert "Fragen sind offen" in page.text
     assert len(people(event)) == 9
     word = page.text.partition('name="word" value="')[2][:32]
     answers = {"q:2": "neu", "f:4:born": "1955", "q:4:born": "-"}
-    page = desk.post("/people/table", data={"word": word, **answers})
+    page = desk.submit("/people/table", data={"word": word, **answers})
     assert page.url.path == "/people", page.text
     assert [person.player.name for person in list(people(event).values())[9:]] == ["Anna Beker", "Inge Neu", "Jörg Alt"]
     assert people(event)[12].registration.born == 1955
 
 
 def test_an_answer_that_cannot_be_is_said_and_everything_typed_stays(desk, event):
-    page = desk.post("/people/table", data={"pasted": TABLE})
+    page = desk.submit("/people/table", data={"pasted": TABLE})
     word = page.text.partition('name="word" value="')[2][:32]
-    page = desk.post("/people/table", data={"word": word, "q:2": "neu", "f:4:born": "gestern"})
+    page = desk.submit("/people/table", data={"word": word, "q:2": "neu", "f:4:born": "gestern"})
     assert 'role="alert"' in page.text
     assert 'value="gestern"' in page.text
     assert len(people(event)) == 9
@@ -143,7 +143,7 @@ def test_categories_of_the_tournament_are_ticked(tmp_path):
     path = make_evening(tmp_path / "pokal.skat", tournament=Tournament(categories=(Category("Damen"),)))
     with client_of(path) as desk:
         assert "Damen" in desk.get("/people/1").text
-        desk.post("/people/1", data={"name": "Anna Becker", "number": "1", "categories": "Damen"})
+        desk.submit("/people/1", data={"name": "Anna Becker", "number": "1", "categories": "Damen"})
     assert people(path)[1].categories == ("Damen",)
 
 
@@ -158,22 +158,22 @@ def test_somebody_without_a_number_is_listed(event):
 
 
 def test_a_name_without_its_marks_is_asked_about_and_one_with_a_comma_turned(desk, event):
-    page = desk.post("/people", data={"line": "Dieter Oz"})
+    page = desk.submit("/people", data={"line": "Dieter Oz"})
     assert "fast Dieter Öz (Startnummer 4)" in page.text
     assert len(people(event)) == 9
-    desk.post("/people", data={"line": "5 Strasse, Erika"})
+    desk.submit("/people", data={"line": "5 Strasse, Erika"})
     assert people(event)[5].player.name == "Erika Strasse"
 
 
 def test_a_name_nobody_touched_stays_as_it_is(tmp_path):
     path = make_evening(tmp_path / "b.skat", players=players_of(["Becker, Anna", "Ida", "Jo"]), seating={})
     with client_of(path) as desk:
-        page = desk.post("/people/1", data={"name": "Becker, Anna", "number": "1", "born": "1960"}).text
+        page = desk.submit("/people/1", data={"name": "Becker, Anna", "number": "1", "born": "1960"}).text
         assert "Becker, Anna" in page
         assert "Anna Becker" not in page
 
 
 def test_pasted_surnames_before_a_comma_are_turned_and_said(desk, event):
-    page = desk.post("/people/table", data={"pasted": "Neu, Ida\nvon Berg, Kurt\n30. Zabel, Jo"}).text
+    page = desk.submit("/people/table", data={"pasted": "Neu, Ida\nvon Berg, Kurt\n30. Zabel, Jo"}).text
     assert "3 Zeilen mit Komma gelesen, zum Beispiel „Neu, Ida“ als Ida Neu." in page
     assert [people(event)[number].player.name for number in (30, 31, 32)] == ["Jo Zabel", "Ida Neu", "Kurt von Berg"]
